@@ -1,0 +1,195 @@
+// Three lint rules of this house: which room may import which (arrows), which file is the only door to a
+// library or a global (doors), and kebab-case file names (names). Loaded by .oxlintrc.json.
+// The reasons stand in contracts/decisions/0001 and in the README.
+import { dirname, relative, resolve, sep } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const toRepoPath = (file) => relative(root, file).split(sep).join('/');
+
+/** A file's room. Features are captured by folder name, so a new feature is guarded as soon as its folder exists. */
+function roomOf(path) {
+  const feature = /^(server|client)\/src\/features\/([^/]+)\//.exec(path);
+  if (feature) return { side: feature[1], room: 'features', feature: feature[2] };
+  const inside = /^(server|client)\/src\/([^/]+)\//.exec(path);
+  if (inside) return { side: inside[1], room: inside[2] };
+  const entry = /^(server|client)\/src\/([^/]+)\.[a-z]+$/.exec(path);
+  if (entry) return { side: entry[1], room: 'app' };
+  const outside = /^(server|client)\/(local|test|bench|e2e)\//.exec(path);
+  if (outside) return { side: outside[1], room: outside[2] };
+  const top = /^(contracts|server|client)\//.exec(path);
+  return { side: top?.[1] ?? 'root', room: top?.[1] === 'contracts' ? 'contracts' : 'tooling' };
+}
+
+const roomsReachable = {
+  server: {
+    app: ['app', 'features', 'http', 'platform', 'errors', 'config', 'tasks'],
+    tasks: ['tasks', 'features', 'http', 'platform', 'errors', 'config'],
+    features: ['features', 'http', 'platform', 'errors', 'config'],
+    http: ['http', 'platform', 'errors', 'config'],
+    platform: ['platform', 'errors', 'config'],
+    errors: ['errors'],
+    config: ['config', 'errors'],
+    local: ['local', 'app', 'features', 'http', 'platform', 'errors', 'config', 'tasks'],
+  },
+  client: {
+    app: ['app', 'pages', 'features', 'ui', 'lib'],
+    pages: ['pages', 'features', 'ui', 'lib'],
+    features: ['features', 'ui', 'lib'],
+    ui: ['ui', 'lib'],
+    lib: ['lib'],
+    e2e: ['e2e'],
+    bench: ['bench'],
+  },
+};
+
+// feature -> the features whose functions it may call. Each row has its reason in the README.
+const featuresReachable = {
+  server: {
+    vehicle: ['location'],
+    booking: ['vehicle', 'location'],
+    payment: ['booking'],
+    dashboard: ['booking', 'vehicle', 'location', 'auth', 'payment'],
+  },
+  client: {
+    vehicle: ['location'],
+    booking: ['location', 'payment', 'auth'],
+    dashboard: ['location'],
+  },
+};
+
+const isTest = (path) => /\.test\.tsx?$|\.storm\.ts$|\.e2e\.ts$|\/test\/|\/e2e\//.test(path);
+
+function arrowProblem(fromPath, toPath) {
+  const from = roomOf(fromPath);
+  const to = roomOf(toPath);
+  if (from.room === 'contracts' && to.room !== 'contracts') return 'contracts import nothing but zod';
+  if (to.room === 'contracts' && from.room !== 'contracts') return 'import @rental/contracts by its name';
+  if (isTest(fromPath)) return from.side !== to.side && to.side !== 'contracts' ? 'a test stays on its own side' : null;
+  if (from.side !== to.side) return `${from.side} never imports ${to.side}`;
+  const reachable = roomsReachable[from.side]?.[from.room];
+  if (!reachable) return null;
+  if (!reachable.includes(to.room)) return `${from.room} may not import ${to.room}`;
+  if (from.room !== 'features' || from.feature === to.feature) return null;
+  if (to.room !== 'features') return null;
+  const allowed = featuresReachable[from.side][from.feature] ?? [];
+  if (!allowed.includes(to.feature)) return `feature ${from.feature} may not import feature ${to.feature}`;
+  const opensModel = /\.model\.ts$/.test(toPath);
+  if (opensModel && from.feature !== 'dashboard') return `only dashboard reads a foreign model (${toPath})`;
+  return null;
+}
+
+function visitImports(check) {
+  const visit = (node) => node.source && typeof node.source.value === 'string' && check(node, node.source.value);
+  return {
+    ImportDeclaration: visit,
+    ExportNamedDeclaration: visit,
+    ExportAllDeclaration: visit,
+    ImportExpression: visit,
+  };
+}
+
+const arrows = {
+  create(context) {
+    const fromPath = toRepoPath(context.filename);
+    return visitImports((node, specifier) => {
+      const stripped = specifier.split('?')[0];
+      const toPath = stripped.startsWith('.')
+        ? toRepoPath(resolve(dirname(context.filename), stripped))
+        : /^@rental\/(server|client)/.test(stripped)
+          ? stripped.replace('@rental/', '') + '/'
+          : null;
+      if (toPath === null) {
+        const foreign = /^contracts\/src\//.test(fromPath) && !isTest(fromPath) && !/^zod(\/|$)/.test(stripped);
+        if (foreign) context.report({ node, message: `contracts import nothing but zod (${specifier})` });
+        return;
+      }
+      const problem = arrowProblem(fromPath, toPath);
+      if (problem) context.report({ node, message: `${problem}: ${specifier}` });
+    });
+  },
+};
+
+// package -> the production files that may import it
+const packageDoors = [
+  [/^razorpay($|\/)/, /^server\/src\/platform\/razorpay-gateway\.ts$/],
+  [/^mongoose($|\/)/, /^server\/src\/(platform\/mongo\.ts$|features\/.*\.model\.ts$)/],
+  [/^jsonwebtoken$/, /^server\/src\/platform\/tokens\.ts$/],
+  [/^bcryptjs$/, /^server\/src\/platform\/password-worker\.mjs$/],
+  [/^piscina$/, /^server\/src\/platform\/passwords\.ts$/],
+  [/^pino(-http)?$/, /^server\/src\/platform\/logger\.ts$/],
+  [/^nodemailer$/, /^server\/src\/platform\/mailer\.ts$/],
+  [/^rate-limiter-flexible$/, /^server\/src\/http\/limits\.ts$/],
+  [/^jwt-decode$/, /^client\/src\/features\/auth\/token-storage\.ts$/],
+  [/^@headlessui\/react$/, /^client\/src\/ui\//],
+  [/^react-toastify($|\/)/, /^client\/src\/lib\/(notify\.tsx|toaster\.tsx)$/],
+  [/^react-hook-form$|^@hookform\//, /^client\/src\/lib\/use-form\.ts$/],
+];
+
+const globalDoors = {
+  fetch: /^client\/src\/lib\/(api|transport)\.ts$/,
+  localStorage: /^client\/src\/features\/auth\/token-storage\.ts$/,
+};
+
+const clockDoors = /^server\/src\/platform\/clock\.ts$|^client\/src\/lib\/clock\.ts$|^server\/(local|bench)\//;
+const envDoors = /^server\/src\/config\/env\.ts$|^server\/(local|bench)\//;
+
+const doors = {
+  create(context) {
+    const path = toRepoPath(context.filename);
+    if (!/^(contracts|server|client)\/(src|local)\//.test(path) || isTest(path)) return {};
+    const report = (node, what, door) => context.report({ node, message: `${what} has one door: ${door.source}` });
+    const bindsLocally = (node) => {
+      let scope = context.sourceCode.getScope(node);
+      while (scope) {
+        const variable = scope.set.get(node.name);
+        if (variable) return variable.defs.length > 0;
+        scope = scope.upper;
+      }
+      return false;
+    };
+    const globalAt = (node) => {
+      const door = globalDoors[node.name];
+      if (door && path.startsWith('client/') && !door.test(path) && !bindsLocally(node)) report(node, node.name, door);
+    };
+    return {
+      ...visitImports((node, specifier) => {
+        if (path.startsWith('server/local/')) return;
+        for (const [library, door] of packageDoors) {
+          if (library.test(specifier) && !door.test(path)) report(node, specifier, door);
+        }
+      }),
+      CallExpression(node) {
+        if (node.callee.type === 'Identifier') globalAt(node.callee);
+      },
+      NewExpression(node) {
+        const readsClock = node.callee.name === 'Date' && node.arguments.length === 0;
+        if (readsClock && !clockDoors.test(path)) report(node, 'the current time', clockDoors);
+      },
+      MemberExpression(node) {
+        if (node.object.type === 'Identifier') globalAt(node.object);
+        const { object, property } = node;
+        const readsClock = object.name === 'Date' && property.name === 'now';
+        if (readsClock && !clockDoors.test(path)) report(node, 'the current time', clockDoors);
+        const readsEnv = object.name === 'process' && property.name === 'env';
+        if (readsEnv && !envDoors.test(path)) report(node, 'process.env', envDoors);
+        const readsViteEnv = object.type === 'MetaProperty' && property.name === 'env';
+        if (readsViteEnv && path !== 'client/src/lib/env.ts')
+          report(node, 'import.meta.env', /client\/src\/lib\/env\.ts/);
+      },
+    };
+  },
+};
+
+const names = {
+  create(context) {
+    const path = toRepoPath(context.filename);
+    return {
+      Program(node) {
+        const wrong = path.split('/').find((part) => /[A-Z_]/.test(part) || /\s/.test(part));
+        if (wrong) context.report({ node, message: `file and folder names are kebab-case: ${wrong}` });
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'house' }, rules: { arrows, doors, names } };

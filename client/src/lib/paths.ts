@@ -1,0 +1,14 @@
+/** Every route of the app; the only place where one is spelled. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  vehicles: '/vehicles',
+  testimonials: '/testimonials',
+  team: '/our-team',
+  contact: '/contact',
+  login: '/login',
+  signup: '/signup',
+  dashboard: '/dashboard',
+  bookings: '/bookings',
+  admin: '/admindashboard',
+} as const;

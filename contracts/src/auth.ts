@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import type { ContractGroup } from './contract.ts';
+import { lineOfText, nothing, objectId } from './fields.ts';
+
+/** The two wordings are fixed by the specification, section 5. */
+export const emailMessage = 'Please enter valid email address';
+export const passwordMessage = 'Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.';
+
+export const roles = ['admin', 'customer'] as const;
+export const role = z.enum(roles);
+export type Role = z.infer<typeof role>;
+
+/** One address, without any white space, with a dot in its domain, up to 254 characters; handed on in lower case. */
+export const email = z
+  .string()
+  .check(
+    z.maxLength(254, { error: emailMessage, abort: true }),
+    z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, emailMessage),
+    z.toLowerCase(),
+  );
+
+/** The parts of the password rule, in the order in which screens list them. */
+export const passwordParts = {
+  length: (text: string) => text.length >= 8 && text.length <= 72,
+  capital: (text: string) => /[A-Z]/.test(text),
+  number: (text: string) => /\d/.test(text),
+  symbol: (text: string) => /[!@#$%^&*]/.test(text),
+} as const;
+
+/**
+ * 8 to 72 letters, digits and `!@#$%^&*`, with a capital, a digit and a symbol.
+ * The upper bound exists because bcrypt ignores what follows 72 bytes.
+ */
+export const password = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^[A-Za-z\d!@#$%^&*]+$/.test(text) && Object.values(passwordParts).every((holds) => holds(text)),
+      passwordMessage,
+    ),
+  );
+
+export const registerBody = z.strictObject({
+  name: lineOfText(80),
+  email,
+  password,
+  /** The version of the privacy notice that was agreed to. */
+  consent: z.optional(lineOfText(40)),
+});
+export type RegisterBody = z.infer<typeof registerBody>;
+
+export const loginBody = z.strictObject({ email, password });
+export type LoginBody = z.infer<typeof loginBody>;
+
+const refreshToken = z.string().check(z.minLength(1), z.maxLength(300));
+
+export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type Tokens = z.infer<typeof tokens>;
+
+export const authContract = {
+  register: {
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    status: 201,
+    message: 'Registered successfully',
+    body: registerBody,
+    reply: z.object({ _id: objectId, name: z.string(), email: z.string(), role }),
+    errors: ['email_taken'],
+  },
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    status: 200,
+    message: 'Logged in',
+    body: loginBody,
+    reply: tokens,
+    errors: ['invalid_credentials'],
+  },
+  refresh: {
+    method: 'POST',
+    path: '/auth/refresh',
+    access: 'public',
+    status: 200,
+    message: 'Session renewed',
+    body: z.strictObject({ refreshToken }),
+    reply: tokens,
+    errors: [],
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'public',
+    status: 200,
+    message: 'Logged out',
+    body: z.optional(z.strictObject({ refreshToken: z.optional(refreshToken) })),
+    reply: nothing,
+    errors: [],
+  },
+} as const satisfies ContractGroup;

@@ -1,0 +1,77 @@
+/*
+ * Calendar days. A rental day is a day in India, a string `YYYY-MM-DD`, never a moment.
+ * `Date.UTC` serves only as a calendar here: days go in as numbers and come out as numbers.
+ */
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const millisecondsPerDay = 86_400_000;
+/** India has one zone, five and a half hours ahead of UTC, without summer time. */
+const indiaOffsetMilliseconds = 19_800_000;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+function ordinalOf(day: string): number {
+  const parts = dayPattern.exec(day);
+  if (!parts) throw new RangeError(`not a calendar day: ${day}`);
+  return Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / millisecondsPerDay;
+}
+
+function dayOf(ordinal: number): string {
+  const date = new Date(ordinal * millisecondsPerDay);
+  return `${String(date.getUTCFullYear()).padStart(4, '0')}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
+}
+
+/** Whether the text is a day `YYYY-MM-DD` that exists, from the year 2000 on. */
+export function isDay(value: string): boolean {
+  return dayPattern.test(value) && value >= '2000-01-01' && dayOf(ordinalOf(value)) === value;
+}
+
+/** The day `count` days after `day`; a negative count goes back. */
+export function addDays(day: string, count: number): string {
+  return dayOf(ordinalOf(day) + count);
+}
+
+/** Days from `fromDate` to `toDate`, both counted; zero or less when `toDate` comes first. */
+export function countDays(fromDate: string, toDate: string): number {
+  return ordinalOf(toDate) - ordinalOf(fromDate) + 1;
+}
+
+/** Every day from `fromDate` to `toDate`, both included, ascending; throws RangeError when `toDate` comes first. */
+export function listDays(fromDate: string, toDate: string): string[] {
+  const count = countDays(fromDate, toDate);
+  if (count < 1) throw new RangeError(`${toDate} comes before ${fromDate}`);
+  return Array.from({ length: count }, (_, index) => addDays(fromDate, index));
+}
+
+/** India's calendar day at a moment. */
+export function dayInIndia(moment: Date): string {
+  return dayOf(Math.floor((moment.getTime() + indiaOffsetMilliseconds) / millisecondsPerDay));
+}
+
+/** The moment at which a day begins in India. */
+export function startOfDayInIndia(day: string): Date {
+  return new Date(ordinalOf(day) * millisecondsPerDay - indiaOffsetMilliseconds);
+}
+
+/** Monday is 0, Sunday is 6. */
+export function weekdayOf(day: string): number {
+  return (((ordinalOf(day) + 3) % 7) + 7) % 7;
+}
+
+/**
+ * A day or a moment as `DD-MM-YYYY`; a moment shows India's day. Nothing for an empty value,
+ * `Invalid Date` for one that cannot be read. Source: specification, section 5.
+ */
+export function formatDay(value: string | null | undefined): string {
+  if (value === null || value === undefined || value.trim() === '') return '';
+  const day = toDay(value.trim());
+  if (day === null) return 'Invalid Date';
+  const [year, month, date] = day.split('-');
+  return `${date}-${month}-${year}`;
+}
+
+function toDay(value: string): string | null {
+  if (dayPattern.test(value)) return isDay(value) ? value : null;
+  const moment = /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : null;
+  return moment === null || Number.isNaN(moment.getTime()) ? null : dayInIndia(moment);
+}

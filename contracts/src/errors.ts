@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+/** The registry of error codes: status and default message. Nothing answers with a code outside it. */
+export const errorRegistry = {
+  invalid_input: { status: 400, message: 'Some fields need your attention' },
+  malformed_body: { status: 400, message: 'The request body is not valid JSON' },
+  date_out_of_range: { status: 400, message: 'These dates cannot be booked' },
+  order_mismatch: { status: 400, message: 'The payment belongs to another order' },
+  invalid_signature: { status: 400, message: 'The payment signature is not valid' },
+  not_signed_in: { status: 401, message: 'Sign in to continue' },
+  invalid_credentials: { status: 401, message: 'Email or password is not correct' },
+  not_allowed: { status: 403, message: 'Your account may not do this' },
+  not_found: { status: 404, message: 'There is nothing at this address' },
+  location_not_found: { status: 404, message: 'This location does not exist' },
+  vehicle_not_found: { status: 404, message: 'This car does not exist' },
+  booking_not_found: { status: 404, message: 'This booking does not exist' },
+  payment_not_found: { status: 404, message: 'This payment does not exist' },
+  method_not_allowed: { status: 405, message: 'This address does not answer this method' },
+  email_taken: { status: 409, message: 'This email is already registered' },
+  location_name_taken: { status: 409, message: 'Another location already has this name' },
+  edited_meanwhile: { status: 409, message: 'Someone else changed this meanwhile' },
+  car_not_offered: { status: 409, message: 'This car is not offered here' },
+  too_many_holds: { status: 409, message: 'You have 3 cars on hold. Pay or cancel one first.' },
+  car_unavailable: { status: 409, message: 'These dates were just taken' },
+  already_confirmed: { status: 409, message: 'This booking is already paid' },
+  hold_ended: { status: 409, message: 'The hold on this car has ended' },
+  hold_too_short: { status: 409, message: 'Too little time is left to pay' },
+  payment_refunding: { status: 409, message: 'The car is no longer free. Your money is on its way back.' },
+  payment_captured: { status: 409, message: 'This payment has already gone through' },
+  payment_in_progress: { status: 409, message: 'Your bank is still working on this payment' },
+  rental_started: { status: 409, message: 'The rental has already started' },
+  refund_changed: { status: 409, message: 'The refund has changed. Please check it again.' },
+  booking_closed: { status: 409, message: 'This booking can no longer be cancelled' },
+  payload_too_large: { status: 413, message: 'The request is too large' },
+  unsupported_media_type: { status: 415, message: 'Send JSON with a JSON content type' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },
+  internal: { status: 500, message: 'Something went wrong on our side' },
+  provider_unavailable: { status: 502, message: 'The payment provider did not answer' },
+  unavailable: { status: 503, message: 'The service is not available right now' },
+} as const;
+
+export type ErrorCode = keyof typeof errorRegistry;
+
+/** Codes that any call may answer; contracts list only what goes beyond them. */
+export const commonErrors = [
+  'invalid_input',
+  'malformed_body',
+  'not_signed_in',
+  'not_allowed',
+  'not_found',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** One thing that is wrong: `path` is a dotted field name, empty for the whole input. */
+export const errorDetail = z.object({ path: z.string(), message: z.string() });
+export type ErrorDetail = z.infer<typeof errorDetail>;
+
+/**
+ * Every failure answer of the API. `details` lists field issues for 400 answers; `data` carries the few
+ * facts a screen needs to act on a refusal (such as the clashing days), never anything of another customer.
+ */
+export const errorBody = z.object({
+  statusCode: z.number(),
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  details: z.optional(z.array(errorDetail)),
+  data: z.optional(z.record(z.string(), z.unknown())),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

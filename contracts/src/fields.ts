@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { isDay } from './dates.ts';
+
+/** 24 hexadecimal digits in any case; handed on in lower case. */
+export const objectId = z.string().check(z.regex(/^[0-9a-f]{24}$/i, 'Not a valid id'), z.toLowerCase());
+
+/** A moment as the API sends it: ISO 8601 in UTC. */
+export const moment = z.iso.datetime();
+
+/** A calendar day `YYYY-MM-DD` that exists. */
+export const day = z.string().check(z.refine(isDay, 'Not a calendar day (YYYY-MM-DD)'));
+
+/** One line of trimmed text of 1 to `max` characters without control characters. */
+export const lineOfText = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Required'),
+      z.maxLength(max),
+      z.regex(/^\P{Cc}*$/u, 'Control characters are not allowed'),
+    );
+
+/** Trimmed text of 1 to `max` characters; line breaks and tabs are the only control characters in it. */
+export const paragraph = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Required'),
+      z.maxLength(max),
+      z.regex(/^[\P{Cc}\n\r\t]*$/u, 'Control characters are not allowed'),
+    );
+
+/** `https:` or one of our own drawings under `/img/`, up to 500 characters. */
+export const imageAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(500),
+    z.regex(
+      /^(https:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?([/?#][^\s<>"]*)?|\/img\/[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp))$/i,
+      'Use an address that starts with https://',
+    ),
+  );
+
+/** A page number in a query: a string of digits on the wire, a number from 1 after parsing. */
+export const pageNumber = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Not a page number')),
+  z.transform((digits: string) => Number(digits)),
+);
+
+/** An answer without facts. */
+export const nothing = z.null();

@@ -1,0 +1,33 @@
+import { authContract } from './auth.ts';
+import { bookingContract } from './booking.ts';
+import type { ContractGroup } from './contract.ts';
+import { dashboardContract } from './dashboard.ts';
+import { locationContract } from './location.ts';
+import { paymentContract } from './payment.ts';
+import { systemContract } from './system.ts';
+import { vehicleContract } from './vehicle.ts';
+
+export * from './auth.ts';
+export * from './booking.ts';
+export * from './contract.ts';
+export * from './dashboard.ts';
+export * from './dates.ts';
+export * from './errors.ts';
+export * from './fields.ts';
+export * from './location.ts';
+export * from './money.ts';
+export * from './payment.ts';
+export * from './pricing.ts';
+export * from './system.ts';
+export * from './vehicle.ts';
+
+/** Every contract of the API by noun. A contract's id is `noun.call`, such as `booking.create`. */
+export const contracts = {
+  auth: authContract,
+  location: locationContract,
+  vehicle: vehicleContract,
+  booking: bookingContract,
+  payment: paymentContract,
+  dashboard: dashboardContract,
+  system: systemContract,
+} as const satisfies Record<string, ContractGroup>;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { ContractGroup } from './contract.ts';
+import { lineOfText, objectId, paragraph } from './fields.ts';
+
+export const locationBody = z.strictObject({
+  name: lineOfText(80),
+  description: paragraph(500),
+  isEnabled: z.boolean(),
+});
+export type LocationBody = z.infer<typeof locationBody>;
+
+export const location = z.object({
+  _id: objectId,
+  name: z.string(),
+  description: z.string(),
+  isEnabled: z.boolean(),
+});
+export type Location = z.infer<typeof location>;
+
+/** `futureBookings` counts bookings, confirmed or held, that end today or later. */
+export const locationDetail = z.extend(location, { futureBookings: z.int() });
+export type LocationDetail = z.infer<typeof locationDetail>;
+
+const byId = z.strictObject({ id: objectId });
+
+export const locationContract = {
+  create: {
+    method: 'POST',
+    path: '/location/create',
+    access: 'admin',
+    status: 201,
+    message: 'Location added',
+    body: locationBody,
+    reply: location,
+    errors: ['location_name_taken'],
+  },
+  getAll: {
+    method: 'GET',
+    path: '/location/getAll',
+    access: 'optional',
+    status: 200,
+    message: 'Locations',
+    reply: z.array(location),
+    errors: [],
+  },
+  getById: {
+    method: 'GET',
+    path: '/location/getById',
+    access: 'admin',
+    status: 200,
+    message: 'Location',
+    query: byId,
+    reply: locationDetail,
+    errors: ['location_not_found'],
+    versioned: true,
+  },
+  editById: {
+    method: 'PUT',
+    path: '/location/editById',
+    access: 'admin',
+    status: 200,
+    message: 'Location updated',
+    query: byId,
+    body: locationBody,
+    reply: location,
+    errors: ['location_not_found', 'location_name_taken', 'edited_meanwhile'],
+    versioned: true,
+  },
+} as const satisfies ContractGroup;

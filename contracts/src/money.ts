@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** Whole rupees, never negative. Paise exist only beyond the payment gateway and in `amount` of `/payment/create`. */
+export const rupees = z.int().check(z.gte(0), z.lte(1_000_000_000));
+
+/** Rupees per day times days. Throws RangeError unless both are whole numbers and the result is exact. */
+export function multiplyRupees(perDay: number, dayCount: number): number {
+  const total = perDay * dayCount;
+  if (!Number.isSafeInteger(perDay) || !Number.isSafeInteger(dayCount) || !Number.isSafeInteger(total)) {
+    throw new RangeError(`not whole rupees: ${perDay} x ${dayCount}`);
+  }
+  return total;
+}
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+
+/** Rupees as India writes them: `₹2,800`, `₹1,12,500`. */
+export function formatRupees(amount: number): string {
+  return rupeeFormat.format(amount);
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { cancelBookingBody } from './booking.ts';
+import type { ContractGroup } from './contract.ts';
+import { moment, nothing, objectId } from './fields.ts';
+import { rupees } from './money.ts';
+
+/** Shapes of Razorpay's identifiers. Source: the provider's API reference. */
+export const razorpayOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/, 'Not an order id'));
+export const razorpayPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{14}$/, 'Not a payment id'));
+
+export const verifyPaymentBody = z.strictObject({
+  paymentId: objectId,
+  orderCreationId: razorpayOrderId,
+  razorpayPaymentId,
+  razorpayOrderId,
+  razorpaySignature: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a signature')),
+});
+export type VerifyPaymentBody = z.infer<typeof verifyPaymentBody>;
+
+/** What checkout needs. `amount` is in paise; `key` is the public key id. */
+export const paymentOrder = z.object({
+  orderId: z.string(),
+  paymentId: objectId,
+  amount: z.int(),
+  currency: z.literal('INR'),
+  key: z.string(),
+  holdUntil: moment,
+});
+export type PaymentOrder = z.infer<typeof paymentOrder>;
+
+export const paymentContract = {
+  create: {
+    method: 'POST',
+    path: '/payment/create',
+    access: 'customer',
+    status: 201,
+    message: 'Order created',
+    body: z.strictObject({ bookingId: objectId }),
+    reply: paymentOrder,
+    errors: ['booking_not_found', 'already_confirmed', 'hold_ended', 'hold_too_short', 'provider_unavailable'],
+  },
+  /** `processing` means that the money is on its way and nobody needs to do anything. */
+  verify: {
+    method: 'PUT',
+    path: '/payment/verify',
+    access: 'customer',
+    status: 200,
+    message: 'Payment verified',
+    body: verifyPaymentBody,
+    reply: z.object({ status: z.enum(['confirmed', 'processing']), bookingId: objectId }),
+    errors: ['payment_not_found', 'order_mismatch', 'invalid_signature', 'payment_refunding'],
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/payment/cancel',
+    access: 'customer',
+    status: 200,
+    message: 'Payment canceled',
+    query: z.strictObject({ paymentId: objectId }),
+    reply: z.object({ bookingId: objectId, status: z.literal('cancelled') }),
+    errors: ['payment_not_found', 'payment_captured', 'payment_in_progress'],
+  },
+  /** Cancelling a booking may have to give money back, so it lives with payments. `refund` is in rupees. */
+  cancelBooking: {
+    method: 'PUT',
+    path: '/booking/cancel',
+    access: 'customer',
+    status: 200,
+    message: 'Booking cancelled',
+    body: cancelBookingBody,
+    reply: z.object({ bookingId: objectId, status: z.literal('cancelled'), refund: rupees }),
+    errors: [
+      'booking_not_found',
+      'rental_started',
+      'refund_changed',
+      'booking_closed',
+      'payment_captured',
+      'payment_in_progress',
+    ],
+  },
+  webhook: {
+    method: 'POST',
+    path: '/payment/webhook',
+    access: 'signature',
+    status: 200,
+    message: 'Received',
+    reply: nothing,
+    errors: ['invalid_signature'],
+  },
+} as const satisfies ContractGroup;

@@ -1,0 +1,29 @@
+import { type ErrorCode, type ErrorDetail, errorRegistry } from '@rental/contracts';
+
+type AppErrorOptions = {
+  message?: string;
+  details?: ErrorDetail[];
+  /** Facts a screen needs to act on the refusal; never anything of another customer. */
+  data?: Record<string, unknown>;
+  cause?: unknown;
+  retryAfterSeconds?: number;
+};
+
+/** A refusal with a code of the registry. Anything else that is thrown leaves as 500 `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly statusCode: number;
+  readonly details: ErrorDetail[] | undefined;
+  readonly data: Record<string, unknown> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? errorRegistry[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.statusCode = errorRegistry[code].status;
+    this.details = options.details;
+    this.data = options.data;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

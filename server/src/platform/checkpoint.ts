@@ -1,0 +1,36 @@
+/** Names of the places between two effects where a test may stop, interleave or kill the process. */
+export type CheckpointName =
+  | 'create:inserted'
+  | 'order:leased'
+  | 'order:posted'
+  | 'order:saved'
+  | 'settle:recorded'
+  | 'settle:confirmed'
+  | 'settle:revived'
+  | 'settle:gaveUp'
+  | 'settle:mailed'
+  | 'settle:decided'
+  | 'expire:asked'
+  | 'expire:written'
+  | 'cancel:written'
+  | 'cancel:charged'
+  | 'cancel:cleared'
+  | 'refund:called'
+  | 'refund:recorded'
+  | 'webhook:stored'
+  | 'webhook:queued'
+  | 'outbox:sent';
+
+type CheckpointHook = (name: CheckpointName) => Promise<void> | void;
+
+let hook: CheckpointHook | null = null;
+
+/** Installs a test's hook, or removes it with null. Production never calls this. */
+export function setCheckpointHook(next: CheckpointHook | null): void {
+  hook = next;
+}
+
+/** Marks the line between two effects; does nothing unless a hook is installed. */
+export async function checkpoint(name: CheckpointName): Promise<void> {
+  if (hook) await hook(name);
+}

@@ -1,0 +1,68 @@
+import mongoose from 'mongoose';
+
+/*
+ * Our conventions for MongoDB, set once. Unknown fields throw in documents and in filters; operators in filters need
+ * `trusted()`; nothing is buffered while the database is away; indexes are built by a task, never on the way.
+ */
+mongoose.set('strictQuery', 'throw');
+mongoose.set('sanitizeFilter', true);
+mongoose.set('bufferCommands', false);
+mongoose.set('autoIndex', false);
+mongoose.set('autoCreate', false);
+
+export const { trusted } = mongoose;
+export const ObjectId = mongoose.Types.ObjectId;
+export type ObjectId = mongoose.Types.ObjectId;
+
+/** Options every schema of ours takes; collections are named by hand. */
+export const schemaDefaults = { strict: 'throw', autoIndex: false, autoCreate: false, versionKey: false } as const;
+
+/** Connects, or throws within five seconds. Writes wait until they are journaled by a majority. */
+export async function connectMongo(uri: string): Promise<void> {
+  await mongoose.connect(uri, {
+    serverSelectionTimeoutMS: 5_000,
+    connectTimeoutMS: 5_000,
+    socketTimeoutMS: 20_000,
+    waitQueueTimeoutMS: 2_000,
+    w: 'majority',
+    journal: true,
+    wtimeoutMS: 5_000,
+  });
+}
+
+export async function disconnectMongo(): Promise<void> {
+  await mongoose.disconnect();
+}
+
+/** Throws unless the database answers within a second. */
+export async function pingMongo(): Promise<void> {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('not connected');
+  await db.command({ ping: 1, maxTimeMS: 1_000 });
+}
+
+type IndexKeys = Record<string, 1 | -1>;
+
+/**
+ * Whether the error is a duplicate key, and, if `keys` are given, on the index with exactly these keys.
+ * Source: the server reports `keyPattern`, while `keyValue` may be absent.
+ */
+export function isDuplicateKey(error: unknown, keys?: IndexKeys): boolean {
+  if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
+  if (!keys) return true;
+  const pattern: unknown = error['keyPattern'];
+  return JSON.stringify(pattern) === JSON.stringify(keys);
+}
+
+/** Whether the database could not be reached or could not acknowledge; what was asked may still have been done. */
+export function isUnreachable(error: unknown): boolean {
+  return (
+    error instanceof mongoose.mongo.MongoNetworkError ||
+    error instanceof mongoose.mongo.MongoServerSelectionError ||
+    error instanceof mongoose.mongo.MongoWriteConcernError ||
+    error instanceof mongoose.mongo.MongoServerClosedError ||
+    error instanceof mongoose.mongo.MongoNotConnectedError ||
+    error instanceof mongoose.mongo.MongoTopologyClosedError ||
+    (error instanceof mongoose.Error && /initial connection|bufferCommands/.test(error.message))
+  );
+}

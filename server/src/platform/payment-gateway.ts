@@ -1,0 +1,114 @@
+/*
+ * What we need of a payment provider, in our words. `razorpay-gateway.ts` is the one implementation;
+ * tests point it at the sandbox.
+ */
+
+export type GatewayErrorKind =
+  | 'validation'
+  | 'auth'
+  | 'conflict'
+  | 'rate_limited'
+  | 'server'
+  | 'network'
+  | 'timeout'
+  | 'malformed';
+
+type GatewayErrorFacts = {
+  status?: number;
+  code?: string;
+  description?: string;
+  reason?: string;
+  cause?: unknown;
+};
+
+/** A call that did not succeed. `retryable` says that the same call may succeed later; it may also have been done. */
+export class GatewayError extends Error {
+  readonly kind: GatewayErrorKind;
+  readonly retryable: boolean;
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly description: string | undefined;
+  readonly reason: string | undefined;
+
+  constructor(kind: GatewayErrorKind, facts: GatewayErrorFacts = {}) {
+    super(`payment provider: ${kind}${facts.description ? ` (${facts.description})` : ''}`, { cause: facts.cause });
+    this.name = 'GatewayError';
+    this.kind = kind;
+    this.retryable = kind !== 'validation' && kind !== 'auth';
+    this.status = facts.status;
+    this.code = facts.code;
+    this.description = facts.description;
+    this.reason = facts.reason;
+  }
+}
+
+export type ProviderOrder = {
+  id: string;
+  amountInPaise: number;
+  currency: string;
+  receipt: string | null;
+  status: string;
+};
+
+export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+
+export type ProviderPayment = {
+  id: string;
+  orderId: string | null;
+  amountInPaise: number;
+  refundedInPaise: number;
+  currency: string;
+  status: ProviderPaymentStatus;
+  method: string | null;
+  createdAt: Date;
+  error: { code: string | null; reason: string | null; description: string | null };
+};
+
+export type ProviderRefund = {
+  id: string;
+  paymentId: string;
+  amountInPaise: number;
+  status: 'pending' | 'processed' | 'failed';
+  receipt: string | null;
+};
+
+/** `budgetMs` bounds the whole call, retries included; without it the gateway's own limit of 10 s holds. */
+export type CallOptions = { budgetMs?: number };
+
+/**
+ * The provider. Amounts that go in are whole rupees; amounts that come back are paise, exactly as the provider said.
+ * Every method may throw GatewayError. Ids are checked before they are sent.
+ */
+export type PaymentGateway = {
+  /** The public key id that checkout needs. */
+  readonly keyId: string;
+  createOrder: (
+    input: { receipt: string; amount: number; notes: Record<string, string> },
+    options?: CallOptions,
+  ) => Promise<ProviderOrder>;
+  /** The newest order with this receipt and amount, or null. */
+  findOrderByReceipt: (receipt: string, amount: number, options?: CallOptions) => Promise<ProviderOrder | null>;
+  fetchOrder: (orderId: string, options?: CallOptions) => Promise<ProviderOrder>;
+  /** Every attempt to pay the order, in any order; empty when nobody tried. */
+  fetchOrderPayments: (orderId: string, options?: CallOptions) => Promise<ProviderPayment[]>;
+  fetchPayment: (paymentId: string, options?: CallOptions) => Promise<ProviderPayment>;
+  capture: (input: { paymentId: string; amount: number }, options?: CallOptions) => Promise<ProviderPayment>;
+  /** `key` is the idempotency key and the refund's receipt. */
+  refund: (
+    input: { paymentId: string; amount: number; key: string; bookingId: string },
+    options?: CallOptions,
+  ) => Promise<ProviderRefund>;
+  fetchRefunds: (paymentId: string, options?: CallOptions) => Promise<ProviderRefund[]>;
+  verifyCheckout: (input: { orderId: string; paymentId: string; signature: string }) => boolean;
+  /** `raw` are the bytes as they arrived; any configured secret may match. */
+  verifyWebhook: (raw: Uint8Array, signature: string) => boolean;
+};
+
+/** Rupees to paise. Throws RangeError for anything but a whole, non-negative, exact amount. */
+export function toPaise(amount: number): number {
+  const paise = amount * 100;
+  if (!Number.isSafeInteger(amount) || amount < 0 || !Number.isSafeInteger(paise)) {
+    throw new RangeError(`not whole rupees: ${amount}`);
+  }
+  return paise;
+}

@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const onNode = { environment: 'node', env: { TZ: 'UTC' } } as const;
+
+export default defineConfig({
+  test: {
+    reporters: process.env['CI'] ? ['default'] : ['default'],
+    projects: [
+      { test: { ...onNode, name: 'contracts', include: ['contracts/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...onNode,
+          name: 'server-unit',
+          include: ['server/src/**/*.test.ts', 'server/local/**/*.test.ts', 'server/test/model/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...onNode,
+          name: 'server-api',
+          include: ['server/src/**/*.api.test.ts', 'server/test/*.api.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: ['server/test/setup.ts'],
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...onNode,
+          name: 'storm',
+          include: ['server/test/storm/**/*.storm.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: ['server/test/setup.ts'],
+          pool: 'forks',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'client',
+          environment: 'jsdom',
+          env: { TZ: 'UTC' },
+          include: ['client/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['client/src/test/setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+});
