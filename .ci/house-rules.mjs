@@ -47,7 +47,9 @@ const featuresReachable = {
   server: {
     vehicle: ['location'],
     booking: ['vehicle', 'location'],
-    payment: ['booking'],
+    payment: ['booking', 'mail', 'auth'],
+    contact: ['mail'],
+    subscription: ['mail'],
     dashboard: ['booking', 'vehicle', 'location', 'auth', 'payment'],
   },
   client: {
