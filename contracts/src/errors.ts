@@ -15,6 +15,7 @@ export const errorRegistry = {
   vehicle_not_found: { status: 404, message: 'This car does not exist' },
   booking_not_found: { status: 404, message: 'This booking does not exist' },
   payment_not_found: { status: 404, message: 'This payment does not exist' },
+  contact_not_found: { status: 404, message: 'This message does not exist' },
   method_not_allowed: { status: 405, message: 'This address does not answer this method' },
   email_taken: { status: 409, message: 'This email is already registered' },
   location_name_taken: { status: 409, message: 'Another location already has this name' },

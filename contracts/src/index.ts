@@ -1,14 +1,17 @@
 import { authContract } from './auth.ts';
 import { bookingContract } from './booking.ts';
+import { contactContract } from './contact.ts';
 import type { ContractGroup } from './contract.ts';
 import { dashboardContract } from './dashboard.ts';
 import { locationContract } from './location.ts';
 import { paymentContract } from './payment.ts';
+import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system.ts';
 import { vehicleContract } from './vehicle.ts';
 
 export * from './auth.ts';
 export * from './booking.ts';
+export * from './contact.ts';
 export * from './contract.ts';
 export * from './dashboard.ts';
 export * from './dates.ts';
@@ -18,6 +21,7 @@ export * from './location.ts';
 export * from './money.ts';
 export * from './payment.ts';
 export * from './pricing.ts';
+export * from './subscription.ts';
 export * from './system.ts';
 export * from './vehicle.ts';
 
@@ -29,5 +33,7 @@ export const contracts = {
   booking: bookingContract,
   payment: paymentContract,
   dashboard: dashboardContract,
+  contact: contactContract,
+  subscription: subscriptionContract,
   system: systemContract,
 } as const satisfies Record<string, ContractGroup>;

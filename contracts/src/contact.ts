@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { email } from './auth.ts';
+import type { ContractGroup } from './contract.ts';
+import { lineOfText, moment, objectId, pageNumber, paragraph } from './fields.ts';
+
+/** A field that people never see and never fill: whoever fills it is a program. */
+export const honeypot = z.optional(z.literal('', 'Leave this field empty'));
+
+export const contactBody = z.strictObject({
+  name: lineOfText(80),
+  email,
+  message: paragraph(2_000),
+  website: honeypot,
+});
+export type ContactBody = z.infer<typeof contactBody>;
+
+export const contactStates = ['open', 'handled'] as const;
+export const contactState = z.enum(contactStates);
+export type ContactState = z.infer<typeof contactState>;
+
+/**
+ * One message with its ticket. `acknowledgeBy` is 48 hours and `resolveBy` one month after it arrived.
+ * Source: Consumer Protection (E-Commerce) Rules 2020, rule 4(5).
+ */
+export const contactMessage = z.object({
+  _id: objectId,
+  ticket: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  state: contactState,
+  createdAt: moment,
+  acknowledgeBy: moment,
+  resolveBy: moment,
+  handledAt: z.nullable(moment),
+  handledBy: z.nullable(z.string()),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+export const contactListQuery = z.strictObject({ state: z.optional(contactState), page: z.optional(pageNumber) });
+
+export const contactContract = {
+  /** The same message sent again while its ticket is open answers with that ticket. */
+  create: {
+    method: 'POST',
+    path: '/contact',
+    access: 'public',
+    status: 201,
+    message: 'Message received',
+    body: contactBody,
+    reply: z.object({ ticket: z.string() }),
+    errors: [],
+  },
+  /** Open messages, or handled ones if asked: open ones oldest first, handled ones newest first. */
+  list: {
+    method: 'GET',
+    path: '/contact/getAll',
+    access: 'admin',
+    status: 200,
+    message: 'Messages',
+    query: contactListQuery,
+    reply: z.object({ messages: z.array(contactMessage), totalPages: z.int().check(z.gte(1)) }),
+    errors: [],
+  },
+  /** Handling a message twice keeps the first answer: who and when. */
+  handle: {
+    method: 'PUT',
+    path: '/contact/handle',
+    access: 'admin',
+    status: 200,
+    message: 'Message handled',
+    query: z.strictObject({ id: objectId }),
+    reply: contactMessage,
+    errors: ['contact_not_found'],
+  },
+} as const satisfies ContractGroup;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { email } from './auth.ts';
+import { honeypot } from './contact.ts';
+import type { ContractGroup } from './contract.ts';
+import { nothing } from './fields.ts';
+
+export const subscriptionBody = z.strictObject({ email, website: honeypot });
+export type SubscriptionBody = z.infer<typeof subscriptionBody>;
+
+/** The token that each newsletter carries; 32 random bytes in base64url. */
+export const unsubscribeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid token'));
+
+export const subscriptionContract = {
+  /** Answers the same whether the address is new or known, so that nobody can ask who reads the newsletter. */
+  create: {
+    method: 'POST',
+    path: '/subscription',
+    access: 'public',
+    status: 201,
+    message: 'Subscribed',
+    body: subscriptionBody,
+    reply: nothing,
+    errors: [],
+  },
+  /** Removes the address. A token that is spent or unknown is no error: the address is not on the list. */
+  remove: {
+    method: 'POST',
+    path: '/subscription/remove',
+    access: 'public',
+    status: 200,
+    message: 'Unsubscribed',
+    body: z.strictObject({ token: unsubscribeToken }),
+    reply: nothing,
+    errors: [],
+  },
+} as const satisfies ContractGroup;
