@@ -21,6 +21,7 @@ export * from './location.ts';
 export * from './money.ts';
 export * from './payment.ts';
 export * from './pricing.ts';
+export * from './show-money.ts';
 export * from './subscription.ts';
 export * from './system.ts';
 export * from './vehicle.ts';

@@ -11,10 +11,3 @@ export function multiplyRupees(perDay: number, dayCount: number): number {
   }
   return total;
 }
-
-const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-
-/** Rupees as India writes them: `₹2,800`, `₹1,12,500`. */
-export function formatRupees(amount: number): string {
-  return rupeeFormat.format(amount);
-}
