@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router-dom';
+import { loadPage } from '../lib/load-page.ts';
+import { paths } from '../lib/paths.ts';
+import { PublicLayout } from './public-layout.tsx';
+import { RootLayout } from './root-layout.tsx';
+import { RouteError } from './route-error.tsx';
+import type { RouteHandle } from './route-handle.ts';
+
+const titled = (title: string): { handle: RouteHandle } => ({ handle: { title } });
+
+const withErrorScreen = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: RouteError, children }];
+
+const nothingHere: RouteObject = {
+  path: '*',
+  loader: () => {
+    throw new Response(null, { status: 404, statusText: 'Not Found' });
+  },
+};
+
+const publicPages: RouteObject[] = [
+  { path: paths.home, ...titled('Car rental across India'), lazy: () => loadPage(() => import('../pages/home.tsx')) },
+  { path: paths.about, ...titled('About'), lazy: () => loadPage(() => import('../pages/about.tsx')) },
+  { path: paths.vehicles, ...titled('Vehicles'), lazy: () => loadPage(() => import('../pages/vehicles.tsx')) },
+  {
+    path: paths.testimonials,
+    ...titled('Testimonials'),
+    lazy: () => loadPage(() => import('../pages/testimonials.tsx')),
+  },
+  { path: paths.team, ...titled('Team'), lazy: () => loadPage(() => import('../pages/our-team.tsx')) },
+  { path: paths.contact, ...titled('Contact'), lazy: () => loadPage(() => import('../pages/contact.tsx')) },
+];
+
+/** Every route. Public pages stay light: store, dialogs and toasts come with `app-root`. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    children: [{ Component: PublicLayout, children: withErrorScreen([...publicPages, nothingHere]) }],
+  },
+];

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useMatches } from 'react-router-dom';
+import { isRouteHandle } from './route-handle.ts';
+
+const siteName = 'Sarani Car Rental';
+
+/** Sets the document's title from the route and, after a change of page, moves the focus to its `h1`. */
+export function usePageTitle(): void {
+  const { pathname } = useLocation();
+  const handle = useMatches().findLast((match) => isRouteHandle(match.handle))?.handle;
+  const title = isRouteHandle(handle) ? `${handle.title} · ${siteName}` : siteName;
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    const heading = document.querySelector('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,33 @@
+type Facts = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
+
+/** The server's own words, if this failure came from our API; null for network trouble and foreign answers. */
+function refusalOf(failure: unknown): { code: string; message: string; facts: Facts } | null {
+  const body = isRecord(failure) ? failure['data'] : null;
+  if (!isRecord(body)) return null;
+  const { code, message, data: facts } = body;
+  if (typeof code !== 'string' || typeof message !== 'string' || message === '') return null;
+  return { code, message, facts: isRecord(facts) ? facts : {} };
+}
+
+/** The server's message, or the fallback that the catalogue fixes for this action. Reads any failure. */
+export function errorMessage(failure: unknown, fallback: string): string {
+  return refusalOf(failure)?.message ?? fallback;
+}
+
+/** The code from the registry in `@rental/contracts`; null when the failure did not come from our API. */
+export function errorCode(failure: unknown): string | null {
+  return refusalOf(failure)?.code ?? null;
+}
+
+/** The facts that came with a refusal, such as the new refund; empty when there are none. */
+export function errorFacts(failure: unknown): Facts {
+  return refusalOf(failure)?.facts ?? {};
+}
+
+/** Whether no answer came at all: offline, cut off, or too slow. */
+export function isUnreachable(failure: unknown): boolean {
+  const status = isRecord(failure) ? failure['status'] : null;
+  return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR';
+}

@@ -1,0 +1,19 @@
+const reloadedKey = 'sarani-reloaded-at';
+const patienceMilliseconds = 30_000;
+
+/**
+ * Loads a route's code. A chunk that is gone after a release makes the page reload once by itself; if that was tried
+ * within the last half minute, the failure goes to the error screen.
+ */
+export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+    if (!navigator.onLine || performance.timeOrigin - reloadedAt < patienceMilliseconds) throw cause;
+    sessionStorage.setItem(reloadedKey, String(performance.timeOrigin + performance.now()));
+    location.reload();
+    // The page is about to be replaced: nothing may be drawn meanwhile.
+    return await new Promise<never>(() => undefined);
+  }
+}

@@ -1,0 +1,20 @@
+import type { To } from 'react-router-dom';
+
+type Loader = (path: string) => Promise<unknown>;
+
+let loadRoute: Loader = async () => undefined;
+const asked = new Set<string>();
+
+/** Tells links how to fetch a route's code; the router does so once. */
+export function setRouteLoader(loader: Loader): void {
+  loadRoute = loader;
+  asked.clear();
+}
+
+/** Fetches the code of a route ahead of a click, once per path. A failure is left to the real navigation. */
+export function prefetchRoute(to: To): void {
+  const path = (typeof to === 'string' ? to : (to.pathname ?? '')).split(/[?#]/)[0] ?? '';
+  if (!path.startsWith('/') || asked.has(path)) return;
+  asked.add(path);
+  loadRoute(path).catch(() => asked.delete(path));
+}

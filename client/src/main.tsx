@@ -1,0 +1,20 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { startRouter } from './app/router.tsx';
+import './styles.css';
+
+async function mount(): Promise<void> {
+  const root = document.querySelector('#root');
+  if (!root) throw new Error('index.html has no #root');
+  const router = await startRouter();
+  const page = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+}
+
+await mount();

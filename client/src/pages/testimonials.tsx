@@ -1,0 +1,7 @@
+export function Component() {
+  return (
+    <main id="content" className="mx-auto max-w-7xl px-4 py-14 sm:px-6 lg:px-10">
+      <h1 className="text-4xl">Testimonials</h1>
+    </main>
+  );
+}

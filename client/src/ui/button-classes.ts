@@ -1,0 +1,40 @@
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger' | 'night';
+export type ButtonSize = 'lg' | 'md' | 'sm';
+
+const shared =
+  'relative inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold select-none ' +
+  'transition-colors duration-120 ease-out pointer-coarse:min-h-11 ' +
+  'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'bg-crimson-600 text-white enabled:hover:bg-crimson-700 enabled:active:bg-crimson-800 [a&]:hover:bg-crimson-700 ' +
+    '[a&]:active:bg-crimson-800 disabled:bg-stone-100 disabled:text-ink-600 aria-busy:bg-crimson-700! aria-busy:text-white!',
+  outline:
+    'border border-control bg-white text-ink-950 enabled:hover:bg-stone-100 [a&]:hover:bg-stone-100 ' +
+    'active:bg-stone-100 disabled:border-line disabled:text-ink-600',
+  quiet: 'text-ink-800 enabled:hover:bg-stone-100 [a&]:hover:bg-stone-100 active:bg-stone-100 disabled:text-ink-600',
+  danger:
+    'border border-crimson-700 bg-white text-crimson-700 enabled:hover:bg-crimson-50 enabled:active:bg-crimson-100 ' +
+    'disabled:border-line disabled:text-ink-600',
+  night: 'border border-ink-300 text-white enabled:hover:bg-white/10 [a&]:hover:bg-white/10 active:bg-white/20',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  lg: 'min-h-12 px-5 text-base',
+  md: 'min-h-10 px-4 text-[15px]',
+  sm: 'min-h-9 px-3 text-sm',
+};
+
+type ButtonLook = {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  className?: string | undefined;
+};
+
+/** The look of buttons and of links that look like buttons. `lg` is 48 px high, `md` 40, `sm` 36. */
+export function buttonClasses({ variant = 'primary', size = 'lg', className }: ButtonLook): string {
+  return classNames(shared, variants[variant], sizes[size], className);
+}

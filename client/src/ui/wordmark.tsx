@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+
+/** The logo with the name, leading to the home page. */
+export function Wordmark({ onNight = false }: { onNight?: boolean }) {
+  return (
+    <Link to={paths.home} className="inline-flex min-h-11 items-center">
+      <img
+        src={onNight ? '/img/logo-wordmark-light.svg' : '/img/logo-wordmark.svg'}
+        alt="Sarani, home"
+        width={134}
+        height={40}
+        className="h-9 w-auto sm:h-10"
+      />
+    </Link>
+  );
+}
