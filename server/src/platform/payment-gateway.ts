@@ -76,7 +76,7 @@ export type ProviderRefund = {
 export type CallOptions = { budgetMs?: number };
 
 /**
- * The provider. Amounts that go in are whole rupees; amounts that come back are paise, exactly as the provider said.
+ * The provider. `amount` is whole rupees; `…InPaise` is paise, exactly as the provider said.
  * Every method may throw GatewayError. Ids are checked before they are sent.
  */
 export type PaymentGateway = {
@@ -93,9 +93,9 @@ export type PaymentGateway = {
   fetchOrderPayments: (orderId: string, options?: CallOptions) => Promise<ProviderPayment[]>;
   fetchPayment: (paymentId: string, options?: CallOptions) => Promise<ProviderPayment>;
   capture: (input: { paymentId: string; amount: number }, options?: CallOptions) => Promise<ProviderPayment>;
-  /** `key` is the idempotency key and the refund's receipt. */
+  /** `key` is the idempotency key and the refund's receipt. In paise, because all of an odd amount must go back. */
   refund: (
-    input: { paymentId: string; amount: number; key: string; bookingId: string },
+    input: { paymentId: string; amountInPaise: number; key: string; bookingId: string },
     options?: CallOptions,
   ) => Promise<ProviderRefund>;
   fetchRefunds: (paymentId: string, options?: CallOptions) => Promise<ProviderRefund[]>;

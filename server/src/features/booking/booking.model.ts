@@ -1,0 +1,74 @@
+import { type BookingStatus, bookingStatuses, cancelReasons } from '@rental/contracts';
+import { model, Schema } from 'mongoose';
+import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+import type { BlockRecord, BookingRecord } from './booking-record.ts';
+
+type StoredClaim = Omit<BookingRecord, 'kind' | 'status'> & {
+  kind: 'booking' | 'block';
+  status: BookingStatus | BlockRecord['status'];
+  note?: string;
+  createdBy?: ObjectId;
+};
+
+const bookingSchema = new Schema<StoredClaim>(
+  {
+    kind: { type: String, enum: ['booking', 'block'], required: true },
+    carId: { type: Schema.Types.ObjectId, required: true },
+    locationId: { type: Schema.Types.ObjectId, default: null },
+    customerId: { type: Schema.Types.ObjectId, default: null },
+    fromDate: { type: String, required: true },
+    toDate: { type: String, required: true },
+    days: { type: [String], required: true, validate: (days: string[]) => days.length > 0 },
+    holdsCar: { type: Boolean, required: true },
+    status: { type: String, enum: [...bookingStatuses, 'blocked', 'released'], required: true },
+    cancelReason: { type: String, enum: [...cancelReasons, null], default: null },
+    holdUntil: { type: Date },
+    holdSlot: { type: Number },
+    paidProofAt: { type: Date, default: null },
+    pricePerDay: { type: Number, default: 0 },
+    dayCount: { type: Number, default: 0 },
+    totalAmount: { type: Number, default: 0 },
+    paymentId: { type: Schema.Types.ObjectId, default: null },
+    settledBy: { type: String, default: null },
+    refundDue: { type: Number, default: 0 },
+    followUp: { type: Boolean, default: false },
+    confirmedAt: { type: Date, default: null },
+    cancelledAt: { type: Date, default: null },
+    note: { type: String },
+    createdBy: { type: Schema.Types.ObjectId },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { ...schemaDefaults, collection: 'bookings' },
+);
+
+/** The guarantee: no two claims that hold a car share one of its days. Also serves search and the look for blockers. */
+export const carDayKeys = { carId: 1, days: 1, holdsCar: 1 } as const;
+bookingSchema.index(carDayKeys, {
+  name: 'uniq_car_day',
+  unique: true,
+  partialFilterExpression: { holdsCar: true },
+});
+
+/** At most as many open holds a customer as there are slots; also serves a customer's own pending bookings. */
+export const holdSlotKeys = { customerId: 1, holdSlot: 1 } as const;
+bookingSchema.index(holdSlotKeys, {
+  name: 'uniq_hold_slot',
+  unique: true,
+  partialFilterExpression: { status: 'pending' },
+});
+
+bookingSchema.index(
+  { status: 1, holdUntil: 1 },
+  { name: 'lapsed_holds', partialFilterExpression: { status: 'pending' } },
+);
+bookingSchema.index({ followUp: 1, updatedAt: 1 }, { name: 'follow_up', partialFilterExpression: { followUp: true } });
+bookingSchema.index({ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_customer' });
+bookingSchema.index({ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' });
+bookingSchema.index({ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' });
+bookingSchema.index(
+  { paymentId: 1 },
+  { name: 'by_payment', unique: true, partialFilterExpression: { paymentId: { $type: 'objectId' } } },
+);
+
+export const Booking = model('Booking', bookingSchema);

@@ -1,0 +1,22 @@
+import { bookingContract } from '@rental/contracts';
+import { Router } from 'express';
+import { serve } from '../../http/serve.ts';
+import { createBooking } from './create-booking.ts';
+import type { BookingDeps } from './hold-keeper.ts';
+import { presentCreatedBooking } from './present-booking.ts';
+import { searchCars } from './search-cars.ts';
+
+export function bookingRoutes(deps: BookingDeps): Router {
+  const router = Router();
+
+  serve(router, bookingContract.getAvailableCars, ({ query }) => searchCars(query, deps), 'LIMIT_READ_PER_MINUTE');
+
+  serve(
+    router,
+    bookingContract.create,
+    async ({ body, caller }) => presentCreatedBooking(await createBooking({ ...body, customerId: caller.id }, deps)),
+    'LIMIT_BOOKING_CREATE_PER_HOUR',
+  );
+
+  return router;
+}

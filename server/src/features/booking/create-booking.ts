@@ -1,0 +1,166 @@
+import { type CreateBookingBody, quote } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
+import { isDuplicateKey, isUnreachable, ObjectId, trusted } from '../../platform/mongo.ts';
+import { getLocation } from '../location/get-location.ts';
+import { getVehicle } from '../vehicle/get-vehicle.ts';
+import { Booking, carDayKeys, holdSlotKeys } from './booking.model.ts';
+import type { BookingRecord } from './booking-record.ts';
+import { findBooking, findPendingOf, isLapsed } from './find-bookings.ts';
+import type { BookingDeps } from './hold-keeper.ts';
+import { checkRentalPeriod } from './rental-period.ts';
+
+type CreateBookingInput = CreateBookingBody & { customerId: string };
+type Plan = CreateBookingInput & { days: string[]; pricePerDay: number; dayCount: number; totalAmount: number };
+type Attempt = BookingRecord | 'again';
+
+const rounds = 5;
+const expiryBudgetMs = 3_000;
+const expiriesPerRound = 3;
+
+/**
+ * Holds a car for a customer: a `pending` booking that blocks its days until `holdUntil`.
+ *
+ * The unique index decides races. A lapsed hold in the way is expired and the insert tried again; the customer's own
+ * identical hold is returned, so a double click makes one booking. Source: decision 0008, section 5.2 of the protocol.
+ */
+export async function createBooking(input: CreateBookingInput, deps: BookingDeps): Promise<BookingRecord> {
+  const plan = await planBooking(input, deps);
+  for (let round = 0; round < rounds; round += 1) {
+    const attempt = await tryToHold(plan, deps);
+    if (attempt !== 'again') return attempt;
+  }
+  throw new AppError('car_unavailable');
+}
+
+async function planBooking(input: CreateBookingInput, deps: BookingDeps): Promise<Plan> {
+  checkRentalPeriod(input, deps);
+  const [vehicle, location] = await Promise.all([getVehicle(input.carId), getLocation(input.locationId)]);
+  if (!vehicle) throw new AppError('vehicle_not_found');
+  if (!location) throw new AppError('location_not_found');
+  const { days, dayCount, pricePerDay, totalPrice } = quote({ ...input, rentalPrice: vehicle.rentalPrice });
+  const isOffered =
+    vehicle.isEnabled &&
+    vehicle.isActive &&
+    location.isEnabled &&
+    vehicle.carLocations.some((id) => String(id) === input.locationId) &&
+    totalPrice <= deps.settings.booking.maxTotal;
+  if (!isOffered) throw new AppError('car_not_offered');
+  return { ...input, days, dayCount, pricePerDay, totalAmount: totalPrice };
+}
+
+async function tryToHold(plan: Plan, deps: BookingDeps): Promise<Attempt> {
+  const own = await findPendingOf(plan.customerId);
+  const identical = own.find((booking) => isIdentical(booking, plan) && !isLapsed(booking, deps));
+  if (identical) return identical;
+  const holdSlot = lowestFreeSlot(own, deps.settings.booking.maxHolds);
+  if (holdSlot === null) return freeOwnSlot(own, deps);
+  return insertHold(plan, holdSlot, deps);
+}
+
+function isIdentical(booking: BookingRecord, plan: Plan): boolean {
+  return (
+    String(booking.carId) === plan.carId &&
+    String(booking.locationId) === plan.locationId &&
+    booking.fromDate === plan.fromDate &&
+    booking.toDate === plan.toDate
+  );
+}
+
+function lowestFreeSlot(own: BookingRecord[], maxHolds: number): number | null {
+  const taken = new Set(own.map((booking) => booking.holdSlot));
+  const free = Array.from({ length: maxHolds }, (_, slot) => slot).find((slot) => !taken.has(slot));
+  return free ?? null;
+}
+
+async function freeOwnSlot(own: BookingRecord[], deps: BookingDeps): Promise<'again'> {
+  const lapsed = own.filter((booking) => isLapsed(booking, deps));
+  await Promise.all(lapsed.map((booking) => deps.holds.expire(booking, expiryBudgetMs)));
+  const [before, after] = [own.length, lapsed.length === 0 ? own : await findPendingOf(own[0]?.customerId ?? '')];
+  if (after.length >= before) throw new AppError('too_many_holds');
+  return 'again';
+}
+
+async function insertHold(plan: Plan, holdSlot: number, deps: BookingDeps): Promise<Attempt> {
+  const { clock, settings, logger } = deps;
+  const now = clock.now();
+  const _id = new ObjectId();
+  try {
+    await Booking.create({
+      _id,
+      kind: 'booking',
+      carId: new ObjectId(plan.carId),
+      locationId: new ObjectId(plan.locationId),
+      customerId: new ObjectId(plan.customerId),
+      fromDate: plan.fromDate,
+      toDate: plan.toDate,
+      days: plan.days,
+      holdsCar: true,
+      status: 'pending',
+      holdUntil: new Date(now.getTime() + settings.booking.holdMinutes * 60_000),
+      holdSlot,
+      pricePerDay: plan.pricePerDay,
+      dayCount: plan.dayCount,
+      totalAmount: plan.totalAmount,
+      createdAt: now,
+      updatedAt: now,
+    });
+  } catch (error) {
+    return recoverInsert(error, { plan, _id, deps });
+  }
+  await checkpoint('create:inserted');
+  logger.info({ bookingId: String(_id), from: null, to: 'pending' }, 'booking moved');
+  const stored = await findBooking(_id);
+  return stored ?? 'again';
+}
+
+type FailedInsert = { plan: Plan; _id: ObjectId; deps: BookingDeps };
+
+async function recoverInsert(error: unknown, failed: FailedInsert): Promise<Attempt> {
+  if (isDuplicateKey(error, holdSlotKeys)) return 'again';
+  if (isDuplicateKey(error, carDayKeys)) return resolveConflict(failed);
+  if (!isUnreachable(error)) throw error;
+  // The write may have been done although its answer was lost: the id is ours, so the document tells.
+  const stored = await findBooking(failed._id);
+  if (stored) return stored;
+  throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
+}
+
+async function resolveConflict({ plan, _id, deps }: FailedInsert): Promise<Attempt> {
+  const blockers = await findBlockers(plan);
+  const ours = blockers.find((blocker) => blocker._id.equals(_id));
+  if (ours) return ours;
+  const own = blockers.filter((blocker) => String(blocker.customerId) === plan.customerId);
+  const identical = own.find((blocker) => isHold(blocker) && isIdentical(blocker, plan) && !isLapsed(blocker, deps));
+  if (identical) return identical;
+  const lapsed = blockers.filter((blocker) => isLapsed(blocker, deps));
+  if (lapsed.length < blockers.length) throw carUnavailable(plan, blockers, own);
+  await Promise.all(lapsed.slice(0, expiriesPerRound).map((blocker) => deps.holds.expire(blocker, expiryBudgetMs)));
+  const left = await findBlockers(plan);
+  if (left.some((blocker) => lapsed.slice(0, expiriesPerRound).some(({ _id: id }) => id.equals(blocker._id)))) {
+    throw carUnavailable(plan, left, own);
+  }
+  return 'again';
+}
+
+const isHold = (blocker: BookingRecord): boolean => blocker.kind === 'booking' && blocker.status === 'pending';
+
+async function findBlockers(plan: Plan): Promise<BookingRecord[]> {
+  const found: unknown = await Booking.find({
+    carId: plan.carId,
+    holdsCar: true,
+    days: trusted({ $in: plan.days }),
+  }).lean();
+  return found as BookingRecord[]; // blocks share the collection; what is read here exists on both kinds
+}
+
+function carUnavailable(plan: Plan, blockers: BookingRecord[], own: BookingRecord[]): AppError {
+  const taken = new Set(blockers.flatMap((blocker) => blocker.days));
+  const [ownBooking] = own;
+  return new AppError('car_unavailable', {
+    data: {
+      days: plan.days.filter((day) => taken.has(day)),
+      ...(ownBooking ? { ownBookingId: String(ownBooking._id) } : {}),
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type ObjectId, trusted } from '../../platform/mongo.ts';
+import { Booking } from './booking.model.ts';
+import type { BookingRecord } from './booking-record.ts';
+import { lapsedBefore } from './booking-moves.ts';
+
+/*
+ * The reads of bookings that other code needs. `kind: 'booking'` is in each filter, so a block never shows up as one;
+ * the stored document is wider because blocks share the collection, hence the one cast.
+ */
+
+const asBooking = (found: unknown): BookingRecord | null => found as BookingRecord | null;
+const asBookings = (found: unknown): BookingRecord[] => found as BookingRecord[];
+
+/** One booking, or null. With `customerId` another customer's booking is null too. */
+export async function findBooking(bookingId: ObjectId | string, customerId?: string): Promise<BookingRecord | null> {
+  const owner = customerId === undefined ? {} : { customerId };
+  return asBooking(await Booking.findOne({ _id: bookingId, kind: 'booking', ...owner }).lean());
+}
+
+/** A customer's unpaid holds, at most one a slot, lapsed ones included. */
+export async function findPendingOf(customerId: string | ObjectId): Promise<BookingRecord[]> {
+  return asBookings(await Booking.find({ customerId, kind: 'booking', status: 'pending' }).lean());
+}
+
+/** A customer's bookings, newest first. */
+export async function findCustomerBookings(customerId: string, limit: number): Promise<BookingRecord[]> {
+  return asBookings(
+    await Booking.find({ customerId, kind: 'booking' }).sort({ createdAt: -1, _id: -1 }).limit(limit).lean(),
+  );
+}
+
+/** Up to `limit` lapsed holds, the oldest end first. */
+export async function findLapsed(limit: number, deps: Pick<Deps, 'clock' | 'settings'>): Promise<BookingRecord[]> {
+  return asBookings(
+    await Booking.find({ kind: 'booking', status: 'pending', holdUntil: trusted({ $lte: lapsedBefore(deps) }) })
+      .sort({ holdUntil: 1 })
+      .limit(limit)
+      .lean(),
+  );
+}
+
+/** Cancelled bookings with work left, the oldest first. */
+export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
+  return asBookings(await Booking.find({ kind: 'booking', followUp: true }).sort({ updatedAt: 1 }).limit(limit).lean());
+}
+
+/** Whether the booking is a hold past its time that nobody has expired yet. */
+export function isLapsed(booking: Pick<BookingRecord, 'status' | 'holdUntil'>, deps: Pick<Deps, 'clock' | 'settings'>) {
+  return booking.status === 'pending' && booking.holdUntil !== undefined && booking.holdUntil <= lapsedBefore(deps);
+}
+
+/** Bookings of a car or an outlet, confirmed or held, that end on `today` or later. */
+export async function countFutureBookings(
+  where: { carId: string } | { locationId: string },
+  today: string,
+): Promise<number> {
+  return Booking.countDocuments({
+    ...where,
+    kind: 'booking',
+    holdsCar: true,
+    toDate: trusted({ $gte: today }),
+  });
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { BookingRecord } from './booking-record.ts';
+
+/**
+ * Ends lapsed holds. The payment feature does it, because the provider must be asked for money first;
+ * `app.ts` hands it in, since booking may not import payment.
+ */
+export type HoldKeeper = {
+  /** Expires the hold unless it was paid; returns when that is decided. */
+  expire: (booking: BookingRecord, budgetMs: number) => Promise<void>;
+  /** Wakes the sweeper, at most once a second, and waits for it a quarter of a second at most. */
+  nudge: () => Promise<void>;
+};
+
+export type BookingDeps = Deps & { holds: HoldKeeper };

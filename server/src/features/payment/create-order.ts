@@ -1,0 +1,91 @@
+import type { PaymentOrder } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { GatewayError, toPaise } from '../../platform/payment-gateway.ts';
+import type { BookingRecord } from '../booking/booking-record.ts';
+import { showPaymentId } from '../booking/booking-moves.ts';
+import { findBooking } from '../booking/find-bookings.ts';
+import { findPayment, leaseOrder, openPayment, releaseOrderLease, storeOrder } from './payment-moves.ts';
+import type { PaymentRecord } from './payment.model.ts';
+import { pull } from './pull.ts';
+
+const pullBudgetMs = 3_000;
+const waitStepMs = 200;
+const waitSteps = 25;
+
+/**
+ * The order of an unpaid booking: made once, the same one for every caller, also after a crash or a lost answer.
+ * `amount` is paise. Source: decision 0008, section 5.3.
+ */
+export async function createOrder(
+  { bookingId, customerId }: { bookingId: string; customerId: string },
+  deps: Deps,
+): Promise<PaymentOrder> {
+  const booking = await findBooking(bookingId, customerId);
+  if (!booking) throw new AppError('booking_not_found');
+  const holdUntil = checkPayable(booking, deps);
+  const opened = await openPayment(booking, deps);
+  const payment = opened.razorpayOrderId === null ? await orderOnce(opened, deps) : await checkUnpaid(opened, deps);
+  if (payment.razorpayOrderId === null) throw new AppError('unavailable', { retryAfterSeconds: 2 });
+  await showPaymentId(booking._id, payment._id, deps);
+  return {
+    orderId: payment.razorpayOrderId,
+    paymentId: String(payment._id),
+    amount: toPaise(payment.amount),
+    currency: payment.currency,
+    key: deps.gateway.keyId,
+    holdUntil: holdUntil.toISOString(),
+  };
+}
+
+function checkPayable(booking: BookingRecord, { clock, settings }: Deps): Date {
+  if (booking.status === 'confirmed') throw new AppError('already_confirmed');
+  if (booking.status !== 'pending' || !booking.holdUntil) throw new AppError('hold_ended');
+  const secondsLeft = (booking.holdUntil.getTime() - clock.now().getTime()) / 1_000;
+  if (secondsLeft < settings.booking.payMinLeftSeconds) throw new AppError('hold_too_short');
+  return booking.holdUntil;
+}
+
+async function checkUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
+  const answer = await pull(payment, { budgetMs: pullBudgetMs }, deps);
+  if (answer.kind === 'answered' && answer.isKept) throw new AppError('already_confirmed');
+  return payment;
+}
+
+async function orderOnce(opened: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
+  const leased = await leaseOrder(opened._id, deps);
+  if (!leased) return waitForOrder(opened, deps);
+  await checkpoint('order:leased');
+  try {
+    const earlier =
+      leased.orderTries > 1 ? await deps.gateway.findOrderByReceipt(String(leased._id), leased.amount) : null;
+    const order = earlier ?? (await deps.gateway.createOrder(orderInput(leased)));
+    await checkpoint('order:posted');
+    const stored = await storeOrder(leased._id, order.id, deps);
+    await checkpoint('order:saved');
+    return stored;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    await releaseOrderLease(leased._id, deps);
+    throw new AppError('provider_unavailable', { cause: error });
+  }
+}
+
+function orderInput(payment: PaymentRecord) {
+  return {
+    receipt: String(payment._id),
+    amount: payment.amount,
+    notes: { bookingId: String(payment.bookingId), paymentId: String(payment._id) },
+  };
+}
+
+/** Somebody else is asking the provider right now. */
+async function waitForOrder(opened: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
+  for (let step = 0; step < waitSteps; step += 1) {
+    await deps.clock.sleep(waitStepMs);
+    const payment = await findPayment(opened._id);
+    if (payment?.razorpayOrderId != null) return payment;
+  }
+  throw new AppError('unavailable', { retryAfterSeconds: 2 });
+}

@@ -1,0 +1,32 @@
+import { checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { BookingRecord } from '../booking/booking-record.ts';
+import { expireBooking } from '../booking/booking-moves.ts';
+import { isLapsed } from '../booking/find-bookings.ts';
+import { findPaymentOf } from './payment-moves.ts';
+import { type PullAnswer, pull } from './pull.ts';
+
+const authorisedGraceMs = 10 * 60_000;
+
+/**
+ * Ends a lapsed hold, after asking the provider whether it was paid. Safe on any booking, any number of times.
+ * Source: decision 0008, section 4.3.
+ */
+export async function expireHold(booking: BookingRecord, budgetMs: number, deps: Deps): Promise<void> {
+  if (!isLapsed(booking, deps)) return;
+  const payment = await findPaymentOf(booking._id);
+  const answer: PullAnswer = payment
+    ? await pull(payment, { budgetMs }, deps)
+    : { kind: 'answered', isKept: false, isAuthorised: false, settlements: new Map() };
+  await checkpoint('expire:asked');
+  if (answer.kind === 'answered') {
+    if (answer.isKept) return;
+    if (answer.isAuthorised && !isPastGrace(booking, deps)) return;
+  }
+  await expireBooking(booking._id, { providerAnswered: answer.kind === 'answered' }, deps);
+}
+
+function isPastGrace(booking: BookingRecord, { clock }: Deps): boolean {
+  const end = booking.holdUntil?.getTime() ?? 0;
+  return clock.now().getTime() > end + authorisedGraceMs;
+}

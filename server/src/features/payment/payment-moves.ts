@@ -1,0 +1,121 @@
+import type { Deps } from '../../platform/deps.ts';
+import { isDuplicateKey, ObjectId, trusted } from '../../platform/mongo.ts';
+import type { BookingRecord } from '../booking/booking-record.ts';
+import { bookingKeys, Payment, type PaymentFailure, type PaymentRecord } from './payment.model.ts';
+
+/* Every change of a payment row. P1 to P3 are the protocol's numbers (decision 0008). */
+
+type MoveDeps = Pick<Deps, 'clock'>;
+
+const leaseMs = 20_000;
+const firstCheckMs = 60_000;
+
+/** P1: the booking's one payment row, made now or earlier. */
+export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): Promise<PaymentRecord> {
+  const now = clock.now();
+  try {
+    await Payment.create({
+      _id: new ObjectId(),
+      bookingId: booking._id,
+      customerId: booking.customerId,
+      amount: booking.totalAmount,
+      currency: 'INR',
+      createdAt: now,
+      updatedAt: now,
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error, bookingKeys)) throw error;
+  }
+  const payment = await Payment.findOne({ bookingId: booking._id }).lean();
+  if (!payment) throw new Error('a payment row vanished');
+  return payment;
+}
+
+/** P2: one caller at a time asks the provider for the order. Answers the row after the move, or null. */
+export async function leaseOrder(paymentId: ObjectId, { clock }: MoveDeps): Promise<PaymentRecord | null> {
+  const now = clock.now();
+  return Payment.findOneAndUpdate(
+    {
+      _id: paymentId,
+      razorpayOrderId: null,
+      $or: [{ orderLeaseUntil: null }, { orderLeaseUntil: trusted({ $lt: now }) }],
+    },
+    { $set: { orderLeaseUntil: new Date(now.getTime() + leaseMs), updatedAt: now }, $inc: { orderTries: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+}
+
+/** Gives the lease back after the provider refused, so that the next try need not wait. */
+export async function releaseOrderLease(paymentId: ObjectId, { clock }: MoveDeps): Promise<void> {
+  await Payment.updateOne(
+    { _id: paymentId, razorpayOrderId: null },
+    { $set: { orderLeaseUntil: null, updatedAt: clock.now() } },
+  );
+}
+
+/** P3: the first stored order id wins; answers the row, whose id is the only one to hand out. */
+export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }: MoveDeps): Promise<PaymentRecord> {
+  const now = clock.now();
+  await Payment.updateOne(
+    { _id: paymentId, razorpayOrderId: null },
+    {
+      $set: {
+        razorpayOrderId: orderId,
+        orderLeaseUntil: null,
+        watching: true,
+        nextCheckAt: new Date(now.getTime() + firstCheckMs),
+        updatedAt: now,
+      },
+    },
+  );
+  const payment = await Payment.findOne({ _id: paymentId }).lean();
+  if (!payment) throw new Error('a payment row vanished');
+  return payment;
+}
+
+/** Remembers why the last attempt failed; changes nothing else. */
+export async function noteFailure(paymentId: ObjectId, failure: PaymentFailure, { clock }: MoveDeps): Promise<void> {
+  await Payment.updateOne({ _id: paymentId }, { $set: { lastFailure: failure, updatedAt: clock.now() } });
+}
+
+/** From here on the order is looked at, whatever happens to the caller. */
+export async function watchNow(paymentId: ObjectId, { clock }: MoveDeps): Promise<void> {
+  const now = clock.now();
+  await Payment.updateOne({ _id: paymentId }, { $set: { watching: true, updatedAt: now }, $min: { nextCheckAt: now } });
+}
+
+/** Plans the next look at an order, unless somebody asked for one meanwhile; null stops watching. */
+export async function planNextCheck(
+  payment: PaymentRecord,
+  nextCheckAt: Date | null,
+  { clock }: MoveDeps,
+): Promise<void> {
+  await Payment.updateOne(
+    { _id: payment._id, nextCheckAt: payment.nextCheckAt },
+    {
+      $set: { watching: nextCheckAt !== null, nextCheckAt: nextCheckAt ?? payment.nextCheckAt, updatedAt: clock.now() },
+      $inc: { checks: 1 },
+    },
+  );
+}
+
+/** One payment row, or null. With `customerId` another customer's row is null too. */
+export async function findPayment(paymentId: ObjectId | string, customerId?: string): Promise<PaymentRecord | null> {
+  return Payment.findOne({ _id: paymentId, ...(customerId === undefined ? {} : { customerId }) }).lean();
+}
+
+export async function findPaymentOf(bookingId: ObjectId): Promise<PaymentRecord | null> {
+  return Payment.findOne({ bookingId }).lean();
+}
+
+export async function findPaymentByOrder(razorpayOrderId: string): Promise<PaymentRecord | null> {
+  return Payment.findOne({ razorpayOrderId }).lean();
+}
+
+/** Watched rows whose time has come, the longest waiting first. */
+export async function findDueChecks(limit: number, { clock }: MoveDeps): Promise<PaymentRecord[]> {
+  return Payment.find({ watching: true, nextCheckAt: trusted({ $lte: clock.now() }) })
+    .sort({ nextCheckAt: 1 })
+    .limit(limit)
+    .lean();
+}

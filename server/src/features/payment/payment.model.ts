@@ -1,0 +1,67 @@
+import { model, Schema } from 'mongoose';
+import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+
+export type PaymentFailure = {
+  code: string | null;
+  reason: string | null;
+  description: string | null;
+  razorpayPaymentId: string;
+  at: Date;
+};
+
+/** Our record of paying for one booking: one row and one order for the booking's whole life. `amount` in rupees. */
+export type PaymentRecord = {
+  /** Also the order's receipt. */
+  _id: ObjectId;
+  bookingId: ObjectId;
+  customerId: ObjectId;
+  amount: number;
+  currency: 'INR';
+  /** The only order id ever handed out; null until it is stored. */
+  razorpayOrderId: string | null;
+  orderLeaseUntil: Date | null;
+  orderTries: number;
+  lastFailure: PaymentFailure | null;
+  /** The reconciler asks the provider about this order until it stops watching. */
+  watching: boolean;
+  nextCheckAt: Date | null;
+  checks: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const paymentSchema = new Schema<PaymentRecord>(
+  {
+    bookingId: { type: Schema.Types.ObjectId, required: true },
+    customerId: { type: Schema.Types.ObjectId, required: true },
+    amount: { type: Number, required: true },
+    currency: { type: String, enum: ['INR'], required: true },
+    razorpayOrderId: { type: String, default: null },
+    orderLeaseUntil: { type: Date, default: null },
+    orderTries: { type: Number, default: 0 },
+    lastFailure: {
+      type: new Schema<PaymentFailure>(
+        { code: String, reason: String, description: String, razorpayPaymentId: String, at: Date },
+        { _id: false, strict: 'throw' },
+      ),
+      default: null,
+    },
+    watching: { type: Boolean, default: false },
+    nextCheckAt: { type: Date, default: null },
+    checks: { type: Number, default: 0 },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { ...schemaDefaults, collection: 'payments' },
+);
+
+export const bookingKeys = { bookingId: 1 } as const;
+paymentSchema.index(bookingKeys, { name: 'uniq_booking', unique: true });
+paymentSchema.index(
+  { razorpayOrderId: 1 },
+  { name: 'uniq_order', unique: true, partialFilterExpression: { razorpayOrderId: { $type: 'string' } } },
+);
+paymentSchema.index({ watching: 1, nextCheckAt: 1 }, { name: 'watched', partialFilterExpression: { watching: true } });
+paymentSchema.index({ customerId: 1 }, { name: 'by_customer' });
+
+export const Payment = model('Payment', paymentSchema);

@@ -1,0 +1,68 @@
+import { bookingContract, paymentContract } from '@rental/contracts';
+import { type RequestHandler, Router } from 'express';
+import { serve } from '../../http/serve.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { cancelPayment } from './cancel-payment.ts';
+import { createOrder } from './create-order.ts';
+import { listCustomerBookings } from './list-customer-bookings.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { verifyPayment } from './verify-payment.ts';
+
+export function paymentRoutes(deps: Deps): Router {
+  const router = Router();
+
+  serve(
+    router,
+    paymentContract.create,
+    ({ body, caller }) => createOrder({ ...body, customerId: caller.id }, deps),
+    'LIMIT_PAYMENT_PER_HOUR',
+  );
+
+  serve(
+    router,
+    paymentContract.verify,
+    ({ body, caller }) => verifyPayment({ ...body, customerId: caller.id }, deps),
+    'LIMIT_PAYMENT_PER_HOUR',
+  );
+
+  serve(
+    router,
+    paymentContract.cancel,
+    ({ query, caller }) => cancelPayment({ ...query, customerId: caller.id }, deps),
+    'LIMIT_PAYMENT_PER_HOUR',
+  );
+
+  serve(
+    router,
+    paymentContract.cancelBooking,
+    ({ body, caller }) => cancelBooking({ ...body, customerId: caller.id }, deps),
+    'LIMIT_PAYMENT_PER_HOUR',
+  );
+
+  serve(
+    router,
+    bookingContract.getUserBookings,
+    ({ caller }) => listCustomerBookings(caller.id, deps),
+    'LIMIT_READ_PER_MINUTE',
+  );
+
+  return router;
+}
+
+/** Mounted before the JSON parser, behind a raw one: the signature covers the bytes as they arrived. */
+export function paymentWebhook(deps: Deps): RequestHandler {
+  return async (request, response) => {
+    const raw: unknown = request.body;
+    await receiveWebhook(
+      {
+        raw: Buffer.isBuffer(raw) ? raw : Buffer.alloc(0),
+        signature: request.get('x-razorpay-signature'),
+        eventId: request.get('x-razorpay-event-id'),
+      },
+      deps,
+    );
+    const { status, message } = paymentContract.webhook;
+    response.status(status).json({ statusCode: status, message, data: null });
+  };
+}

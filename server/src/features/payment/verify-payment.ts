@@ -1,0 +1,80 @@
+import type { VerifyPaymentBody } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { GatewayError } from '../../platform/payment-gateway.ts';
+import { recordProof } from '../booking/booking-moves.ts';
+import { findBooking } from '../booking/find-bookings.ts';
+import { findPayment } from './payment-moves.ts';
+import type { PaymentRecord } from './payment.model.ts';
+import { type PullAnswer, pull, settlementOf } from './pull.ts';
+import { type Settlement, settle } from './settle.ts';
+
+const budgetMs = 10_000;
+
+type Verified = { status: 'confirmed' | 'processing'; bookingId: string };
+
+/**
+ * The customer's browser says that it paid. The signature proves where the message came from, not that money arrived:
+ * the provider is always asked. Source: decision 0008, section 5.4.
+ */
+export async function verifyPayment(input: VerifyPaymentBody & { customerId: string }, deps: Deps): Promise<Verified> {
+  const payment = await findSignedPayment(input, deps);
+  await recordProof(payment.bookingId, deps);
+  const answer = await pull(payment, { budgetMs }, deps);
+  const settlement =
+    (await settlementOf(input.razorpayPaymentId, answer)) ??
+    (await settleUnlisted(input.razorpayPaymentId, { payment, answer, deps }));
+  return answerFor(settlement, { payment, answer });
+}
+
+async function findSignedPayment(
+  input: VerifyPaymentBody & { customerId: string },
+  { gateway, logger }: Deps,
+): Promise<PaymentRecord> {
+  const payment = await findPayment(input.paymentId, input.customerId);
+  if (!payment) throw new AppError('payment_not_found');
+  const orderId = payment.razorpayOrderId;
+  if (orderId === null || input.orderCreationId !== orderId || input.razorpayOrderId !== orderId) {
+    throw new AppError('order_mismatch');
+  }
+  const isGenuine = gateway.verifyCheckout({
+    orderId,
+    paymentId: input.razorpayPaymentId,
+    signature: input.razorpaySignature,
+  });
+  if (!isGenuine) {
+    logger.warn({ security: 'bad_checkout_signature', paymentId: input.paymentId }, 'a signature did not match');
+    throw new AppError('invalid_signature');
+  }
+  return payment;
+}
+
+type Context = { payment: PaymentRecord; answer: PullAnswer; deps: Deps };
+
+/** The list may lag behind: a payment with a genuine signature that is missing from it is asked for by its id. */
+async function settleUnlisted(
+  razorpayPaymentId: string,
+  { payment, answer, deps }: Context,
+): Promise<Settlement | null> {
+  if (answer.kind === 'unknown' || answer.isAuthorised) return null;
+  try {
+    const entity = await deps.gateway.fetchPayment(razorpayPaymentId, { budgetMs });
+    if (entity.orderId !== payment.razorpayOrderId || entity.status !== 'captured') return null;
+    return await settle(entity, payment, deps);
+  } catch (error) {
+    if (error instanceof GatewayError) return null;
+    throw error;
+  }
+}
+
+async function answerFor(
+  settlement: Settlement | null,
+  { payment, answer }: Pick<Context, 'payment' | 'answer'>,
+): Promise<Verified> {
+  const bookingId = String(payment.bookingId);
+  if (settlement === 'kept') return { status: 'confirmed', bookingId };
+  if (settlement === 'refunding') throw new AppError('payment_refunding');
+  const booking = await findBooking(payment.bookingId);
+  if (booking?.status === 'pending') return { status: 'processing', bookingId };
+  throw new AppError('unavailable', { retryAfterSeconds: answer.kind === 'unknown' ? 5 : 2 });
+}

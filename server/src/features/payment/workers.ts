@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Deps } from '../../platform/deps.ts';
+import { GatewayError } from '../../platform/payment-gateway.ts';
+import { findFollowUps, findLapsed } from '../booking/find-bookings.ts';
+import type { HoldKeeper } from '../booking/hold-keeper.ts';
+import type { ChargeRecord } from './charge.model.ts';
+import { planCharge } from './charge-moves.ts';
+import { findDueCharges } from './find-charges.ts';
+import { expireHold } from './expire-hold.ts';
+import { followUp } from './follow-up.ts';
+import { findDueChecks, planNextCheck } from './payment-moves.ts';
+import type { PaymentRecord } from './payment.model.ts';
+import { pull } from './pull.ts';
+import { findOpenEvents, handleEvent } from './receive-webhook.ts';
+import { checkRequestedRefund, runRefund } from './run-refund.ts';
+import { settleCharge } from './settle.ts';
+
+/*
+ * What nobody is waiting for. Every process runs all of it; there is no leader, because two workers on one item do no
+ * harm. Each function handles what is due now and returns.
+ */
+
+const batch = 50;
+const atOnce = 5;
+const minute = 60_000;
+const hour = 3_600_000;
+const eventPatienceMs = 30_000;
+
+/** Ends lapsed holds. */
+export async function sweep(deps: Deps): Promise<void> {
+  const lapsed = await findLapsed(batch, deps);
+  await inGroups(lapsed, (booking) => expireHold(booking, 5_000, deps), deps);
+}
+
+/** Asks the provider about orders whose time has come. */
+export async function reconcile(deps: Deps): Promise<void> {
+  const due = await findDueChecks(batch, deps);
+  await inGroups(
+    due,
+    async (payment) => {
+      await pull(payment, { budgetMs: 5_000 }, deps);
+      await planNextCheck(payment, nextCheckAfter(payment, deps), deps);
+    },
+    deps,
+  );
+}
+
+const firstChecks = [2, 5, 10, 15, 30].map((minutes) => minutes * minute);
+
+/** 1, 2, 5, 10, 15, 30 minutes, then hourly for a day, then every six hours until the watch ends (null). */
+function nextCheckAfter(payment: PaymentRecord, { clock, settings }: Deps): Date | null {
+  const now = clock.now().getTime();
+  const age = now - payment.createdAt.getTime();
+  if (age > settings.booking.watchForDays * 24 * hour) return null;
+  const later = age < 24 * hour ? hour : 6 * hour;
+  return new Date(now + (firstChecks[payment.checks] ?? later));
+}
+
+/** Settles what is undecided, sends refunds that are due, asks about those under way. */
+export async function runCharges(deps: Deps): Promise<void> {
+  const due = await findDueCharges(batch, deps);
+  await inGroups(due, (charge) => runCharge(charge, deps), deps);
+}
+
+async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  if (charge.outcome === 'undecided') {
+    await settleCharge(charge, deps);
+    await planCharge(charge._id, new Date(now + minute));
+    return;
+  }
+  if (charge.refund?.state === 'due') {
+    await runRefund(charge, deps);
+    return;
+  }
+  await planCharge(charge._id, new Date(now + hour));
+  await checkRequestedRefund(charge, deps);
+}
+
+/** Finishes what cancellations promised. */
+export async function runFollowUps(deps: Deps): Promise<void> {
+  await inGroups(await findFollowUps(batch), (booking) => followUp(booking, deps), deps);
+}
+
+/** Takes up webhook events that nobody finished. */
+export async function runEvents(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - eventPatienceMs);
+  await inGroups(await findOpenEvents(batch, before), (event) => handleEvent(event, deps), deps);
+}
+
+/** One round of everything; tests move their clock between rounds. */
+export async function runAllWorkers(deps: Deps): Promise<void> {
+  for (const work of [sweep, reconcile, runCharges, runFollowUps, runEvents]) await work(deps);
+}
+
+/** A few at a time; one item's failure is logged and leaves the others alone. */
+async function inGroups<T>(items: T[], work: (item: T) => Promise<void>, { logger }: Deps): Promise<void> {
+  for (let start = 0; start < items.length; start += atOnce) {
+    const results = await Promise.allSettled(items.slice(start, start + atOnce).map(work));
+    for (const result of results) {
+      if (result.status === 'rejected') {
+        const level = result.reason instanceof GatewayError ? 'warn' : 'error';
+        logger[level]({ err: result.reason }, 'a worker item failed and will be tried again');
+      }
+    }
+  }
+}
+
+/** What booking needs of this feature: see `hold-keeper.ts`. */
+export function createHoldKeeper(deps: Deps): HoldKeeper {
+  let lastSweepAt = 0;
+  return {
+    expire: (booking, budgetMs) => expireHold(booking, budgetMs, deps),
+    nudge: async () => {
+      const now = deps.clock.now().getTime();
+      if (now - lastSweepAt < 1_000) return;
+      lastSweepAt = now;
+      const sweeping = sweep(deps).catch((error: unknown) => {
+        deps.logger.error({ err: error }, 'the sweeper failed');
+      });
+      await Promise.race([sweeping, delay(250)]);
+    },
+  };
+}
+
+export type Workers = { stop: () => Promise<void> };
+
+/** Runs every worker now and again until stopped; `stop` waits for the item in hand. */
+export function startWorkers(deps: Deps): Workers {
+  const stopping = new AbortController();
+  const period = () => deps.settings.booking.sweepEverySeconds * 1_000 + Math.random() * 5_000;
+  const loop = async (work: (deps: Deps) => Promise<void>): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await work(deps).catch((error: unknown) => {
+        deps.logger.error({ err: error, worker: work.name }, 'a worker failed and goes on');
+      });
+      await delay(period(), undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = [sweep, reconcile, runCharges, runFollowUps, runEvents].map(loop);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
