@@ -1,0 +1,144 @@
+import { type Order, type Payment, ProviderError, type Refund, type SuccessFields } from './entities.ts';
+import type { Fault } from './faults.ts';
+import { attempt, authorize, capture, openAttempt, type PayOutcome, successFields } from './payments.ts';
+import { createRefund, endRefund } from './refunds.ts';
+import type { Delivery, WebhookPolicy } from './webhook-event.ts';
+import { type CheckoutStep, createStore, type JournalEntry, type World } from './world.ts';
+
+export type SandboxState = {
+  now: string;
+  orders: Order[];
+  payments: Payment[];
+  refunds: Refund[];
+  webhooks: ReturnType<World['webhooks']['describe']>;
+};
+
+type PayOptions = { amount?: number; currency?: string; method?: 'upi' | 'card'; reason?: string };
+
+/** There is no such thing in the sandbox. */
+export class UnknownIdError extends Error {
+  constructor(id: string) {
+    super(`unknown id: ${id}`);
+    this.name = 'UnknownIdError';
+  }
+}
+
+/**
+ * Everything a test or a person can do to the sandbox beside its REST side. Throws UnknownIdError for an id that does
+ * not exist and ProviderError for a move the provider would not make. Amounts are paise.
+ */
+export type SandboxControl = {
+  /** Empties everything and sets clock, faults and delivery back; the webhook address stays. */
+  reset: () => void;
+  state: () => SandboxState;
+  /** The REST side's journal, oldest first. */
+  requests: () => JournalEntry[];
+  deliveries: () => Delivery[];
+  /** Pays without a browser. The three fields carry a real signature whatever the outcome. */
+  pay: (orderId: string, outcome?: PayOutcome, options?: PayOptions) => SuccessFields;
+  /** A second captured payment on an order, paid or not. */
+  payAgain: (orderId: string) => SuccessFields;
+  /** Late money: a failed, open or authorised payment is authorised or captured after all. */
+  late: (paymentId: string, to: 'authorized' | 'captured') => SuccessFields;
+  /** As if refunded in the provider's dashboard; all of it unless an amount is given. */
+  refundOutside: (paymentId: string, amount?: number) => Refund;
+  setRefund: (refundId: string, to: 'processed' | 'failed') => Refund;
+  /** What can be paid back, in paise; null lifts the limit. */
+  setBalance: (amount: number | null) => void;
+  /** Replaces all faults; an empty list removes them. */
+  faults: (faults: Fault[]) => void;
+  webhooks: (policy: Partial<WebhookPolicy>) => void;
+  flush: () => Promise<void>;
+  redeliver: (eventId: string) => Promise<Delivery>;
+  /** Resolves once no delivery is under way. */
+  idle: () => Promise<void>;
+  /** What the next dialogs do by themselves, one step each. Replaces what was left. */
+  checkoutNext: (steps: CheckoutStep[]) => void;
+  advance: (ms: number) => Promise<void>;
+  setWebhookUrl: (url: string | null) => void;
+};
+
+function found<T>(things: Map<string, T>, id: string): T {
+  const thing = things.get(id);
+  if (thing === undefined) throw new UnknownIdError(id);
+  return thing;
+}
+
+const copies = <T>(things: Map<string, T>): T[] => structuredClone([...things.values()]);
+
+export function createControl(world: World): SandboxControl {
+  const { store, webhooks, faults, clock } = world;
+
+  function late(paymentId: string, to: 'authorized' | 'captured'): SuccessFields {
+    const payment = found(store.payments, paymentId);
+    const isOpen = payment.status === 'failed' || payment.status === 'created';
+    if (!isOpen && !(payment.status === 'authorized' && to === 'captured')) {
+      throw new ProviderError(400, `a payment that is ${payment.status} cannot become ${to}`);
+    }
+    if (to === 'captured') capture(world, payment);
+    else authorize(world, payment);
+    return successFields(world, payment);
+  }
+
+  function setRefund(refundId: string, to: 'processed' | 'failed'): Refund {
+    const refund = found(store.refunds, refundId);
+    if (refund.status === 'failed') throw new ProviderError(400, 'a failed refund stays failed');
+    endRefund(world, refund, to);
+    return structuredClone(refund);
+  }
+
+  return {
+    reset: () => {
+      Object.assign(store, createStore());
+      faults.set([]);
+      webhooks.reset();
+      clock.reset();
+    },
+    state: () => ({
+      now: clock.now().toISOString(),
+      orders: copies(store.orders),
+      payments: copies(store.payments),
+      refunds: copies(store.refunds),
+      webhooks: webhooks.describe(),
+    }),
+    requests: () => structuredClone(store.requests),
+    deliveries: () => webhooks.deliveries(),
+    pay: (orderId, outcome = 'captured', options = {}) =>
+      successFields(world, attempt(world, found(store.orders, orderId), { ...options, outcome })),
+    payAgain: (orderId) => {
+      const payment = openAttempt(world, found(store.orders, orderId));
+      Object.assign(payment, { status: 'authorized' });
+      webhooks.emit('payment.authorized', { payment });
+      capture(world, payment);
+      return successFields(world, payment);
+    },
+    late,
+    refundOutside: (paymentId, amount) => {
+      const payment = found(store.payments, paymentId);
+      const refund = createRefund(world, payment, { amount: amount ?? payment.amount - payment.amount_refunded });
+      endRefund(world, refund, 'processed');
+      return structuredClone(refund);
+    },
+    setRefund,
+    setBalance: (amount) => {
+      store.balance = amount;
+    },
+    faults: (next) => faults.set(next),
+    webhooks: (policy) => webhooks.setPolicy(policy),
+    flush: async () => webhooks.flush(),
+    redeliver: async (eventId) => {
+      const delivery = await webhooks.redeliver(eventId);
+      if (!delivery) throw new UnknownIdError(eventId);
+      return delivery;
+    },
+    idle: async () => webhooks.idle(),
+    checkoutNext: (steps) => {
+      store.nextCheckouts = [...steps];
+    },
+    advance: async (ms) => {
+      await clock.advance(ms);
+      await webhooks.idle();
+    },
+    setWebhookUrl: (url) => webhooks.setUrl(url),
+  };
+}

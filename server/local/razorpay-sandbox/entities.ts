@@ -1,0 +1,108 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/*
+ * Razorpay's objects as its API shows them: amounts in paise, times in seconds, snake case.
+ * Source: the provider's API reference.
+ */
+
+export type Notes = Record<string, string> | [];
+
+export type Order = {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: Notes;
+  created_at: number;
+};
+
+export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+
+export type Payment = {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: string;
+  status: PaymentStatus;
+  order_id: string;
+  invoice_id: null;
+  international: false;
+  method: 'upi' | 'card';
+  amount_refunded: number;
+  refund_status: null | 'partial' | 'full';
+  captured: boolean;
+  description: string;
+  card_id: string | null;
+  bank: null;
+  wallet: null;
+  vpa: string | null;
+  email: string;
+  contact: string;
+  notes: Notes;
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  acquirer_data: Record<string, string | null>;
+  created_at: number;
+};
+
+export type Refund = {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: Notes;
+  receipt: string | null;
+  acquirer_data: { arn: string | null };
+  created_at: number;
+  batch_id: null;
+  status: 'pending' | 'processed' | 'failed';
+  speed_processed: 'normal';
+  speed_requested: 'normal' | 'optimum';
+};
+
+/** What checkout hands to the page's handler after a success. */
+export type SuccessFields = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export function newId(prefix: 'order' | 'pay' | 'rfnd' | 'evt' | 'card'): string {
+  const tail = [...randomBytes(14)].map((byte) => letters[byte % letters.length]).join('');
+  return `${prefix}_${tail}`;
+}
+
+export function sign(secret: string, message: string): string {
+  return createHmac('sha256', secret).update(message).digest('hex');
+}
+
+type ErrorFacts = { field?: string; reason?: string; source?: string; step?: string; code?: string };
+
+/** A refusal as Razorpay words it. */
+export class ProviderError extends Error {
+  readonly status: number;
+  readonly facts: ErrorFacts;
+
+  constructor(status: number, description: string, facts: ErrorFacts = {}) {
+    super(description);
+    this.name = 'ProviderError';
+    this.status = status;
+    this.facts = facts;
+  }
+
+  toBody() {
+    const { code = 'BAD_REQUEST_ERROR', field, reason = 'input_validation_failed', source, step } = this.facts;
+    const known = { code, description: this.message, source: source ?? 'business', step: step ?? 'payment_initiation' };
+    return { error: { ...known, reason, metadata: {}, ...(field && { field }) } };
+  }
+}

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createClock } from './clock.ts';
+import { createControl, type SandboxControl } from './control.ts';
+import { serveControl } from './control-server.ts';
+import { createFaults } from './faults.ts';
+import { isLoopbackHost, sendJson } from './http.ts';
+import { serveRest } from './rest-server.ts';
+import { createWebhooks } from './webhooks.ts';
+import { createStore, type SandboxOptions, type World } from './world.ts';
+
+export type { SandboxControl } from './control.ts';
+export type { SandboxOptions } from './world.ts';
+
+/*
+ * Our stand-in for Razorpay, in memory: its REST side (/v1/...), its events, its checkout (/v1/checkout.js), and a
+ * control side (/_sandbox/...) that makes it fail as the real one can. Not modelled: 3-D Secure, EMI, wallets, offers,
+ * settlements, disputes.
+ */
+
+export type Sandbox = SandboxControl & {
+  /** Such as `http://127.0.0.1:4100`, without a slash at the end. */
+  origin: string;
+  port: number;
+  stop: () => Promise<void>;
+};
+
+function createWorld(options: SandboxOptions): World {
+  const webhooks = createWebhooks({ url: options.webhookUrl, secret: options.webhookSecret, clock: () => clock });
+  const clock = createClock({ startAt: options.startAt ?? null, settle: async () => webhooks.idle() });
+  return { options, clock, store: createStore(), webhooks, faults: createFaults() };
+}
+
+type Hosted = { world: World; control: SandboxControl };
+
+async function serve({ world, control }: Hosted, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isLoopbackHost(request.headers.host)) return sendJson(response, 403, { error: 'loopback only' });
+  const exchange = { request, response, url: new URL(request.url ?? '/', 'http://127.0.0.1') };
+  if (exchange.url.pathname.startsWith('/_sandbox/')) return serveControl(control, exchange);
+  return serveRest(world, exchange);
+}
+
+/**
+ * Starts the sandbox on the loopback interface. Throws in production and when the port is taken.
+ * With `startAt` its time stands still until `advance`; without, it is real time plus what was advanced.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  if (process.env['NODE_ENV'] === 'production') throw new Error('the Razorpay sandbox does not run in production');
+  const world = createWorld(options);
+  const control = createControl(world);
+  const server = createServer((request, response) => {
+    serve({ world, control }, request, response).catch((error: unknown) => {
+      if (error instanceof RangeError) return sendJson(response, 413, { error: error.message });
+      console.error('razorpay sandbox:', error);
+      return sendJson(response, 500, { error: 'sandbox' });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  return {
+    ...control,
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    stop: async () => {
+      world.clock.stop();
+      world.webhooks.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { newId, type Notes, type Payment, ProviderError, type Refund } from './entities.ts';
+import type { World } from './world.ts';
+
+const processedAfterMs = 60_000;
+
+type RefundInput = { amount: number; receipt?: string | null; notes?: Notes; speed?: 'normal' | 'optimum' };
+
+function addRefund(world: World, payment: Payment, input: RefundInput): Refund {
+  const refund: Refund = {
+    id: newId('rfnd'),
+    entity: 'refund',
+    amount: input.amount,
+    currency: payment.currency,
+    payment_id: payment.id,
+    notes: input.notes ?? [],
+    receipt: input.receipt ?? null,
+    acquirer_data: { arn: null },
+    created_at: world.clock.seconds(),
+    batch_id: null,
+    status: 'pending',
+    speed_processed: 'normal',
+    speed_requested: input.speed ?? 'normal',
+  };
+  world.store.refunds.set(refund.id, refund);
+  payment.amount_refunded += input.amount;
+  showRefunded(payment);
+  world.webhooks.emit('refund.created', { refund, payment });
+  return refund;
+}
+
+/** A partial refund leaves the payment captured. */
+function showRefunded(payment: Payment): void {
+  const isFull = payment.amount_refunded === payment.amount;
+  const isPartial = payment.amount_refunded > 0 && !isFull;
+  payment.refund_status = isFull ? 'full' : isPartial ? 'partial' : null;
+  payment.status = isFull ? 'refunded' : 'captured';
+}
+
+/** An authorised payment that nobody may capture any more goes back whole; it was never ours. */
+export function recordReturn(world: World, payment: Payment): void {
+  const refund = addRefund(world, payment, { amount: payment.amount });
+  endRefund(world, refund, 'processed');
+}
+
+/** Checks and makes a refund. Throws ProviderError as Razorpay would. */
+export function createRefund(world: World, payment: Payment, input: RefundInput): Refund {
+  if (payment.status === 'refunded') {
+    throw new ProviderError(400, 'The payment has been fully refunded already', { reason: 'payment_fully_refunded' });
+  }
+  if (payment.status !== 'captured') {
+    throw new ProviderError(400, 'The payment status should be captured for action to be taken');
+  }
+  if (input.amount > payment.amount - payment.amount_refunded) {
+    throw new ProviderError(400, 'The refund amount provided is greater than amount captured', { field: 'amount' });
+  }
+  if (world.store.balance !== null && input.amount > world.store.balance) {
+    throw new ProviderError(
+      400,
+      'Your account does not have enough balance to carry out the refund operation. You can add funds to your account from your Razorpay dashboard or capture new payments.',
+      { reason: 'insufficient_balance' },
+    );
+  }
+  if (world.store.balance !== null) world.store.balance -= input.amount;
+  const refund = addRefund(world, payment, input);
+  world.clock.schedule(processedAfterMs, () => {
+    if (refund.status === 'pending') endRefund(world, refund, 'processed');
+  });
+  return refund;
+}
+
+/** The bank's word on a refund. A failed one puts the money back where it was, and stays failed. */
+export function endRefund(world: World, refund: Refund, status: 'processed' | 'failed'): void {
+  const payment = world.store.payments.get(refund.payment_id);
+  if (!payment || refund.status === status || refund.status === 'failed') return;
+  if (status === 'processed') refund.acquirer_data = { arn: `1000000${refund.created_at}` };
+  if (status === 'failed') {
+    payment.amount_refunded -= refund.amount;
+    showRefunded(payment);
+    if (world.store.balance !== null) world.store.balance += refund.amount;
+  }
+  refund.status = status;
+  world.webhooks.emit(`refund.${status}`, { refund, payment });
+}

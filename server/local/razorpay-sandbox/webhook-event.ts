@@ -1,0 +1,97 @@
+import { newId, sign } from './entities.ts';
+
+export type WebhookPolicy = {
+  /** `auto` delivers at once, `manual` waits for `flush`, `off` makes no events at all. */
+  mode: 'auto' | 'manual' | 'off';
+  /** Milliseconds of the sandbox's clock between an event and its first delivery. */
+  delay: number;
+  /** How many further copies of each delivery. */
+  duplicate: number;
+  /** The order within one batch. */
+  order: 'fifo' | 'reverse' | 'shuffle';
+  /** How many of the next deliveries carry a wrong signature; true for all. */
+  badSignature: boolean | number;
+  /** How many of the next deliveries are lost on the way; true for all. Razorpay repeats them as it would. */
+  drop: boolean | number;
+};
+
+export type WebhookEvent = {
+  id: string;
+  event: string;
+  body: string;
+  createdMs: number;
+  attempts: number;
+  isDelivered: boolean;
+  isRetryPlanned: boolean;
+};
+
+/** One attempt to deliver. `status` is null when nobody answered. */
+export type Delivery = {
+  eventId: string;
+  event: string;
+  attempt: number;
+  at: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  status: number | null;
+  outcome: 'delivered' | 'failed' | 'dropped';
+};
+
+const minute = 60_000;
+const answerWithinMs = 5_000;
+export const giveUpAfterMs = 24 * 60 * minute;
+// Razorpay says "exponential, for 24 hours" and no more.
+const retryAfterMs = [1, 5, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * minute);
+
+export const defaultPolicy: WebhookPolicy = {
+  mode: 'auto',
+  delay: 0,
+  duplicate: 0,
+  order: 'fifo',
+  badSignature: false,
+  drop: false,
+};
+
+/** How long the provider waits before it tries again, after so many attempts. */
+export const retryPauseMs = (attempts: number): number => retryAfterMs[attempts - 1] ?? 480 * minute;
+
+/** An event as it is stored: the bytes are made once and repeated as they are. */
+export function makeEvent(name: string, payload: Record<string, object>, now: Date): WebhookEvent {
+  const contains = Object.keys(payload);
+  const wrapped = Object.fromEntries(Object.entries(payload).map(([key, entity]) => [key, { entity }]));
+  const facts = { entity: 'event', account_id: 'acc_SaraniSandbox1', event: name, contains, payload: wrapped };
+  const body = JSON.stringify({ ...facts, created_at: Math.floor(now.getTime() / 1000) });
+  return {
+    id: newId('evt').replace('evt_', ''),
+    event: name,
+    // The provider escapes slashes, as PHP does: parsed and written again, the bytes differ and so does the signature.
+    body: body.replaceAll('/', '\\/'),
+    createdMs: now.getTime(),
+    attempts: 0,
+    isDelivered: false,
+    isRetryPlanned: false,
+  };
+}
+
+export const headersOf = (event: WebhookEvent, secret: string): Record<string, string> => ({
+  'content-type': 'application/json',
+  'user-agent': 'Razorpay-Webhook/v1',
+  'x-razorpay-event-id': event.id,
+  'x-razorpay-signature': sign(secret, event.body),
+});
+
+/** Posts the event; null when nobody answered in time. Any answer but 2xx is the receiver's refusal. */
+export async function post(
+  url: string,
+  { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal },
+): Promise<number | null> {
+  try {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]);
+    const reply = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: within });
+    await reply.arrayBuffer();
+    return reply.status;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,175 @@
+import type { SandboxClock } from './clock.ts';
+import {
+  defaultPolicy,
+  type Delivery,
+  giveUpAfterMs,
+  headersOf,
+  makeEvent,
+  post,
+  retryPauseMs,
+  type WebhookEvent,
+  type WebhookPolicy,
+} from './webhook-event.ts';
+
+export type Webhooks = {
+  emit: (event: string, payload: Record<string, object>) => void;
+  /** Resolves once nothing is being delivered; in manual mode events may still wait. */
+  idle: () => Promise<void>;
+  /** Delivers everything that waits, whatever the mode. */
+  flush: () => Promise<void>;
+  /** Delivers this event again, same id and bytes. Null when there is no such event. */
+  redeliver: (eventId: string) => Promise<Delivery | null>;
+  setPolicy: (change: Partial<WebhookPolicy>) => void;
+  setUrl: (url: string | null) => void;
+  describe: () => WebhookPolicy & { url: string | null; waiting: { id: string; event: string }[] };
+  deliveries: () => Delivery[];
+  reset: () => void;
+  /** Aborts what is under way; nothing is sent afterwards. */
+  stop: () => void;
+};
+
+type WebhookOptions = { url: string | null; secret: string; clock: () => SandboxClock };
+
+function outcomeOf(isDropped: boolean, status: number | null): Delivery['outcome'] {
+  if (isDropped) return 'dropped';
+  return status !== null && status >= 200 && status < 300 ? 'delivered' : 'failed';
+}
+
+/** Makes, signs, orders, loses, repeats and records the provider's events. */
+export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions): Webhooks {
+  let url = firstUrl;
+  let policy = { ...defaultPolicy };
+  let events = new Map<string, WebhookEvent>();
+  let waiting: WebhookEvent[] = [];
+  let journal: Delivery[] = [];
+  let abort = new AbortController();
+  let working: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  let seed = 1;
+
+  /** A small generator with a fixed seed, so that a shuffled run can be repeated. */
+  function random(): number {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  }
+
+  function takeFrom(name: 'drop' | 'badSignature'): boolean {
+    const left = policy[name];
+    if (typeof left === 'boolean') return left;
+    policy[name] = Math.max(0, left - 1);
+    return left > 0;
+  }
+
+  function inOrder(batch: WebhookEvent[]): WebhookEvent[] {
+    if (policy.order === 'reverse') return batch.toReversed();
+    if (policy.order === 'fifo') return batch;
+    return batch
+      .map((event) => ({ event, rank: random() }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ event }) => event);
+  }
+
+  function planRetry(event: WebhookEvent): void {
+    if (event.isRetryPlanned) return;
+    event.isRetryPlanned = true;
+    const age = clock().now().getTime() - event.createdMs;
+    const pause = retryPauseMs(event.attempts);
+    const isLast = age + pause > giveUpAfterMs;
+    clock().schedule(isLast ? giveUpAfterMs - age : pause, () => {
+      event.isRetryPlanned = false;
+      if (event.isDelivered) return;
+      if (isLast) policy.mode = 'off';
+      else enqueue([event]);
+    });
+  }
+
+  /** Sends and records; null when the sandbox was reset or stopped meanwhile, or there is nobody to send to. */
+  async function deliver(event: WebhookEvent): Promise<Delivery | null> {
+    const { signal } = abort;
+    if (url === null || signal.aborted) return null;
+    event.attempts += 1;
+    const facts = { eventId: event.id, event: event.event, attempt: event.attempts, url, body: event.body };
+    const headers = headersOf(event, takeFrom('badSignature') ? `not ${secret}` : secret);
+    const at = clock().now().toISOString();
+    const isDropped = takeFrom('drop');
+    const status = isDropped ? null : await post(url, { headers, body: event.body, signal });
+    if (signal.aborted) return null;
+    const delivery: Delivery = { ...facts, headers, at, status, outcome: outcomeOf(isDropped, status) };
+    journal.push(delivery);
+    event.isDelivered ||= delivery.outcome === 'delivered';
+    if (delivery.outcome !== 'delivered') planRetry(event);
+    return delivery;
+  }
+
+  async function work(): Promise<void> {
+    const { signal } = abort;
+    while (waiting.length > 0 && !signal.aborted) {
+      const batch = inOrder(waiting);
+      waiting = [];
+      for (const event of batch) if (!signal.aborted) await deliver(event);
+      if (policy.mode !== 'auto') break;
+    }
+    isBusy = false;
+  }
+
+  function start(): void {
+    if (isBusy) return;
+    isBusy = true;
+    // After this turn, so that events of one move make one batch and can be reordered.
+    working = new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    }).then(work);
+  }
+
+  function enqueue(batch: WebhookEvent[]): void {
+    waiting.push(...batch.flatMap((event) => Array.from({ length: 1 + policy.duplicate }, () => event)));
+    if (policy.mode === 'auto') start();
+  }
+
+  function emit(name: string, payload: Record<string, object>): void {
+    if (policy.mode === 'off' || url === null) return;
+    const event = makeEvent(name, payload, clock().now());
+    events.set(event.id, event);
+    if (policy.delay > 0) clock().schedule(policy.delay, () => enqueue([event]));
+    else enqueue([event]);
+  }
+
+  async function idle(): Promise<void> {
+    if (!isBusy) return;
+    await working;
+    await idle();
+  }
+
+  return {
+    emit,
+    idle,
+    flush: async () => {
+      await idle();
+      start();
+      await idle();
+    },
+    redeliver: async (eventId) => {
+      const event = events.get(eventId);
+      return event ? deliver(event) : null;
+    },
+    setPolicy: (change) => {
+      policy = { ...policy, ...change };
+      if (policy.mode === 'auto' && waiting.length > 0) start();
+    },
+    setUrl: (next) => {
+      url = next;
+    },
+    describe: () => ({ ...policy, url, waiting: waiting.map(({ id, event }) => ({ id, event })) }),
+    deliveries: () => [...journal],
+    reset: () => {
+      abort.abort();
+      abort = new AbortController();
+      policy = { ...defaultPolicy };
+      events = new Map();
+      waiting = [];
+      journal = [];
+      seed = 1;
+    },
+    stop: () => abort.abort(),
+  };
+}
