@@ -1,4 +1,5 @@
 import { findLocationNames } from '../location/find-location-names.ts';
+import { getLocation } from '../location/get-location.ts';
 import { findVehicleLabels } from '../vehicle/find-vehicle-labels.ts';
 import type { BookingRecord } from './booking-record.ts';
 
@@ -22,8 +23,17 @@ export async function labelBookings(bookings: BookingRecord[]): Promise<BookingL
   };
 }
 
-/** The names behind one booking, for a mail. */
-export async function describeBooking(booking: BookingRecord): Promise<{ carName: string; locationName: string }> {
-  const labels = await labelBookings([booking]);
-  return { carName: labels.carOf(booking).carName, locationName: labels.locationOf(booking).name };
+export type BookingDescription = { carName: string; locationName: string; locationAddress: string };
+
+/** What a mail or a receipt says of a booking's car and outlet. */
+export async function describeBooking(booking: BookingRecord): Promise<BookingDescription> {
+  const [cars, location] = await Promise.all([
+    findVehicleLabels([booking.carId]),
+    getLocation(String(booking.locationId)),
+  ]);
+  return {
+    carName: cars.get(String(booking.carId))?.carName ?? '–',
+    locationName: location?.name ?? '–',
+    locationAddress: location?.description ?? '',
+  };
 }

@@ -11,6 +11,8 @@ import type { PaymentRecord } from './payment.model.ts';
 import { pull } from './pull.ts';
 
 const pullBudgetMs = 3_000;
+const findBudgetMs = 2_000;
+const postBudgetMs = 6_000;
 const waitStepMs = 200;
 const waitSteps = 25;
 
@@ -59,8 +61,10 @@ async function orderOnce(opened: PaymentRecord, deps: Deps): Promise<PaymentReco
   await checkpoint('order:leased');
   try {
     const earlier =
-      leased.orderTries > 1 ? await deps.gateway.findOrderByReceipt(String(leased._id), leased.amount) : null;
-    const order = earlier ?? (await deps.gateway.createOrder(orderInput(leased)));
+      leased.orderTries > 1
+        ? await deps.gateway.findOrderByReceipt(String(leased._id), leased.amount, { budgetMs: findBudgetMs })
+        : null;
+    const order = earlier ?? (await deps.gateway.createOrder(orderInput(leased), { budgetMs: postBudgetMs }));
     await checkpoint('order:posted');
     const stored = await storeOrder(leased._id, order.id, deps);
     await checkpoint('order:saved');

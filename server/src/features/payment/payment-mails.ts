@@ -23,6 +23,8 @@ async function mailCustomer({ key, template, booking, facts }: Mail, deps: Pick<
         customerName: mailbox.name,
         bookingId: String(booking._id),
         ...described,
+        firstDay: booking.fromDate,
+        lastDay: booking.toDate,
         fromDate: formatDay(booking.fromDate),
         toDate: formatDay(booking.toDate),
         totalAmount: booking.totalAmount,

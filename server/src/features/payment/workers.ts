@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.ts';
 import { GatewayError } from '../../platform/payment-gateway.ts';
+import { type Running, runEvery } from '../../platform/run-every.ts';
 import { findFollowUps, findLapsed } from '../booking/find-bookings.ts';
 import type { HoldKeeper } from '../booking/hold-keeper.ts';
 import type { ChargeRecord } from './charge.model.ts';
@@ -25,6 +26,8 @@ const atOnce = 5;
 const minute = 60_000;
 const hour = 3_600_000;
 const eventPatienceMs = 30_000;
+/** Keeps many processes from asking at the same moment. */
+const jitterMs = 5_000;
 
 /** Ends lapsed holds. */
 export async function sweep(deps: Deps): Promise<void> {
@@ -123,25 +126,15 @@ export function createHoldKeeper(deps: Deps): HoldKeeper {
   };
 }
 
-export type Workers = { stop: () => Promise<void> };
-
-/** Runs every worker now and again until stopped; `stop` waits for the item in hand. */
-export function startWorkers(deps: Deps): Workers {
-  const stopping = new AbortController();
-  const period = () => deps.settings.booking.sweepEverySeconds * 1_000 + Math.random() * 5_000;
-  const loop = async (work: (deps: Deps) => Promise<void>): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await work(deps).catch((error: unknown) => {
-        deps.logger.error({ err: error, worker: work.name }, 'a worker failed and goes on');
-      });
-      await delay(period(), undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const running = [sweep, reconcile, runCharges, runFollowUps, runEvents].map(loop);
+/** Runs every worker of this feature, each on its own, until stopped; `stop` waits for the rounds in hand. */
+export function startWorkers(deps: Deps): Running {
+  const periodMs = () => deps.settings.booking.sweepEverySeconds * 1_000 + Math.random() * jitterMs;
+  const running = [sweep, reconcile, runCharges, runFollowUps, runEvents].map((work) =>
+    runEvery(() => work(deps), periodMs, deps.logger),
+  );
   return {
     stop: async () => {
-      stopping.abort();
-      await Promise.all(running);
+      await Promise.all(running.map((worker) => worker.stop()));
     },
   };
 }

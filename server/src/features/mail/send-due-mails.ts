@@ -1,0 +1,64 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Mailer } from '../../platform/mailer.ts';
+import { trusted } from '../../platform/mongo.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
+import { Outbox, type OutboxRecord } from './outbox.model.ts';
+import { renderMail } from './render-mail.ts';
+
+export type MailDeps = { clock: Clock; logger: Logger; mailer: Mailer };
+
+const batch = 50;
+const lockMs = 60_000;
+const retryMinutes = [1, 5, 15, 60];
+/** About four days of hourly tries; then a person has to look. */
+const maxTries = 100;
+
+/** Sends what is due, one by one; a mail that does not get through stays queued and is tried again later. */
+export async function sendDueMails(deps: MailDeps): Promise<void> {
+  for (let count = 0; count < batch; count += 1) {
+    const mail = await lockNext(deps);
+    if (!mail) return;
+    await sendOne(mail, deps);
+  }
+}
+
+/** Takes one mail for a minute. A process that dies with it in hand leaves it to the next one. */
+async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
+  const now = clock.now();
+  return Outbox.findOneAndUpdate(
+    {
+      state: 'queued',
+      nextAt: trusted({ $lte: now }),
+      $or: [{ lockedUntil: null }, { lockedUntil: trusted({ $lt: now }) }],
+    },
+    { $set: { lockedUntil: new Date(now.getTime() + lockMs) }, $inc: { tries: 1 } },
+    { sort: { nextAt: 1 }, returnDocument: 'after' },
+  ).lean();
+}
+
+async function sendOne(mail: OutboxRecord, { clock, logger, mailer }: MailDeps): Promise<void> {
+  try {
+    await mailer.send({ key: mail._id, to: mail.to, ...renderMail(mail.template, mail.data) });
+    await checkpoint('outbox:sent');
+    await Outbox.updateOne(
+      { _id: mail._id },
+      { $set: { state: 'sent', sentAt: clock.now(), lockedUntil: null, lastError: null } },
+    );
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const minutes = retryMinutes[Math.min(mail.tries, retryMinutes.length) - 1] ?? 60;
+    await Outbox.updateOne(
+      { _id: mail._id },
+      {
+        $set: {
+          state: mail.tries >= maxTries ? 'failed' : 'queued',
+          nextAt: new Date(clock.now().getTime() + minutes * 60_000),
+          lockedUntil: null,
+          lastError: text.slice(0, 500),
+        },
+      },
+    );
+    logger.error({ alert: 'mail_delayed', mail: mail._id, tries: mail.tries, err: text }, 'a mail was not sent');
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export type Mail = {
+  /** Names the event; becomes the Message-ID, so that mail systems can drop a repeat. */
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** An iCalendar invitation, when the mail is about days. */
+  calendar?: string;
+};
+
+/** Sends one mail, or throws; what was asked may still have been done. */
+export type Mailer = { send: (mail: Mail) => Promise<void> };
+
+const idOf = (key: string): string => key.replaceAll(/[^A-Za-z0-9._-]/g, '-');
+
+function toMessage({ key, to, subject, text, calendar }: Mail, from: string) {
+  return {
+    from,
+    to,
+    subject,
+    text,
+    messageId: `<${idOf(key)}@mail.sarani.example>`,
+    // Addresses come from people: they are data here, never a path or a URL to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(calendar === undefined
+      ? {}
+      : { attachments: [{ filename: 'rental.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }] }),
+  };
+}
+
+/** Mail over SMTP, `smtps://user:password@host:465` or `smtp://host:587`; each step waits ten seconds at most. */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(toMessage(mail, from));
+    },
+  };
+}
+
+/** Mail into a folder, one `.eml` file per event, for machines without a mail server. */
+export function createFolderMailer({ folder, from }: { folder: string; from: string }): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(toMessage(mail, from));
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, `${idOf(mail.key)}.eml`);
+      await writeFile(`${path}.part`, message);
+      await rename(`${path}.part`, path);
+    },
+  };
+}

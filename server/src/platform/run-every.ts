@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from './logger.ts';
+
+export type Running = { stop: () => Promise<void> };
+
+/** Runs `work` now and again, `periodMs()` apart, until stopped; a failure is logged. `stop` waits for the round in hand. */
+export function runEvery(work: () => Promise<void>, periodMs: () => number, logger: Logger): Running {
+  const stopping = new AbortController();
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) => {
+        logger.error({ err: error }, 'a worker failed and goes on');
+      });
+      await delay(periodMs(), undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = loop();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
