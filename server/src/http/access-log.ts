@@ -1,0 +1,33 @@
+import type { Request, RequestHandler } from 'express';
+import type { Clock } from '../platform/clock.ts';
+import { contextOf } from './request-context.ts';
+
+/** The pattern of the route that answered, so that ids in an address never reach the log. */
+function routeOf(req: Request): string {
+  const route: unknown = req.route;
+  const pattern = typeof route === 'object' && route !== null && 'path' in route ? String(route.path) : null;
+  return pattern === null ? '-' : `${req.baseUrl}${pattern}`;
+}
+
+/** One line for each request when its answer has gone, or when its sender has. */
+export function accessLog({ clock }: { clock: Clock }): RequestHandler {
+  return (req, res, next) => {
+    const startedAt = clock.now().getTime();
+    res.once('close', () => {
+      const { id, callerId, logger } = contextOf(req);
+      logger.info(
+        {
+          requestId: id,
+          method: req.method,
+          route: routeOf(req),
+          status: res.statusCode,
+          ms: clock.now().getTime() - startedAt,
+          userId: callerId,
+          ...(res.writableFinished ? {} : { aborted: true }),
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}

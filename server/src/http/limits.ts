@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Settings } from '../config/env.ts';
+import type { LimitName } from '../config/environment.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Logger } from '../platform/logger.ts';
+import { type IndexedCollection, mongoClient, mongoDatabaseName } from '../platform/mongo.ts';
+
+/*
+ * Throttling. Points are taken before the work and given back after a success: look-then-count lets a parallel burst
+ * through. Counts live in MongoDB, so that several processes share them; keys are keyed hashes, never addresses.
+ */
+
+type Rule = { seconds: number; whenStoreFails: 'open' | 'closed' };
+
+const minute = 60;
+const hour = 3_600;
+const day = 86_400;
+
+const rules: Record<LimitName, Rule> = {
+  LIMIT_FLOOD_PER_MINUTE: { seconds: minute, whenStoreFails: 'open' },
+  LIMIT_LOGIN_PAIR: { seconds: day, whenStoreFails: 'closed' },
+  LIMIT_LOGIN_IP_PER_DAY: { seconds: day, whenStoreFails: 'closed' },
+  LIMIT_LOGIN_ACCOUNT: { seconds: day, whenStoreFails: 'closed' },
+  LIMIT_REGISTER_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
+  LIMIT_BOOKING_CREATE_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
+  LIMIT_PAYMENT_PER_HOUR: { seconds: hour, whenStoreFails: 'open' },
+  LIMIT_READ_PER_MINUTE: { seconds: minute, whenStoreFails: 'open' },
+  LIMIT_CONTACT_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
+  LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE: { seconds: minute, whenStoreFails: 'open' },
+};
+
+const collection = 'ratelimits';
+
+/** Built by the index task; the library's own index creation is off because it runs in the background. */
+export const limitIndexes: IndexedCollection = {
+  collection: { name: collection },
+  schema: {
+    indexes: () => [
+      [{ key: 1 }, { name: 'uniq_key', unique: true }],
+      [{ expire: -1 }, { name: 'expired_limits', expireAfterSeconds: 0 }],
+    ],
+  },
+};
+
+/**
+ * Counts by limit and key. `key` is whatever identifies the counted party, such as a user id; it is hashed here.
+ * A limit set to 0 never refuses. `consume` throws `too_many_requests` with the time to wait, or `unavailable`
+ * when the store is away and the limit must not be skipped.
+ */
+export type Limits = {
+  /** Takes `points` (1) and says how many are left; Infinity for a limit that is off. */
+  consume: (name: LimitName, key: string, points?: number) => Promise<number>;
+  /** Returns a point after a success. */
+  giveBack: (name: LimitName, key: string) => Promise<void>;
+  /** Counts one more without ever refusing, and says how many there are now; 0 for a limit that is off. */
+  count: (name: LimitName, key: string) => Promise<number>;
+  /** Forgets every count of the key. */
+  forget: (name: LimitName, key: string) => Promise<void>;
+  /** Refuses the key for the next `seconds`, whatever was counted. */
+  pause: (name: LimitName, key: string, seconds: number) => Promise<void>;
+  /** How many points of the key are taken now. */
+  taken: (name: LimitName, key: string) => Promise<number>;
+};
+
+type LimitDeps = { settings: Settings; logger: Logger };
+type Limiter = RateLimiterMongo | RateLimiterMemory;
+
+function createLimiter(name: LimitName, { settings }: LimitDeps): Limiter {
+  const { seconds, whenStoreFails } = rules[name];
+  const options = { points: settings.limits[name], duration: seconds, keyPrefix: name };
+  if (name === 'LIMIT_FLOOD_PER_MINUTE') return new RateLimiterMemory(options);
+  return new RateLimiterMongo({
+    ...options,
+    storeClient: mongoClient(),
+    dbName: mongoDatabaseName(),
+    tableName: collection,
+    disableIndexesCreation: true,
+    ...(whenStoreFails === 'open' ? { insuranceLimiter: new RateLimiterMemory(options) } : {}),
+  });
+}
+
+function refusalOf(error: unknown, name: LimitName, logger: Logger): AppError {
+  if (error instanceof RateLimiterRes) {
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+    return new AppError('too_many_requests', { retryAfterSeconds });
+  }
+  logger.error({ err: error, limit: name }, 'the limit store did not answer');
+  return new AppError('unavailable', { cause: error, retryAfterSeconds: 5 });
+}
+
+/** The limits of this process; MongoDB must be connected. */
+export function createLimits(deps: LimitDeps): Limits {
+  const { settings, logger } = deps;
+  const limiters = new Map<LimitName, Limiter>();
+  const isOff = (name: LimitName): boolean => settings.limits[name] === 0;
+  const hashed = (key: string): string =>
+    createHmac('sha256', `limits:${settings.auth.refreshTokenSecret}`).update(key).digest('base64url');
+
+  const limiterOf = (name: LimitName): Limiter => {
+    const limiter = limiters.get(name) ?? createLimiter(name, deps);
+    limiters.set(name, limiter);
+    return limiter;
+  };
+
+  // Giving back is a courtesy: the request has its answer already, so a store that is away is only logged.
+  const kindly = async (name: LimitName, work: () => Promise<unknown>): Promise<void> => {
+    if (isOff(name)) return;
+    try {
+      await work();
+    } catch (error) {
+      logger.warn({ err: error, limit: name }, 'a limit could not be given back');
+    }
+  };
+
+  const ask = async <T>(name: LimitName, whenOff: T, work: (limiter: Limiter) => Promise<T>): Promise<T> => {
+    if (isOff(name)) return whenOff;
+    try {
+      return await work(limiterOf(name));
+    } catch (error) {
+      throw refusalOf(error, name, logger);
+    }
+  };
+
+  return {
+    consume: async (name, key, points = 1) =>
+      ask(name, Infinity, async (limiter) => (await limiter.consume(hashed(key), points)).remainingPoints),
+    count: async (name, key) => ask(name, 0, async (limiter) => (await limiter.penalty(hashed(key), 1)).consumedPoints),
+    taken: async (name, key) => ask(name, 0, async (limiter) => (await limiter.get(hashed(key)))?.consumedPoints ?? 0),
+    pause: async (name, key, seconds) => {
+      await ask(name, null, async (limiter) => limiter.block(hashed(key), seconds));
+    },
+    giveBack: async (name, key) => kindly(name, async () => limiterOf(name).reward(hashed(key), 1)),
+    forget: async (name, key) => kindly(name, async () => limiterOf(name).delete(hashed(key))),
+  };
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Settings } from '../config/env.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { FindCaller } from './caller.ts';
+import type { Limits } from './limits.ts';
+import { chooseRequestId } from './request-id.ts';
+
+/** What every request may use on its way; `createApp` makes it once. */
+export type HttpServices = { findCaller: FindCaller; limits: Limits; logger: Logger; settings: Settings };
+
+/** One request: its id and where it came from. `callerId` is filled in once the caller is known, for the log. */
+export type RequestContext = HttpServices & {
+  id: string;
+  ip: string;
+  userAgent: string;
+  callerId: string | null;
+};
+
+// A map beside the request instead of a property on it: typed without a cast, and gone with the request.
+const contexts = new WeakMap<IncomingMessage, RequestContext>();
+
+/** The context of a request that passed `giveContext`; throws for any other, which is a mistake in the wiring. */
+export function contextOf(req: IncomingMessage): RequestContext {
+  const context = contexts.get(req);
+  if (!context) throw new Error('giveContext must come before everything else');
+  return context;
+}
+
+/** Gives each request its context and answers with its id in `X-Request-Id`. */
+export function giveContext(services: HttpServices): RequestHandler {
+  return (req, res, next) => {
+    const id = chooseRequestId(req.get('x-request-id'));
+    const userAgent = (req.get('user-agent') ?? '').slice(0, 200);
+    contexts.set(req, { ...services, id, ip: req.ip ?? '', userAgent, callerId: null });
+    res.set('X-Request-Id', id);
+    next();
+  };
+}

@@ -1,0 +1,79 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Settings } from '../config/env.ts';
+
+/*
+ * The headers of every answer, failures and static files included. Pages may talk to the payment provider and to
+ * nobody else; answers of the API may do nothing at all in a browser.
+ */
+
+const checkout = 'https://checkout.razorpay.com';
+const api = 'https://api.razorpay.com';
+
+type PaymentHosts = { scripts: string[]; frames: string[]; calls: string[]; forms: string[] };
+
+function paymentHosts({ razorpay }: Settings): PaymentHosts {
+  if (razorpay.isSandbox) {
+    const origins = [...new Set([razorpay.apiUrl, razorpay.checkoutScriptUrl].map((url) => new URL(url).origin))];
+    return { scripts: origins, frames: origins, calls: origins, forms: origins };
+  }
+  return {
+    scripts: [checkout, 'https://cdn.razorpay.com'],
+    frames: [api, checkout],
+    calls: [api, checkout, 'https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
+    forms: [api],
+  };
+}
+
+type Directives = Record<string, string[] | null>;
+
+function pagePolicy(settings: Settings): Directives {
+  const hosts = paymentHosts(settings);
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hosts.scripts],
+    'frame-src': hosts.frames,
+    'connect-src': ["'self'", ...hosts.calls],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'form-action': ["'self'", ...hosts.forms],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    // The sandbox speaks plain HTTP on this machine.
+    ...(settings.razorpay.isSandbox ? {} : { 'upgrade-insecure-requests': [] }),
+  };
+}
+
+const apiPolicy: Directives = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+
+function helmetWith(directives: Directives, settings: Settings): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    // Helmet's own value breaks the windows that banks open.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: settings.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+}
+
+function permissionsPolicy(settings: Settings): string {
+  const payers = [...new Set(paymentHosts(settings).frames)].map((origin) => `"${origin}"`).join(' ');
+  const closed = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'usb'];
+  return [...closed.map((feature) => `${feature}=()`), `payment=(self ${payers})`].join(', ');
+}
+
+/** Sets the headers of a page, or, under `/api`, of an answer that nothing may store. */
+export function securityHeaders(settings: Settings): RequestHandler {
+  const forPages = helmetWith(pagePolicy(settings), settings);
+  const forApi = helmetWith(apiPolicy, settings);
+  const permissions = permissionsPolicy(settings);
+  return (req, res, next) => {
+    const isApi = /^\/api(\/|$)/i.test(req.path);
+    res.set('Permissions-Policy', permissions);
+    if (isApi) res.set('Cache-Control', 'no-store');
+    (isApi ? forApi : forPages)(req, res, next);
+  };
+}
