@@ -66,3 +66,63 @@ export function isUnreachable(error: unknown): boolean {
     (error instanceof mongoose.Error && /initial connection|bufferCommands/.test(error.message))
   );
 }
+
+type IndexDeclaration = [Record<string, unknown>, Record<string, unknown>];
+
+/** A collection with the indexes it must have; every mongoose model is one. */
+export type IndexedCollection = {
+  collection: { name: string };
+  schema: { indexes: () => IndexDeclaration[] };
+};
+
+function database() {
+  const { db } = mongoose.connection;
+  if (!db) throw new mongoose.mongo.MongoNotConnectedError('not connected');
+  return db;
+}
+
+/** The driver's client and the name of the database in use, for libraries that bring their own queries. */
+export const mongoClient = (): mongoose.mongo.MongoClient => mongoose.connection.getClient();
+export const mongoDatabaseName = (): string => database().databaseName;
+
+/** Creates the collection and whatever index it lacks; throws when an index exists in another form. */
+export async function buildIndexes({ collection, schema }: IndexedCollection): Promise<void> {
+  const existing = await database().listCollections({ name: collection.name }, { nameOnly: true }).toArray();
+  if (existing.length === 0) await database().createCollection(collection.name).catch(ignoreExisting);
+  for (const [keys, { background: _, ...options }] of schema.indexes()) {
+    // Mongoose types the keys of an index more widely than the driver reads them; both take plain key objects.
+    await database()
+      .collection(collection.name)
+      .createIndex(keys as Record<string, 1 | -1>, options);
+  }
+}
+
+/** Two processes may build at once; the second finds the collection made. */
+function ignoreExisting(error: unknown): void {
+  const isThere = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NamespaceExists';
+  if (!isThere) throw error;
+}
+
+/**
+ * Names of unique indexes, as `collection.index`, that the database lacks or has with other keys, without `unique`,
+ * or with another condition. Empty when every guard stands.
+ */
+export async function missingUniqueIndexes({ collection, schema }: IndexedCollection): Promise<string[]> {
+  const unique = schema.indexes().filter(([, options]) => options['unique'] === true);
+  if (unique.length === 0) return [];
+  const present = await database().collection(collection.name).indexes().catch(noneWithoutCollection);
+  const shapes = new Set(present.map((index) => shapeOf(index.key, { ...index })));
+  return unique
+    .filter(([keys, options]) => !shapes.has(shapeOf(keys, options)))
+    .map(([, options]) => `${collection.name}.${String(options['name'])}`);
+}
+
+function noneWithoutCollection(error: unknown): [] {
+  const isMissing = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NamespaceNotFound';
+  if (isMissing) return [];
+  throw error;
+}
+
+function shapeOf(keys: unknown, options: Record<string, unknown>): string {
+  return JSON.stringify([keys, options['unique'] === true, options['partialFilterExpression'] ?? null]);
+}

@@ -1,0 +1,27 @@
+import type { FindCaller } from '../../http/caller.ts';
+import type { AccountDeps } from '../../platform/deps.ts';
+import { Session, type SessionRecord } from './session.model.ts';
+import { User, type UserRecord } from './user.model.ts';
+
+/** Whether the session may still be used: not revoked, and neither of its ends has passed. */
+export function isOpen(session: SessionRecord, now: Date): boolean {
+  return session.revokedAt === null && session.idleUntil > now && session.absoluteUntil > now;
+}
+
+/**
+ * Reads session and user for each request, so that logout, disabling and a changed role count from the next one on.
+ * Role and name come from the database, never from the token.
+ */
+export function createFindCaller({ tokens, clock }: Pick<AccountDeps, 'tokens' | 'clock'>): FindCaller {
+  return async (accessToken) => {
+    const claims = tokens.readAccess(accessToken);
+    if (!claims) return null;
+    const [session, user] = await Promise.all([
+      Session.findById(claims.sid).maxTimeMS(3_000).lean<SessionRecord>(),
+      User.findById(claims.sub).maxTimeMS(3_000).lean<UserRecord>(),
+    ]);
+    if (!session || !user || user.disabledAt !== null) return null;
+    if (String(session.userId) !== claims.sub || !isOpen(session, clock.now())) return null;
+    return { id: claims.sub, role: user.role, name: user.name, email: user.email, sessionId: session._id };
+  };
+}

@@ -1,0 +1,58 @@
+import type { LoginBody, Tokens } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { AccountDeps } from '../../platform/deps.ts';
+import { takeAttempt, type TakenPoints } from './login-limits.ts';
+import { openSession } from './open-session.ts';
+import { User, type UserRecord } from './user.model.ts';
+
+export type LoginDeps = AccountDeps & { limits: Limits };
+type LoginInput = LoginBody & { ip: string; userAgent: string; deviceMark: string | null; requestId: string };
+export type LoggedIn = Tokens & { deviceMark: string };
+
+export const deviceMarkSeconds = 180 * 86_400;
+
+/**
+ * Signs somebody in. Wrong address, wrong password and disabled account are one answer (`invalid_credentials`) in one
+ * time. Throws `too_many_requests` before the password is looked at, and `unavailable` when the hashing queue is full.
+ */
+export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedIn> {
+  const { email, ip, userAgent, deviceMark, requestId } = input;
+  const user = await User.findOne({ email }).maxTimeMS(3_000).lean<UserRecord>();
+  const isKnownDevice =
+    deviceMark !== null &&
+    user !== null &&
+    deps.tokens.isGenuineDevice(deviceMark, String(user._id), deviceMarkSeconds);
+  const points = await takeAttempt(
+    { email, ip, isKnownDevice },
+    { limits: deps.limits, failures: deps.settings.limits.LIMIT_LOGIN_PAIR },
+  );
+  const isRight = await comparePassword(input.password, { user, points, deps });
+  if (!isRight || !user || user.disabledAt !== null) {
+    deps.logger.warn({ security: 'login_failed', requestId, userId: user ? String(user._id) : null }, 'login failed');
+    throw new AppError('invalid_credentials');
+  }
+  await points.forgive();
+  await rehashIfOutdated(user, input.password, deps);
+  const tokens = await openSession(user, { ip, userAgent }, deps);
+  deps.logger.info({ security: 'login', requestId, userId: String(user._id) }, 'logged in');
+  return { ...tokens, deviceMark: deps.tokens.signDevice(String(user._id)) };
+}
+
+type Comparison = { user: UserRecord | null; points: TakenPoints; deps: LoginDeps };
+
+async function comparePassword(password: string, { user, points, deps }: Comparison): Promise<boolean> {
+  try {
+    return await deps.passwords.matches(password, user?.passwordHash ?? null);
+  } catch (error) {
+    // Nobody learned anything from this attempt, so it must not count.
+    await points.giveBack();
+    throw error;
+  }
+}
+
+async function rehashIfOutdated(user: UserRecord, password: string, { passwords }: LoginDeps): Promise<void> {
+  if (!passwords.isOutdated(user.passwordHash)) return;
+  const passwordHash = await passwords.hash(password);
+  await User.updateOne({ _id: user._id, passwordHash: user.passwordHash }, { $set: { passwordHash } });
+}

@@ -1,0 +1,69 @@
+import type { Tokens } from '@rental/contracts';
+import { limitAddress } from '../../http/client-address.ts';
+import type { AccountDeps } from '../../platform/deps.ts';
+import { trusted } from '../../platform/mongo.ts';
+import { createSalt, createSessionId } from '../../platform/tokens.ts';
+import { Session, type SessionRecord } from './session.model.ts';
+import type { UserRecord } from './user.model.ts';
+
+type SessionDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
+type Device = { ip: string; userAgent: string };
+
+const later = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
+
+/** When a session idles out and when it ends in any case, both counted from `now`; admins have less time. */
+export function sessionEnds(
+  { role }: Pick<UserRecord, 'role'>,
+  { clock, settings }: Pick<SessionDeps, 'clock' | 'settings'>,
+): Pick<SessionRecord, 'idleUntil' | 'absoluteUntil'> {
+  const now = clock.now();
+  return {
+    idleUntil: later(now, settings.auth.idleMinutes[role]),
+    absoluteUntil: later(now, settings.auth.absoluteMinutes[role]),
+  };
+}
+
+/** The pair of tokens that belongs to a session as it is now. */
+export function issueTokens(session: SessionRecord, user: UserRecord, { tokens }: SessionDeps): Tokens {
+  const { _id: sessionId, generation, salt } = session;
+  const { name, email, role } = user;
+  return {
+    accessToken: tokens.signAccess({ userId: String(user._id), sessionId, name, email, role }),
+    refreshToken: tokens.signRefresh({ sessionId, generation, salt }),
+  };
+}
+
+/** Revokes the oldest open sessions of a user beyond the number that is allowed. */
+async function revokeBeyondLimit(user: UserRecord, { clock, settings }: SessionDeps): Promise<void> {
+  const surplus = await Session.find({ userId: user._id, revokedAt: null }, { _id: 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(settings.auth.maxSessions)
+    .maxTimeMS(3_000)
+    .lean();
+  if (surplus.length === 0) return;
+  await Session.updateMany(
+    { _id: trusted({ $in: surplus.map(({ _id }) => _id) }), revokedAt: null },
+    { $set: { revokedAt: clock.now(), revokeReason: 'too_many' } },
+  );
+}
+
+/** Starts a session with a new id for somebody who has just proved who they are. */
+export async function openSession(user: UserRecord, device: Device, deps: SessionDeps): Promise<Tokens> {
+  const now = deps.clock.now();
+  const session: SessionRecord = {
+    _id: createSessionId(),
+    userId: user._id,
+    salt: createSalt(),
+    generation: 1,
+    createdAt: now,
+    rotatedAt: now,
+    ...sessionEnds(user, deps),
+    revokedAt: null,
+    revokeReason: null,
+    userAgent: device.userAgent,
+    ipPrefix: limitAddress(device.ip),
+  };
+  await Session.create(session);
+  await revokeBeyondLimit(user, deps);
+  return issueTokens(session, user, deps);
+}

@@ -1,0 +1,83 @@
+import type { Tokens } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { AccountDeps } from '../../platform/deps.ts';
+import { trusted } from '../../platform/mongo.ts';
+import type { RefreshParts } from '../../platform/tokens.ts';
+import { isOpen } from './find-caller.ts';
+import { issueTokens, sessionEnds } from './open-session.ts';
+import { Session, type SessionRecord } from './session.model.ts';
+import { User, type UserRecord } from './user.model.ts';
+
+type Presented = { parts: RefreshParts; requestId: string };
+
+/**
+ * Trades a refresh token for the next pair. The token before the current one is answered with the same pair again for
+ * a few seconds (two tabs, a lost answer); any older one means that it was stolen, and ends the session.
+ * Throws `not_signed_in` for every token that is worth nothing.
+ */
+export async function refreshSession(
+  { refreshToken, requestId }: { refreshToken: string; requestId: string },
+  deps: AccountDeps,
+): Promise<Tokens> {
+  const parts = deps.tokens.splitRefresh(refreshToken);
+  if (!parts) throw new AppError('not_signed_in');
+  const presented = { parts, requestId };
+  // A rival refresh may win between reading and writing; after its success our token is the predecessor.
+  return (await tryRefresh(presented, deps)) ?? (await tryRefresh(presented, deps)) ?? refuse();
+}
+
+function refuse(): never {
+  throw new AppError('not_signed_in');
+}
+
+/** Null when the session moved on while we looked. */
+async function tryRefresh({ parts, requestId }: Presented, deps: AccountDeps): Promise<Tokens | null> {
+  const session = await Session.findById(parts.sessionId).maxTimeMS(3_000).lean<SessionRecord>();
+  const isWorthy =
+    session !== null && deps.tokens.isGenuineRefresh(parts, session.salt) && isOpen(session, deps.clock.now());
+  if (!isWorthy) return refuse();
+  const user = await User.findById(session.userId).maxTimeMS(3_000).lean<UserRecord>();
+  if (!user || user.disabledAt !== null) return refuse();
+  if (parts.generation === session.generation) return rotate(session, user, deps);
+  if (parts.generation === session.generation - 1 && isWithinLeeway(session, deps)) {
+    return issueTokens(session, user, deps);
+  }
+  await revokeForReuse(session, requestId, deps);
+  return refuse();
+}
+
+function isWithinLeeway({ rotatedAt }: SessionRecord, { clock, settings }: AccountDeps): boolean {
+  return clock.now().getTime() - rotatedAt.getTime() <= settings.auth.refreshLeewaySeconds * 1_000;
+}
+
+async function rotate(session: SessionRecord, user: UserRecord, deps: AccountDeps): Promise<Tokens | null> {
+  const now = deps.clock.now();
+  const { idleUntil } = sessionEnds(user, deps);
+  const rotated = await Session.findOneAndUpdate(
+    {
+      _id: session._id,
+      generation: session.generation,
+      revokedAt: null,
+      idleUntil: trusted({ $gt: now }),
+      absoluteUntil: trusted({ $gt: now }),
+    },
+    { $set: { generation: session.generation + 1, rotatedAt: now, idleUntil } },
+    { returnDocument: 'after' },
+  ).lean<SessionRecord>();
+  return rotated ? issueTokens(rotated, user, deps) : null;
+}
+
+async function revokeForReuse(
+  session: SessionRecord,
+  requestId: string,
+  { clock, logger }: AccountDeps,
+): Promise<void> {
+  await Session.updateOne(
+    { _id: session._id, revokedAt: null },
+    { $set: { revokedAt: clock.now(), revokeReason: 'reuse' } },
+  );
+  logger.warn(
+    { security: 'refresh_reuse', requestId, userId: String(session.userId) },
+    'an old refresh token came back',
+  );
+}

@@ -1,0 +1,140 @@
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import jsonwebtoken from 'jsonwebtoken';
+import type { Role } from '@rental/contracts';
+import * as z from 'zod/mini';
+import type { Settings } from '../config/env.ts';
+import type { Clock } from './clock.ts';
+
+/*
+ * Every secret-keyed text that leaves or enters: access tokens, refresh tokens and device marks.
+ * Keys become one KeyObject each at start: jsonwebtoken re-reads a plain secret on every call, 57 times slower.
+ */
+
+const issuer = 'sarani';
+const audience = 'sarani-api';
+const type = 'at+jwt';
+const clockToleranceSeconds = 5;
+
+const claims = z.object({
+  sub: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
+  sid: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  iat: z.int(),
+  exp: z.int(),
+});
+
+/** What an access token vouches for. The browser also reads name, role and email from it; the server never does. */
+export type AccessClaims = z.infer<typeof claims>;
+export type Bearer = { userId: string; sessionId: string; name: string; email: string; role: Role };
+type SessionKeys = { sessionId: string; generation: number; salt: string };
+export type RefreshParts = { sessionId: string; generation: number; mac: string };
+
+export type TokenMint = {
+  signAccess: (bearer: Bearer) => string;
+  /** The claims of a genuine, unexpired token of ours, else null. With `allowExpired` only the time is ignored. */
+  readAccess: (token: string, options?: { allowExpired?: boolean }) => AccessClaims | null;
+  /** `sid.generation.mac`: nothing usable is stored, and the same token can be made again. */
+  signRefresh: (keys: SessionKeys) => string;
+  /** The parts of a text of that form, unchecked; null for any other. */
+  splitRefresh: (token: string) => RefreshParts | null;
+  isGenuineRefresh: (parts: RefreshParts, salt: string) => boolean;
+  /** A mark for a device on which this user signed in at this moment. */
+  signDevice: (userId: string) => string;
+  isGenuineDevice: (mark: string, userId: string, maxAgeSeconds: number) => boolean;
+};
+
+type Key = { kid: string; key: KeyObject };
+
+function toKey(secret: string): Key {
+  const kid = createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 8);
+  return { kid, key: createSecretKey(Buffer.from(secret)) };
+}
+
+function equals(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function decodeHeader(token: string): jsonwebtoken.JwtHeader | null {
+  try {
+    return jsonwebtoken.decode(token, { complete: true })?.header ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A new session id: 16 random bytes in hexadecimal. */
+export const createSessionId = (): string => randomBytes(16).toString('hex');
+/** A new salt for a session's refresh tokens: 32 random bytes in hexadecimal. */
+export const createSalt = (): string => randomBytes(32).toString('hex');
+
+/** The keys of this process. The first access secret signs; the others are still accepted. */
+export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): TokenMint {
+  const keys = auth.accessTokenSecrets.map(toKey);
+  const [current] = keys;
+  if (!current) throw new Error('there is no access token secret');
+  const refreshKey = createSecretKey(Buffer.from(auth.refreshTokenSecret));
+  const seconds = (): number => Math.floor(clock.now().getTime() / 1_000);
+  const mac = (text: string): string => createHmac('sha256', refreshKey).update(text).digest('base64url');
+  const refreshMac = ({ sessionId, generation, salt }: SessionKeys): string =>
+    mac(`refresh:${sessionId}:${generation}:${salt}`);
+
+  return {
+    signAccess: ({ userId, sessionId, name, email, role: userRole }) => {
+      const iat = seconds();
+      const payload = {
+        sub: userId,
+        sid: sessionId,
+        name,
+        role: userRole,
+        email,
+        iat,
+        exp: iat + auth.accessTokenMinutes * 60,
+      };
+      return jsonwebtoken.sign(payload, current.key, {
+        algorithm: 'HS256',
+        header: { alg: 'HS256', typ: type, kid: current.kid },
+        issuer,
+        audience,
+        jwtid: randomBytes(8).toString('hex'),
+      });
+    },
+    readAccess: (token, { allowExpired = false } = {}) => {
+      const header = decodeHeader(token);
+      const key = keys.find(({ kid }) => kid === header?.kid);
+      if (!key || header?.typ !== type) return null;
+      try {
+        const payload: unknown = jsonwebtoken.verify(token, key.key, {
+          algorithms: ['HS256'],
+          issuer,
+          audience,
+          clockTolerance: clockToleranceSeconds,
+          clockTimestamp: seconds(),
+          ignoreExpiration: allowExpired,
+        });
+        // The schema insists on `exp`, without which the library lets a token live for ever.
+        const read = claims.safeParse(payload);
+        return read.success ? read.data : null;
+      } catch {
+        return null;
+      }
+    },
+    signRefresh: (session) => `${session.sessionId}.${session.generation}.${refreshMac(session)}`,
+    splitRefresh: (token) => {
+      const [, sessionId, generation, given] = /^([0-9a-f]{32})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? [];
+      if (sessionId === undefined || generation === undefined || given === undefined) return null;
+      return { sessionId, generation: Number(generation), mac: given };
+    },
+    isGenuineRefresh: ({ sessionId, generation, mac: given }, salt) =>
+      equals(given, refreshMac({ sessionId, generation, salt })),
+    signDevice: (userId) => {
+      const issuedAt = seconds();
+      return `${issuedAt}.${mac(`device:${userId}:${issuedAt}`)}`;
+    },
+    isGenuineDevice: (mark, userId, maxAgeSeconds) => {
+      const [, issuedAt, given] = /^(\d{1,12})\.([\w-]{43})$/.exec(mark) ?? [];
+      if (issuedAt === undefined || given === undefined) return false;
+      const age = seconds() - Number(issuedAt);
+      return age <= maxAgeSeconds && equals(given, mac(`device:${userId}:${issuedAt}`));
+    },
+  };
+}
