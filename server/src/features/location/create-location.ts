@@ -1,0 +1,29 @@
+import type { LocationBody } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isDuplicateKey } from '../../platform/mongo.ts';
+import { Location, type LocationRecord, nameKeys, toNameKey } from './location.model.ts';
+
+/** The unique index decides about names: this turns its answer into ours. */
+export function refuseTakenName(error: unknown): never {
+  if (!isDuplicateKey(error, nameKeys)) throw error;
+  throw new AppError('location_name_taken', { cause: error });
+}
+
+/** Opens an outlet. Throws `location_name_taken` when another has this name in any case. */
+export async function createLocation(
+  { name, description, isEnabled }: LocationBody,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<LocationRecord> {
+  const now = clock.now();
+  const created = await Location.create({
+    name,
+    nameKey: toNameKey(name),
+    description,
+    isEnabled,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }).catch(refuseTakenName);
+  return created.toObject();
+}

@@ -1,0 +1,33 @@
+import type { LocationBody } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { getLocation } from './get-location.ts';
+import { refuseTakenName } from './create-location.ts';
+import { Location, type LocationRecord, toNameKey } from './location.model.ts';
+
+type EditInput = LocationBody & { id: string; ifMatch: number | null };
+
+/**
+ * Edits an outlet. With `ifMatch` only that version is edited: throws `edited_meanwhile` with the newer `version`
+ * otherwise. Also throws `location_not_found` and `location_name_taken`.
+ */
+export async function editLocation(
+  { id, ifMatch, name, description, isEnabled }: EditInput,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<LocationRecord> {
+  const edited = await Location.findOneAndUpdate(
+    { _id: id, ...(ifMatch === null ? {} : { version: ifMatch }) },
+    {
+      $set: { name, nameKey: toNameKey(name), description, isEnabled, updatedAt: clock.now() },
+      $inc: { version: 1 },
+    },
+    { returnDocument: 'after' },
+  )
+    .lean<LocationRecord>()
+    .catch(refuseTakenName);
+  if (edited) return edited;
+
+  const current = await getLocation(id);
+  if (!current) throw new AppError('location_not_found');
+  throw new AppError('edited_meanwhile', { data: { version: current.version } });
+}

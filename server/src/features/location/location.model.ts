@@ -1,0 +1,39 @@
+import { model, Schema } from 'mongoose';
+import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+
+/** An outlet where cars are picked up. `nameKey` is the name as uniqueness sees it. */
+export type LocationRecord = {
+  _id: ObjectId;
+  name: string;
+  nameKey: string;
+  description: string;
+  isEnabled: boolean;
+  /** Grows by one with each edit. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const locationSchema = new Schema<LocationRecord>(
+  {
+    name: { type: String, required: true },
+    nameKey: { type: String, required: true },
+    description: { type: String, required: true },
+    isEnabled: { type: Boolean, required: true },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { ...schemaDefaults, collection: 'locations' },
+);
+
+/** No two outlets share a name, whatever its case. */
+export const nameKeys = { nameKey: 1 } as const;
+locationSchema.index(nameKeys, { name: 'uniq_name', unique: true });
+
+/** The name without regard to case, width and repeated spaces. */
+export function toNameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+export const Location = model('Location', locationSchema);
