@@ -1,0 +1,34 @@
+import type { Vehicle } from '@rental/contracts';
+import { findLocationNames } from '../location/find-location-names.ts';
+import type { VehicleRecord } from './vehicle.model.ts';
+
+function present(vehicle: VehicleRecord, names: ReadonlyMap<string, string>): Vehicle {
+  const carLocations = vehicle.carLocations.map(String);
+  return {
+    _id: String(vehicle._id),
+    carName: vehicle.carName,
+    carBrand: vehicle.carBrand,
+    modelYear: vehicle.modelYear,
+    transmissionType: vehicle.transmissionType,
+    fuelType: vehicle.fuelType,
+    carLocations,
+    locationNames: carLocations.map((id) => names.get(id) ?? '–'),
+    rentalPrice: vehicle.rentalPrice,
+    isActive: vehicle.isActive,
+    isEnabled: vehicle.isEnabled,
+    imageUrlOne: vehicle.imageUrlOne,
+    imageUrlTwo: vehicle.imageUrlTwo,
+  };
+}
+
+/** Documents as the wire shows them, in the same order, with one look-up for all outlet names. */
+export async function presentVehicles(vehicles: readonly VehicleRecord[]): Promise<Vehicle[]> {
+  const ids = new Map(vehicles.flatMap(({ carLocations }) => carLocations).map((id) => [String(id), id]));
+  const names = await findLocationNames([...ids.values()]);
+  return vehicles.map((vehicle) => present(vehicle, names));
+}
+
+/** One document as the wire shows it. */
+export async function presentVehicle(vehicle: VehicleRecord): Promise<Vehicle> {
+  return present(vehicle, await findLocationNames(vehicle.carLocations));
+}

@@ -1,0 +1,48 @@
+import { fuelTypes, transmissionTypes } from '@rental/contracts';
+import { model, Schema } from 'mongoose';
+import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+
+/** One physical car. `rentalPrice` is whole rupees per day; `isActive: false` retires it. */
+export type VehicleRecord = {
+  _id: ObjectId;
+  carName: string;
+  carBrand: string;
+  modelYear: string;
+  transmissionType: (typeof transmissionTypes)[number];
+  fuelType: (typeof fuelTypes)[number];
+  carLocations: ObjectId[];
+  rentalPrice: number;
+  isActive: boolean;
+  isEnabled: boolean;
+  imageUrlOne: string;
+  imageUrlTwo: string;
+  /** Grows by one with each edit. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const vehicleSchema = new Schema<VehicleRecord>(
+  {
+    carName: { type: String, required: true },
+    carBrand: { type: String, required: true },
+    modelYear: { type: String, required: true },
+    transmissionType: { type: String, enum: transmissionTypes, required: true },
+    fuelType: { type: String, enum: fuelTypes, required: true },
+    carLocations: { type: [Schema.Types.ObjectId], required: true },
+    rentalPrice: { type: Number, required: true },
+    isActive: { type: Boolean, required: true },
+    isEnabled: { type: Boolean, required: true },
+    imageUrlOne: { type: String, required: true },
+    imageUrlTwo: { type: String, required: true },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { ...schemaDefaults, collection: 'vehicles' },
+);
+
+vehicleSchema.index({ carLocations: 1, isEnabled: 1, isActive: 1 }, { name: 'offered_at_location' });
+vehicleSchema.index({ isActive: 1 }, { name: 'dashboard_tile' });
+
+export const Vehicle = model('Vehicle', vehicleSchema);
