@@ -1,0 +1,34 @@
+import { ObjectId, trusted } from '../../platform/mongo.ts';
+import { Charge } from '../payment/charge.model.ts';
+import { Payment } from '../payment/payment.model.ts';
+
+/** A condition on bookings, or null when nothing can match. */
+export type IdCondition = Record<string, unknown> | null;
+
+const wholeId = 24;
+
+/** Ids that begin with these digits are those from digits 000… to digits fff…; the index answers such a range. */
+function rangeOf(prefix: string) {
+  return trusted({
+    $gte: new ObjectId(prefix.padEnd(wholeId, '0')),
+    $lte: new ObjectId(prefix.padEnd(wholeId, 'f')),
+  });
+}
+
+/**
+ * Which bookings a text points at: the beginning of a booking or payment id, or a whole id of the provider.
+ * The text is never used as a pattern.
+ */
+export async function findByIdText(text: string): Promise<IdCondition> {
+  if (/^order_[A-Za-z0-9]+$/.test(text)) {
+    const payment = await Payment.findOne({ razorpayOrderId: text }, { bookingId: 1 }).maxTimeMS(3_000).lean();
+    return payment ? { _id: payment.bookingId } : null;
+  }
+  if (/^pay_[A-Za-z0-9]+$/.test(text)) {
+    const charge = await Charge.findById(text, { bookingId: 1 }).maxTimeMS(3_000).lean();
+    return charge ? { _id: charge.bookingId } : null;
+  }
+  const prefix = text.toLowerCase();
+  if (!/^[0-9a-f]{1,24}$/.test(prefix)) return null;
+  return { $or: [{ _id: rangeOf(prefix) }, { paymentId: rangeOf(prefix) }] };
+}

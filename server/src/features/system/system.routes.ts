@@ -1,0 +1,23 @@
+import { contracts, systemContract } from '@rental/contracts';
+import { Router } from 'express';
+import { describeApi } from '../../http/openapi.ts';
+import { serve } from '../../http/serve.ts';
+import type { Deps } from '../../platform/deps.ts';
+
+export function systemRoutes({ settings }: Pick<Deps, 'settings'>): Router {
+  const router = Router();
+  const { razorpay, booking } = settings;
+  const description = describeApi(contracts);
+
+  serve(router, systemContract.config, () => ({
+    checkoutScriptUrl: razorpay.checkoutScriptUrl,
+    isSandbox: razorpay.isSandbox,
+    holdMinutes: booking.holdMinutes,
+    maxRentalDays: booking.maxRentalDays,
+    horizonDays: booking.horizonDays,
+  }));
+
+  serve(router, systemContract.openapi, () => description);
+
+  return router;
+}
