@@ -1,0 +1,88 @@
+import compression from 'compression';
+import express, { type Express, Router } from 'express';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { createFindCaller } from './features/auth/find-caller.ts';
+import { bookingRoutes } from './features/booking/booking.routes.ts';
+import { countFutureBookings } from './features/booking/find-bookings.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { locationRoutes } from './features/location/location.routes.ts';
+import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
+import { createHoldKeeper } from './features/payment/workers.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
+import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
+import { accessLog } from './http/access-log.ts';
+import { allowOrigins } from './http/cors.ts';
+import { errorExit } from './http/error-exit.ts';
+import { floodLimit } from './http/flood-limit.ts';
+import { closeWhileDraining, createReadiness, healthRoutes, type Readiness } from './http/health.ts';
+import { jsonBody, rawBody } from './http/json-body.ts';
+import { createLimits, type Limits } from './http/limits.ts';
+import { noRoute, refuseTrace } from './http/no-route.ts';
+import { giveContext } from './http/request-context.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { siteRoutes } from './http/site.ts';
+import type { AccountDeps } from './platform/deps.ts';
+import { pingMongo } from './platform/mongo.ts';
+
+type AppOptions = {
+  /** Who says whether requests should come; without it the database and the hashing pool are asked. */
+  readiness?: Readiness;
+};
+
+const webhookLimitKb = 256;
+
+/** The webhook wants the bytes as they arrived, so it stands before the JSON parser. */
+function webhookRoutes(deps: AccountDeps & { limits: Limits }): Router {
+  const router = Router();
+  router.post('/payment/webhook', rawBody(webhookLimitKb), paymentWebhook(deps));
+  return router;
+}
+
+/** Every router under `/api`, in one list: the access matrix compares it with the contracts. */
+function apiRouters(deps: AccountDeps & { limits: Limits }, readiness: Readiness): Router[] {
+  const counting = { ...deps, countFutureBookings };
+  return [
+    authRoutes(deps),
+    locationRoutes(counting),
+    vehicleRoutes(counting),
+    bookingRoutes({ ...deps, holds: createHoldKeeper(deps) }),
+    paymentRoutes(deps),
+    dashboardRoutes(deps),
+    systemRoutes(deps),
+    healthRoutes(readiness),
+  ];
+}
+
+/** Tokens travel in answers under `/api/auth`; compressing secrets lets their length speak. */
+const compressible: compression.CompressionFilter = (req, res) =>
+  !/^\/api\/auth(\/|$)/i.test(req.originalUrl) && compression.filter(req, res);
+
+/**
+ * The whole HTTP side. MongoDB must be connected. Order matters: the context first, because everything logs under its
+ * id; the webhook before the JSON parser; what nobody took and what went wrong last.
+ */
+export function createApp(deps: AccountDeps, options: AppOptions = {}): { app: Express; routers: Router[] } {
+  const { settings, logger } = deps;
+  const readiness =
+    options.readiness ?? createReadiness([async () => pingMongo().then(() => true), () => deps.passwords.isAlive()]);
+  const limits = createLimits({ settings, logger });
+  const parts = { ...deps, limits };
+  const webhook = webhookRoutes(parts);
+  const routers = apiRouters(parts, readiness);
+
+  const api = Router();
+  api.use(webhook, floodLimit, ...jsonBody(settings.bodyLimitKb), ...routers, noRoute([webhook, ...routers]));
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', settings.trustProxyHops);
+  app.use(giveContext({ findCaller: createFindCaller(deps), limits, logger, settings }));
+  app.use(accessLog(deps), securityHeaders(settings), closeWhileDraining(readiness), refuseTrace);
+  app.use(compression({ filter: compressible }));
+  app.use(healthRoutes(readiness));
+  app.use('/api', allowOrigins(settings.corsOrigins), api);
+  if (settings.clientDir !== null) app.use(siteRoutes(settings.clientDir));
+  app.use(noRoute([]), errorExit);
+  return { app, routers: [webhook, ...routers] };
+}
