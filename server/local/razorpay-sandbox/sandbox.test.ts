@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from './index.ts';
+
+/* A5: objects, states, replay, faults and clock, as the provider's REST side shows them. */
+
+const keys = { keyId: 'rzp_test_sandboxtest01', keySecret: 'sandbox-test-secret', webhookSecret: 'hook' };
+const startAt = new Date('2026-11-21T06:00:00.000Z');
+const minute = 60_000;
+const order = { amount: 840_000, currency: 'INR', receipt: 'receipt-1' };
+const automatic = {
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 12, manual_expiry_period: 20, refund_speed: 'normal' },
+};
+let sandbox: Sandbox;
+
+type Reply = { status: number; body: any }; // oxlint-disable-line typescript/no-explicit-any -- looked at freely here
+
+async function call(method: string, path: string, sent: { body?: unknown; headers?: object } = {}): Promise<Reply> {
+  const authorization = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
+  const reply = await fetch(`${sandbox.origin}${path}`, {
+    method,
+    headers: { authorization, 'content-type': 'application/json', ...sent.headers },
+    ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+  });
+  return { status: reply.status, body: await reply.json() };
+}
+
+const post = async (path: string, body: unknown, headers: object = {}) => call('POST', path, { body, headers });
+const get = async (path: string) => call('GET', path);
+const newOrder = async (more: object = {}): Promise<string> =>
+  (await post('/v1/orders', { ...order, ...more })).body.id;
+const paymentIn = (id: string) => sandbox.state().payments.find((payment) => payment.id === id);
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, ...keys, webhookUrl: null, startAt });
+});
+afterAll(async () => sandbox.stop());
+beforeEach(() => sandbox.reset());
+
+describe('starting', () => {
+  test('is refused in production', async () => {
+    const before = process.env['NODE_ENV'];
+    process.env['NODE_ENV'] = 'production';
+
+    const started = startSandbox({ port: 0, ...keys, webhookUrl: null });
+
+    await expect(started).rejects.toThrow('does not run in production');
+    process.env['NODE_ENV'] = before;
+  });
+
+  test('binds to the loopback interface only', () => {
+    expect(sandbox.origin).toBe(`http://127.0.0.1:${sandbox.port}`);
+  });
+});
+
+describe('orders', () => {
+  test('start as created, with empty notes as a list', async () => {
+    const { status, body } = await post('/v1/orders', { ...order, payment: automatic });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      entity: 'order',
+      amount: 840_000,
+      amount_paid: 0,
+      amount_due: 840_000,
+      receipt: 'receipt-1',
+      status: 'created',
+      attempts: 0,
+      notes: [],
+      created_at: 1_795_240_800,
+    });
+    expect((await get(`/v1/orders/${body.id}`)).body).toEqual(body);
+  });
+
+  test.each([
+    ['amount under a rupee', { amount: 99 }, 'amount'],
+    ['amount with a fraction', { amount: 100.5 }, 'amount'],
+    ['amount as text', { amount: '100' }, 'amount'],
+    ['foreign currency', { currency: 'XYZ' }, 'currency'],
+    ['long receipt', { receipt: 'r'.repeat(41) }, 'receipt'],
+    [
+      'too many notes',
+      { notes: Object.fromEntries(Array.from({ length: 16 }, (_, each) => [`n${each}`, 'x'])) },
+      'notes',
+    ],
+    ['long note', { notes: { n: 'x'.repeat(257) } }, 'notes'],
+    ['unknown field', { price: 1 }, 'price'],
+    [
+      'short capture period',
+      { payment: { capture: 'automatic', capture_options: { automatic_expiry_period: 11 } } },
+      'automatic_expiry_period',
+    ],
+    ['unknown capture', { payment: { capture: 'sometimes' } }, 'capture'],
+  ])('%s is refused', async (_name, change, field) => {
+    const { status, body } = await post('/v1/orders', { ...order, ...change });
+
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({
+      code: 'BAD_REQUEST_ERROR',
+      field,
+    });
+    expect(sandbox.state().orders).toEqual([]);
+  });
+
+  test('are listed newest first by receipt', async () => {
+    const first = await newOrder();
+    await newOrder({ receipt: 'other' });
+    const third = await newOrder();
+
+    const { body } = await get('/v1/orders?receipt=receipt-1&count=10&skip=0');
+
+    expect(body).toMatchObject({ entity: 'collection', count: 2, items: [{ id: third }, { id: first }] });
+  });
+
+  test('a wrong key is 401; an unknown id or address is 400', async () => {
+    const wrongKey = await call('GET', '/v1/orders', { headers: { authorization: 'Basic eDp5' } });
+
+    expect(wrongKey).toMatchObject({ status: 401, body: { error: { description: 'Authentication failed' } } });
+    expect(await get('/v1/orders/order_AAAAAAAAAAAAAA')).toMatchObject({ status: 400 });
+    expect(await get('/v1/orders/nonsense')).toMatchObject({ status: 400 });
+    expect(await get('/v1/settlements')).toMatchObject({ status: 400 });
+    expect(await post('/v1/orders/order_AAAAAAAAAAAAAA/payments', {})).toMatchObject({ status: 400 });
+  });
+});
+
+describe('payments', () => {
+  test('captured pays the order, which takes no further payment', async () => {
+    const orderId = await newOrder();
+
+    const fields = sandbox.pay(orderId);
+
+    expect((await get(`/v1/orders/${orderId}`)).body).toMatchObject({ status: 'paid', amount_due: 0, attempts: 1 });
+    expect((await get(`/v1/orders/${orderId}/payments`)).body.items).toMatchObject([
+      { id: fields.razorpay_payment_id, status: 'captured', captured: true },
+    ]);
+    expect(() => sandbox.pay(orderId)).toThrow('Order already paid');
+  });
+
+  test('a second captured payment can be forced', async () => {
+    const orderId = await newOrder();
+    sandbox.pay(orderId);
+
+    const second = sandbox.payAgain(orderId);
+
+    expect(paymentIn(second.razorpay_payment_id)?.status).toBe('captured');
+    expect((await get(`/v1/orders/${orderId}/payments`)).body.count).toBe(2);
+  });
+
+  test('authorised is captured by us with the exact amount, once', async () => {
+    const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'authorized');
+
+    const wrongAmount = await post(`/v1/payments/${id}/capture`, { amount: 100, currency: 'INR' });
+    const right = await post(`/v1/payments/${id}/capture`, { amount: 840_000, currency: 'INR' });
+    const again = await post(`/v1/payments/${id}/capture`, { amount: 840_000, currency: 'INR' });
+
+    expect(wrongAmount.status).toBe(400);
+    expect(right).toMatchObject({ status: 200, body: { status: 'captured' } });
+    expect(again.body.error.description).toBe('This payment has already been captured');
+  });
+
+  test('failed is not final, but cannot be captured by us', async () => {
+    const orderId = await newOrder();
+    const { razorpay_payment_id: id } = sandbox.pay(orderId, 'failed');
+    const ours = await post(`/v1/payments/${id}/capture`, { amount: 840_000 });
+
+    sandbox.late(id, 'captured');
+
+    expect(ours.status).toBe(400);
+    expect((await get(`/v1/payments/${id}`)).body).toMatchObject({ status: 'captured', error_code: null });
+    expect((await get(`/v1/orders/${orderId}`)).body.status).toBe('paid');
+  });
+
+  test('a second late authorisation on a paid order goes back at once', async () => {
+    const orderId = await newOrder();
+    const { razorpay_payment_id: failed } = sandbox.pay(orderId, 'failed');
+    sandbox.pay(orderId);
+
+    sandbox.late(failed, 'authorized');
+
+    expect(paymentIn(failed)).toMatchObject({ status: 'refunded', captured: false, amount_refunded: 840_000 });
+  });
+
+  test('what is settled cannot be late', async () => {
+    const { razorpay_payment_id: id } = sandbox.pay(await newOrder());
+
+    expect(() => sandbox.late(id, 'captured')).toThrow('cannot become captured');
+  });
+});
+
+describe('clock', () => {
+  test('an open attempt fails after 10 minutes', async () => {
+    const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'pending');
+
+    await sandbox.advance(10 * minute - 1);
+    expect(paymentIn(id)?.status).toBe('created');
+
+    await sandbox.advance(1);
+    expect(paymentIn(id)).toMatchObject({ status: 'failed', error_reason: 'payment_timed_out' });
+    expect(sandbox.state().now).toBe('2026-11-21T06:10:00.000Z');
+  });
+
+  test('authorised in time is captured automatically', async () => {
+    const { razorpay_payment_id: id } = sandbox.pay(await newOrder({ payment: automatic }), 'authorized');
+
+    await sandbox.advance(minute);
+
+    expect(paymentIn(id)?.status).toBe('captured');
+  });
+
+  test('authorised too late goes back at the end of the manual period', async () => {
+    const { razorpay_payment_id: id } = sandbox.pay(await newOrder({ payment: automatic }), 'failed');
+    await sandbox.advance(12 * minute);
+    sandbox.late(id, 'authorized');
+
+    await sandbox.advance(8 * minute - 1);
+    expect(paymentIn(id)?.status).toBe('authorized');
+
+    await sandbox.advance(1);
+    expect(paymentIn(id)).toMatchObject({ status: 'refunded', captured: false });
+  });
+
+  test('without automatic capture it waits for us', async () => {
+    const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'authorized');
+
+    await sandbox.advance(60 * minute);
+
+    expect(paymentIn(id)?.status).toBe('authorized');
+  });
+
+  test('a refund is processed after a while', async () => {
+    const { razorpay_payment_id: id } = sandbox.pay(await newOrder());
+    const { body: refund } = await post(`/v1/payments/${id}/refund`, { amount: 840_000 });
+
+    await sandbox.advance(minute);
+
+    expect(refund.status).toBe('pending');
+    expect((await get(`/v1/refunds/${refund.id}`)).body.status).toBe('processed');
+  });
+
+  test('follows real time when no start was given', async () => {
+    const real = await startSandbox({ port: 0, ...keys, webhookUrl: null });
+    await real.advance(60 * minute);
+
+    const ahead = Date.parse(real.state().now) - Date.now();
+
+    expect(ahead).toBeGreaterThan(59 * minute);
+    expect(ahead).toBeLessThan(61 * minute);
+    await real.stop();
+  });
+});
+
+describe('refunds', () => {
+  const key = { 'x-refund-idempotency': 'refund-test-1' };
+  const paid = async () => sandbox.pay(await newOrder()).razorpay_payment_id;
+
+  test('a partial one leaves the payment captured, the rest makes it refunded; the order stays paid', async () => {
+    const id = await paid();
+
+    await post(`/v1/payments/${id}/refund`, { amount: 40_000 });
+    expect(paymentIn(id)).toMatchObject({ status: 'captured', refund_status: 'partial', amount_refunded: 40_000 });
+
+    await post(`/v1/payments/${id}/refund`, {});
+    expect(paymentIn(id)).toMatchObject({ status: 'refunded', refund_status: 'full', amount_refunded: 840_000 });
+    expect(sandbox.state().orders[0]?.status).toBe('paid');
+  });
+
+  test('the same key and body repeat the first answer', async () => {
+    const id = await paid();
+    const first = await post(`/v1/payments/${id}/refund`, { amount: 840_000, receipt: 'refund-test-1' }, key);
+    await sandbox.advance(minute);
+
+    const again = await post(`/v1/payments/${id}/refund`, { amount: 840_000, receipt: 'refund-test-1' }, key);
+
+    expect(again).toEqual(first);
+    expect((await get(`/v1/payments/${id}/refunds`)).body).toMatchObject({
+      count: 1,
+      items: [{ status: 'processed' }],
+    });
+  });
+
+  test('another body under the same key is refused, and so is a short key', async () => {
+    const id = await paid();
+    await post(`/v1/payments/${id}/refund`, { amount: 100 }, key);
+
+    const other = await post(`/v1/payments/${id}/refund`, { amount: 200 }, key);
+    const short = await post(`/v1/payments/${id}/refund`, { amount: 100 }, { 'x-refund-idempotency': 'short' });
+
+    expect([other.status, short.status]).toEqual([400, 400]);
+    expect(sandbox.state().refunds).toHaveLength(1);
+  });
+
+  test('more than is left, or of an uncaptured payment, is refused', async () => {
+    const authorised = sandbox.pay(await newOrder(), 'authorized').razorpay_payment_id;
+
+    expect((await post(`/v1/payments/${await paid()}/refund`, { amount: 840_001 })).status).toBe(400);
+    expect((await post(`/v1/payments/${authorised}/refund`, { amount: 100 })).status).toBe(400);
+  });
+
+  test('without balance it is refused and nothing is remembered under the key', async () => {
+    const id = await paid();
+    sandbox.setBalance(100);
+
+    const poor = await post(`/v1/payments/${id}/refund`, { amount: 840_000 }, key);
+    sandbox.setBalance(null);
+    const funded = await post(`/v1/payments/${id}/refund`, { amount: 840_000 }, key);
+
+    expect(poor.body.error).toMatchObject({ reason: 'insufficient_balance' });
+    expect(funded.status).toBe(200);
+  });
+
+  test('a failed one puts the money back and stays failed', async () => {
+    const id = await paid();
+    const { body: refund } = await post(`/v1/payments/${id}/refund`, { amount: 840_000 });
+
+    sandbox.setRefund(refund.id, 'failed');
+
+    expect(paymentIn(id)).toMatchObject({ status: 'captured', amount_refunded: 0, refund_status: null });
+    expect(() => sandbox.setRefund(refund.id, 'processed')).toThrow('stays failed');
+  });
+
+  test('one made outside carries no receipt and is processed at once', async () => {
+    const id = await paid();
+
+    const refund = sandbox.refundOutside(id);
+
+    expect(refund).toMatchObject({ amount: 840_000, receipt: null, status: 'processed' });
+    expect(paymentIn(id)?.status).toBe('refunded');
+  });
+});
