@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const onNode = { environment: 'node', env: { TZ: 'UTC' } } as const;
+// The pipeline repeats the unit tests with TEST_TZ west of Greenwich.
+const onNode = { environment: 'node', env: { TZ: process.env['TEST_TZ'] ?? 'UTC' } } as const;
 
 export default defineConfig({
   test: {
@@ -12,7 +13,7 @@ export default defineConfig({
         test: {
           ...onNode,
           name: 'server-unit',
-          include: ['server/src/**/*.test.ts', 'server/local/**/*.test.ts', 'server/test/model/**/*.test.ts'],
+          include: ['server/{src,local}/**/*.test.ts', 'server/test/model/**/*.test.ts', '.ci/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
         },
       },

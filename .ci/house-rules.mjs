@@ -61,23 +61,30 @@ const featuresReachable = {
 
 const isTest = (path) => /\.test\.tsx?$|\.storm\.ts$|\.e2e\.ts$|\/test\/|\/e2e\//.test(path);
 
+function sideProblem(from, to) {
+  if (from.room === 'contracts' && to.room !== 'contracts') return 'contracts import nothing but zod';
+  if (to.room === 'contracts' && from.room !== 'contracts') return 'import @rental/contracts by its name';
+  return from.side === to.side ? null : `${from.side} never imports ${to.side}`;
+}
+
+function featureProblem(from, to, toPath) {
+  if (from.room !== 'features' || to.room !== 'features' || from.feature === to.feature) return null;
+  const allowed = featuresReachable[from.side][from.feature] ?? [];
+  if (!allowed.includes(to.feature)) return `feature ${from.feature} may not import feature ${to.feature}`;
+  const opensModel = toPath.endsWith('.model.ts');
+  return opensModel && from.feature !== 'dashboard' ? `only dashboard reads a foreign model (${toPath})` : null;
+}
+
 function arrowProblem(fromPath, toPath) {
   const from = roomOf(fromPath);
   const to = roomOf(toPath);
-  if (from.room === 'contracts' && to.room !== 'contracts') return 'contracts import nothing but zod';
-  if (to.room === 'contracts' && from.room !== 'contracts') return 'import @rental/contracts by its name';
-  if (isTest(fromPath)) return from.side !== to.side && to.side !== 'contracts' ? 'a test stays on its own side' : null;
-  if (from.side !== to.side) return `${from.side} never imports ${to.side}`;
+  const problem = sideProblem(from, to);
+  // Tests may import from every room of their own side.
+  if (problem || isTest(fromPath)) return problem;
   const reachable = roomsReachable[from.side]?.[from.room];
   if (!reachable) return null;
   if (!reachable.includes(to.room)) return `${from.room} may not import ${to.room}`;
-  if (from.room !== 'features' || from.feature === to.feature) return null;
-  if (to.room !== 'features') return null;
-  const allowed = featuresReachable[from.side][from.feature] ?? [];
-  if (!allowed.includes(to.feature)) return `feature ${from.feature} may not import feature ${to.feature}`;
-  const opensModel = /\.model\.ts$/.test(toPath);
-  if (opensModel && from.feature !== 'dashboard') return `only dashboard reads a foreign model (${toPath})`;
-  return null;
+  return featureProblem(from, to, toPath);
 }
 
 function visitImports(check) {
@@ -101,7 +108,7 @@ const arrows = {
           ? stripped.replace('@rental/', '') + '/'
           : null;
       if (toPath === null) {
-        const foreign = /^contracts\/src\//.test(fromPath) && !isTest(fromPath) && !/^zod(\/|$)/.test(stripped);
+        const foreign = fromPath.startsWith('contracts/src/') && !isTest(fromPath) && !/^zod(\/|$)/.test(stripped);
         if (foreign) context.report({ node, message: `contracts import nothing but zod (${specifier})` });
         return;
       }
@@ -134,6 +141,19 @@ const globalDoors = {
 
 const clockDoors = /^server\/src\/platform\/clock\.ts$|^client\/src\/lib\/clock\.ts$|^server\/(local|bench)\//;
 const envDoors = /^server\/src\/config\/env\.ts$|^server\/(local|bench)\//;
+
+const viteEnvDoors = /^client\/src\/lib\/env\.ts$/;
+
+const isMember = (object, property) => (node) => node.object.name === object && node.property.name === property;
+const guardedMembers = [
+  { what: 'the current time', door: clockDoors, matches: isMember('Date', 'now') },
+  { what: 'process.env', door: envDoors, matches: isMember('process', 'env') },
+  {
+    what: 'import.meta.env',
+    door: viteEnvDoors,
+    matches: ({ object, property }) => object.type === 'MetaProperty' && property.name === 'env',
+  },
+];
 
 const doors = {
   create(context) {
@@ -169,14 +189,8 @@ const doors = {
       },
       MemberExpression(node) {
         if (node.object.type === 'Identifier') globalAt(node.object);
-        const { object, property } = node;
-        const readsClock = object.name === 'Date' && property.name === 'now';
-        if (readsClock && !clockDoors.test(path)) report(node, 'the current time', clockDoors);
-        const readsEnv = object.name === 'process' && property.name === 'env';
-        if (readsEnv && !envDoors.test(path)) report(node, 'process.env', envDoors);
-        const readsViteEnv = object.type === 'MetaProperty' && property.name === 'env';
-        if (readsViteEnv && path !== 'client/src/lib/env.ts')
-          report(node, 'import.meta.env', /client\/src\/lib\/env\.ts/);
+        const guarded = guardedMembers.find(({ matches }) => matches(node));
+        if (guarded && !guarded.door.test(path)) report(node, guarded.what, guarded.door);
       },
     };
   },

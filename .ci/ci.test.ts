@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { lockfileProblems } from './lockfile-problems.ts';
+import { addTallies, tallyPlaywright, tallyVitest, type VitestReport } from './tally.ts';
+
+const vitest = (facts: Partial<VitestReport>): VitestReport => ({
+  success: true,
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+  ...facts,
+});
+
+const playwright = (facts: Partial<{ expected: number; unexpected: number; flaky: number; skipped: number }>) => ({
+  stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...facts },
+  errors: [],
+});
+
+describe('the closing line', () => {
+  test.each([
+    ['all passed', vitest({}), 0, { passed: 3, failed: 0 }],
+    ['one failed', vitest({ numFailedTests: 1 }), 1, { passed: 3, failed: 1 }],
+    ['one was skipped', vitest({ numPendingTests: 1 }), 0, { passed: 3, failed: 1 }],
+    ['one is a todo', vitest({ numTodoTests: 1 }), 0, { passed: 3, failed: 1 }],
+    ['an error came outside of a test', vitest({}), 1, { passed: 3, failed: 1 }],
+    ['there is no report', null, 1, { passed: 0, failed: 1 }],
+    [
+      'a file could not be loaded',
+      vitest({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] }),
+      1,
+      { passed: 3, failed: 1 },
+    ],
+  ])('counts vitest when %s', (_, report, exitCode, expected) => {
+    expect(tallyVitest(report, exitCode)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['all passed', playwright({}), 0, { passed: 2, failed: 0 }],
+    ['one failed', playwright({ unexpected: 1 }), 1, { passed: 2, failed: 1 }],
+    ['one needed a second try', playwright({ flaky: 1 }), 0, { passed: 2, failed: 1 }],
+    ['one was skipped', playwright({ skipped: 1 }), 0, { passed: 2, failed: 1 }],
+    ['the app did not start', { ...playwright({ expected: 0 }), errors: [{ message: 'x' }] }, 1, { failed: 1 }],
+    ['there is no report', null, 1, { passed: 0, failed: 1 }],
+  ])('counts playwright when %s', (_, report, exitCode, expected) => {
+    expect(tallyPlaywright(report, exitCode)).toMatchObject(expected);
+  });
+
+  test('adds up the runners and keeps their notes', () => {
+    const sum = addTallies([tallyVitest(vitest({ numPendingTests: 2 }), 0), tallyPlaywright(playwright({}), 0)]);
+
+    expect(sum).toEqual({
+      passed: 5,
+      failed: 2,
+      notes: ['vitest: 2 skipped; a skipped test counts as failed'],
+    });
+  });
+});
+
+describe('the lockfile', () => {
+  const native = { optionalDependencies: { 'tool-darwin': '1.0.0' } };
+
+  test.each([
+    ['beside it', 'node_modules/tool-darwin'],
+    ['inside it', 'node_modules/tool/node_modules/tool-darwin'],
+  ])('is complete when an optional dependency is locked %s', (_, place) => {
+    const packages = { 'node_modules/tool': native, [place]: {} };
+
+    expect(lockfileProblems({ packages })).toEqual([]);
+  });
+
+  test('is refused when a platform is missing', () => {
+    const packages = { 'node_modules/tool': native, 'node_modules/other/node_modules/tool-darwin': {} };
+
+    expect(lockfileProblems({ packages })).toEqual(['node_modules/tool lacks an entry for tool-darwin']);
+  });
+
+  test('is refused when it names a host', () => {
+    const packages = {
+      'node_modules/tool': { resolved: 'https://registry.example/tool.tgz' },
+      here: { resolved: 'server' },
+    };
+
+    expect(lockfileProblems({ packages })).toEqual(['node_modules/tool names the host it came from']);
+  });
+});

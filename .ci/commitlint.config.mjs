@@ -1,0 +1,14 @@
+// The form of a commit message: type(scope): imperative sentence. A scope is a noun of ours or a room.
+const nouns = 'auth booking contact dashboard location mail payment site subscription system vehicle'.split(' ');
+const rooms =
+  'app bench ci config contracts deps docs e2e guards http lib local model pages platform storm test ui'.split(' ');
+
+export default {
+  extends: ['@commitlint/config-conventional'],
+  rules: {
+    'header-max-length': [2, 'always', 72],
+    'type-enum': [2, 'always', ['feat', 'fix', 'test', 'docs', 'build', 'chore', 'refactor', 'perf']],
+    'scope-empty': [2, 'never'],
+    'scope-enum': [2, 'always', [...nouns, ...rooms]],
+  },
+};

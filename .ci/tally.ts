@@ -1,0 +1,62 @@
+/** What one runner counted. `notes` say what a reader must know and the numbers do not. */
+export type Tally = { passed: number; failed: number; notes: string[] };
+
+export type VitestReport = {
+  success: boolean;
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+};
+
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: { message?: string }[];
+};
+
+function skippedNotes(count: number, runner: string): string[] {
+  return count > 0 ? [`${runner}: ${count} skipped; a skipped test counts as failed`] : [];
+}
+
+/** A runner that ends badly has failed at least once, whatever its report says. */
+function atLeastOne(tally: Tally, exitCode: number, runner: string): Tally {
+  if (exitCode === 0 || tally.failed > 0) return tally;
+  return { ...tally, failed: 1, notes: [...tally.notes, `${runner} ended with code ${exitCode}`] };
+}
+
+/** `report` is null when the runner left none. */
+export function tallyVitest(report: VitestReport | null, exitCode: number): Tally {
+  if (!report) return { passed: 0, failed: 1, notes: [`vitest left no report (code ${exitCode})`] };
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const notes = [...skippedNotes(skipped, 'vitest'), ...brokenFiles.map(({ name }) => `vitest could not load ${name}`)];
+  const failed = report.numFailedTests + skipped + brokenFiles.length;
+  return atLeastOne({ passed: report.numPassedTests, failed, notes }, exitCode, 'vitest');
+}
+
+/** `report` is null when the runner left none. A test that needed a second try has failed. */
+export function tallyPlaywright(report: PlaywrightReport | null, exitCode: number): Tally {
+  if (!report) return { passed: 0, failed: 1, notes: [`playwright left no report (code ${exitCode})`] };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const notes = [
+    ...skippedNotes(skipped, 'playwright'),
+    ...report.errors.map(({ message }) => `playwright: ${message?.split('\n')[0] ?? 'an error without a text'}`),
+  ];
+  const failed = unexpected + flaky + skipped + report.errors.length;
+  return atLeastOne({ passed: expected, failed, notes }, exitCode, 'playwright');
+}
+
+/** Adds up what the runners counted. */
+export function addTallies(tallies: Tally[]): Tally {
+  return tallies.reduce(
+    (sum, { passed, failed, notes }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      notes: [...sum.notes, ...notes],
+    }),
+    { passed: 0, failed: 0, notes: [] },
+  );
+}
