@@ -1,7 +1,19 @@
+import { AppBanner } from '../features/site/app-banner.tsx';
+import { Faq } from '../features/site/faq.tsx';
+import { FleetShowcase } from '../features/site/fleet-showcase.tsx';
+import { Hero } from '../features/site/hero.tsx';
+import { Steps } from '../features/site/steps.tsx';
+import { WhyChooseUs } from '../features/site/why-choose-us.tsx';
+
 export function Component() {
   return (
-    <main id="content" className="mx-auto max-w-7xl px-4 py-14 sm:px-6 lg:px-10">
-      <h1 className="text-4xl">The open road, priced honestly.</h1>
+    <main id="content">
+      <Hero />
+      <Steps />
+      <FleetShowcase />
+      <WhyChooseUs />
+      <Faq />
+      <AppBanner />
     </main>
   );
 }

@@ -1,7 +1,11 @@
+import { PageIntro } from '../features/site/page-intro.tsx';
+import { TeamList } from '../features/site/team-list.tsx';
+
 export function Component() {
   return (
-    <main id="content" className="mx-auto max-w-7xl px-4 py-14 sm:px-6 lg:px-10">
-      <h1 className="text-4xl">Team</h1>
+    <main id="content">
+      <PageIntro title="Our team" lead="The people who answer for the cars, the prices and the promises." />
+      <TeamList />
     </main>
   );
 }

@@ -1,7 +1,11 @@
+import { PageIntro } from '../features/site/page-intro.tsx';
+import { TestimonialList } from '../features/site/testimonial-list.tsx';
+
 export function Component() {
   return (
-    <main id="content" className="mx-auto max-w-7xl px-4 py-14 sm:px-6 lg:px-10">
-      <h1 className="text-4xl">Testimonials</h1>
+    <main id="content">
+      <PageIntro title="What drivers say" lead="Two trips, in the words of the people who took them." />
+      <TestimonialList />
     </main>
   );
 }

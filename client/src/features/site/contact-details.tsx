@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { brand, workingHours } from './brand.ts';
+import { EmailLink, PhoneLink } from './brand-links.tsx';
+
+const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
+
+/** How to reach us other than by the form. */
+export function ContactDetails() {
+  return (
+    <div className="grid content-start gap-6">
+      <Detail icon="phone" title="Phone">
+        <PhoneLink className={linkClasses} />
+      </Detail>
+      <Detail icon="mail" title="E-mail">
+        <EmailLink className={linkClasses} />
+      </Detail>
+      <Detail icon="clock" title="Working hours">
+        <ul>
+          {workingHours.map((hours) => (
+            <li key={hours.shown}>{hours.shown}</li>
+          ))}
+        </ul>
+      </Detail>
+      <Detail icon="map-pin" title="Office">
+        <address className="not-italic">
+          {brand.legalName}
+          {brand.address.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </Detail>
+    </div>
+  );
+}
+
+function Detail({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-crimson-100 text-crimson-900">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        <div className="mt-1 text-ink-700">{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { controlClasses, Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { siteTexts } from './site-texts.ts';
+import { useOutlets } from './use-outlets.ts';
+import { useToday } from './use-today.ts';
+
+/**
+ * Outlet and dates, carried to the search by the URL. A plain form: it also works before any script has arrived,
+ * and the search asks for whatever is still missing.
+ */
+export function HeroSearch() {
+  const navigate = useNavigate();
+  const today = useToday();
+  const [fromDate, setFromDate] = useState('');
+  const [toDate, setToDate] = useState('');
+
+  const handleSubmit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+    const search = new URLSearchParams(chosen.map(([name, value]) => [name, String(value)])).toString();
+    void navigate({ pathname: paths.dashboard, search });
+  };
+
+  const handleFromDate = (day: string) => {
+    setFromDate(day);
+    setToDate('');
+  };
+
+  return (
+    <form
+      action={paths.dashboard}
+      onSubmit={handleSubmit}
+      aria-label="Search for a car"
+      className="mt-5 grid grid-cols-2 items-end gap-3 rounded-card bg-white p-4 shadow-2 md:mt-8 lg:grid-cols-[1.5fr_1fr_1fr_auto]"
+    >
+      <OutletSelect />
+      <TextField
+        label={siteTexts.fromDate}
+        type="date"
+        name="from"
+        min={today}
+        value={fromDate}
+        onChange={(event) => handleFromDate(event.target.value)}
+        className="min-w-0"
+      />
+      <TextField
+        label={siteTexts.toDate}
+        type="date"
+        name="to"
+        min={fromDate || today}
+        value={toDate}
+        onChange={(event) => setToDate(event.target.value)}
+        className="min-w-0"
+      />
+      <Button type="submit" className="max-md:col-span-2">
+        {siteTexts.search}
+      </Button>
+    </form>
+  );
+}
+
+function OutletSelect() {
+  const id = useId();
+  const outlets = useOutlets();
+
+  return (
+    <Field id={id} label={siteTexts.location} className="min-w-0 max-md:col-span-2">
+      <div className="relative">
+        <Icon name="map-pin" className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-600" />
+        <select id={id} name="location" className={`${controlClasses} appearance-none truncate pr-10 pl-11`}>
+          {outlets.length === 0 && <option value="">Choose an outlet</option>}
+          {outlets.map((outlet) => (
+            <option key={outlet._id} value={outlet._id}>
+              {outlet.name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-600" />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,30 @@
+export type TeamMember = { name: string; role: string; photo: string };
+
+/** Names and portraits are placeholders; the roles are fixed by the specification. */
+export const team: readonly TeamMember[] = [
+  { name: 'Arjun Mehta', role: 'Founder', photo: '/img/team/founder.svg' },
+  { name: 'Kavya Iyer', role: 'C.E.O.', photo: '/img/team/ceo.svg' },
+  { name: 'Ramesh Kulkarni', role: 'C.F.O', photo: '/img/team/cfo.svg' },
+  { name: 'Nisha Fernandes', role: 'Marketing Head', photo: '/img/team/marketing.svg' },
+  { name: 'Harpreet Singh', role: 'Regional Head', photo: '/img/team/regional.svg' },
+];
+
+export type Testimonial = { quote: string; name: string; trip: string; photo: string };
+
+/** Samples until customers have written; the page says so. */
+export const testimonials: readonly Testimonial[] = [
+  {
+    quote:
+      'The price on the card was the price I paid. We drove from Bengaluru to Hampi and back, and nobody counted the kilometres.',
+    name: 'Ananya R.',
+    trip: 'Bengaluru to Hampi, four days in a Creta',
+    photo: '/img/travellers/traveller-1.svg',
+  },
+  {
+    quote:
+      'I called with a question at eleven at night and a person answered. The Fortuner was clean, full of air and ready on time.',
+    name: 'Vikram S.',
+    trip: 'Pune to Goa, a week in a Fortuner',
+    photo: '/img/travellers/traveller-2.svg',
+  },
+];

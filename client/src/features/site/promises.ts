@@ -1,0 +1,51 @@
+export type Step = { title: string; text: string; image: string };
+
+/** The three steps, titles as the specification words them. */
+export const steps: readonly Step[] = [
+  {
+    title: 'Select Car',
+    text: 'Choose an outlet and your dates. Every car that is free shows its total at once.',
+    image: '/img/spots/step-select.svg',
+  },
+  {
+    title: 'Contact Operator',
+    text: 'A question about papers, child seats or a late arrival? Call us, day or night.',
+    image: '/img/spots/step-contact.svg',
+  },
+  {
+    title: "Let's Drive",
+    text: 'Pay online, pick up the keys and go as far as you like.',
+    image: '/img/spots/step-drive.svg',
+  },
+];
+
+export type SalesPromise = { title: string; text: string; image: string };
+
+/** The five promises of the specification. */
+export const promises: readonly SalesPromise[] = [
+  {
+    title: 'All-inclusive pricing',
+    text: 'The total you see first is the total you pay.',
+    image: '/img/spots/all-inclusive.svg',
+  },
+  {
+    title: 'No hidden charges',
+    text: 'Nothing is added later, and nothing is ticked for you.',
+    image: '/img/spots/no-hidden-charges.svg',
+  },
+  {
+    title: 'Unlimited miles',
+    text: 'Drive to the next town or the next state. We do not count.',
+    image: '/img/spots/unlimited-miles.svg',
+  },
+  {
+    title: 'Flexible pick-up',
+    text: '34 outlets across India, and a time that suits you.',
+    image: '/img/spots/flexible-pick-up.svg',
+  },
+  {
+    title: '24/7 support',
+    text: 'A person answers, on every day of your rental.',
+    image: '/img/spots/support.svg',
+  },
+];

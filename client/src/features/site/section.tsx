@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+/** The gutters and the greatest width of every page. */
+export const containerClasses = 'mx-auto w-full max-w-320 px-4 md:px-6 lg:px-10';
+
+/** Distance between two sections. */
+export const sectionGap = 'mt-14 md:mt-18 lg:mt-24';
+
+type SectionProps = { id: string; title: string; lead?: string; className?: string; children: ReactNode };
+
+/** A part of a page under its own `h2`. */
+export function Section({ id, title, lead, className, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={classNames(containerClasses, sectionGap, className)}>
+      <SectionHeading id={id} title={title} {...(lead ? { lead } : {})} />
+      {children}
+    </section>
+  );
+}
+
+/** An `h2` with an optional sentence beneath. */
+export function SectionHeading({ id, title, lead }: { id: string; title: string; lead?: string }) {
+  return (
+    <div className="mb-6 max-w-2xl md:mb-10">
+      <h2 id={id} className="text-[clamp(30px,3.6vw,44px)] leading-[1.1]">
+        {title}
+      </h2>
+      {lead && <p className="mt-3 text-[17px] text-ink-700 md:text-lg">{lead}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { subscriptionContract } from '@rental/contracts';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Honeypot } from './honeypot.tsx';
+import { siteTexts } from './site-texts.ts';
+import { useSiteForm } from './use-site-form.ts';
+
+const path: typeof subscriptionContract.create.path = '/subscription';
+
+/** The newsletter box of the footer, on night. */
+export function SubscriptionBox() {
+  const { phase, errors, formProps } = useSiteForm(path);
+  const id = useId();
+  const problem = errors['email'] ?? (phase.kind === 'editing' ? phase.problem : null);
+
+  if (phase.kind === 'done') {
+    return (
+      <output className="flex gap-2 text-ink-300">
+        <Icon name="circle-check" className="mt-0.5 text-marigold-500" />
+        You are on the list. The welcome mail has a link that takes you off again.
+      </output>
+    );
+  }
+
+  return (
+    <form {...formProps} aria-label="Newsletter" className="relative overflow-hidden p-1 -m-1">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-white">
+        Your e-mail <span className="font-normal text-ink-300">(required)</span>
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-problem`}
+          className="min-h-12 w-full min-w-0 rounded-control border border-ink-300 bg-transparent px-4 text-white"
+        />
+        <Button type="submit" isBusy={phase.kind === 'sending'}>
+          {siteTexts.submit}
+        </Button>
+      </div>
+      <Honeypot />
+      <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-crimson-300 empty:hidden">
+        {problem}
+      </p>
+    </form>
+  );
+}

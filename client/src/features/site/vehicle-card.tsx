@@ -1,0 +1,36 @@
+import { CarImage } from '../../ui/car-image.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { bookingLink } from './booking-link.ts';
+import type { SampleVehicle } from './fleet.ts';
+import { siteTexts } from './site-texts.ts';
+import { VehicleFacts } from './vehicle-facts.tsx';
+
+/** One car of the fleet with its daily price. */
+export function VehicleCard({ vehicle, isEager }: { vehicle: SampleVehicle; isEager: boolean }) {
+  return (
+    <li className="flex flex-col overflow-hidden rounded-card bg-white shadow-1">
+      <CarImage src={vehicle.image} name={vehicle.name} isEager={isEager} />
+      <div className="flex flex-1 flex-col p-5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="text-xl lg:text-[22px]">{vehicle.name}</h2>
+          <span className="text-[15px] text-ink-600 tabular-nums">{vehicle.year}</span>
+        </div>
+        <p className="mb-3 text-[15px] text-ink-600">{vehicle.brand}</p>
+        <VehicleFacts vehicle={vehicle} />
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+          <p>
+            <span className="font-display text-2xl font-bold tabular-nums">{vehicle.price}</span>
+            <span className="text-[15px] text-ink-600"> / day</span>
+          </p>
+          <LinkButton
+            to={bookingLink(vehicle)}
+            aria-label={`${siteTexts.bookRide}, ${vehicle.name}`}
+            className="max-sm:w-full"
+          >
+            {siteTexts.bookRide}
+          </LinkButton>
+        </div>
+      </div>
+    </li>
+  );
+}
