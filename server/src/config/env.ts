@@ -60,6 +60,15 @@ export type Settings = {
     pageSize: number;
     customerBookingsShown: number;
   };
+  /** Where messages from the site go. */
+  officeEmail: string;
+  mail: {
+    /** Null: mails stay queued, unless `folder` is given. */
+    smtpUrl: string | null;
+    from: string;
+    /** A folder to write mails into instead of sending them; for machines without a mail server. */
+    folder: string | null;
+  };
   /** 0 switches a limit off. */
   limits: Record<LimitName, number>;
   crashAt: string | null;
@@ -99,6 +108,8 @@ function productionReasons(env: Environment): string[] {
     [env.RAZORPAY_CHECKOUT_URL !== razorpayCheckout, `RAZORPAY_CHECKOUT_URL must be ${razorpayCheckout} in production`],
     [!/^rzp_(live|test)_[A-Za-z0-9]{14}$/.test(env.RAZORPAY_KEY_ID), 'RAZORPAY_KEY_ID does not look like a key id'],
     [isTestKey && env.RAZORPAY_ALLOW_TEST_KEYS !== '1', 'RAZORPAY_KEY_ID is a test key'],
+    [env.SMTP_URL === undefined, 'SMTP_URL is missing: confirmations would never be mailed'],
+    [env.MAIL_DIR !== undefined, 'MAIL_DIR is for machines without a mail server'],
     [env.CRASH_AT !== undefined, 'CRASH_AT is for tests only'],
     [env.BCRYPT_COST < 10, 'BCRYPT_COST must be at least 10 in production'],
     ...limitNames.map((name): [boolean, string] => [env[name] === 0, `${name} may not be 0 in production`]),
@@ -156,6 +167,8 @@ function toSettings(env: Environment): Settings {
       pageSize: env.PAGE_SIZE,
       customerBookingsShown: env.CUSTOMER_BOOKINGS_SHOWN,
     },
+    officeEmail: env.OFFICE_EMAIL,
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
     limits: Object.fromEntries(limitNames.map((name) => [name, env[name]])) as Record<LimitName, number>,
     crashAt: env.NODE_ENV === 'test' ? (env.CRASH_AT ?? null) : null,
   };

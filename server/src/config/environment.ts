@@ -101,6 +101,11 @@ export const environment = z.object({
   PAGE_SIZE: whole(20, 1, 100),
   CUSTOMER_BOOKINGS_SHOWN: whole(50, 1, 200),
 
+  SMTP_URL: z.optional(text),
+  MAIL_FROM: z._default(text, 'Sarani Car Rental <bookings@sarani.example>'),
+  MAIL_DIR: z.optional(text),
+  OFFICE_EMAIL: z._default(text, 'hello@sarani.example'),
+
   CRASH_AT: z.optional(text),
   ...limitShape,
 });

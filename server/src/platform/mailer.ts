@@ -48,16 +48,17 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   };
 }
 
-/** Mail into a folder, one `.eml` file per event, for machines without a mail server. */
+/** Mail into a folder, for machines without a mail server: per event one `.eml` file and one `.txt` to read at a glance. */
 export function createFolderMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true });
-      const path = join(folder, `${idOf(mail.key)}.eml`);
+      const path = join(folder, idOf(mail.key));
+      await writeFile(`${path}.txt`, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`);
       await writeFile(`${path}.part`, message);
-      await rename(`${path}.part`, path);
+      await rename(`${path}.part`, `${path}.eml`);
     },
   };
 }

@@ -1,0 +1,32 @@
+import type { Settings } from '../../config/env.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { createFolderMailer, createSmtpMailer, type Mailer } from '../../platform/mailer.ts';
+import { type Running, runEvery } from '../../platform/run-every.ts';
+import { sendDueMails } from './send-due-mails.ts';
+
+const periodMs = 15_000;
+/** A folder costs nothing to look after, and a person is watching it. */
+const folderPeriodMs = 1_000;
+
+/** The mailer the settings ask for, or null: then mails stay queued until somebody configures one. */
+function mailerOf({ mail }: Settings): Mailer | null {
+  if (mail.smtpUrl !== null) return createSmtpMailer({ url: mail.smtpUrl, from: mail.from });
+  if (mail.folder !== null) return createFolderMailer({ folder: mail.folder, from: mail.from });
+  return null;
+}
+
+/** Sends queued mails now and again until stopped. */
+export function startMailWorker(deps: { clock: Clock; logger: Logger; settings: Settings }): Running {
+  const mailer = mailerOf(deps.settings);
+  if (!mailer) {
+    deps.logger.warn('no SMTP_URL and no MAIL_DIR: mails stay queued');
+    return { stop: async () => undefined };
+  }
+  const every = deps.settings.mail.smtpUrl === null ? folderPeriodMs : periodMs;
+  return runEvery(
+    () => sendDueMails({ ...deps, mailer }),
+    () => every,
+    deps.logger,
+  );
+}

@@ -1,0 +1,110 @@
+import type { Deps } from '../../platform/deps.ts';
+import { findContradictions, findDoubleClaims } from '../booking/check-claims.ts';
+import { findFollowUps, findLapsed } from '../booking/find-bookings.ts';
+import { Charge } from './charge.model.ts';
+import { WebhookEvent } from './webhook-event.model.ts';
+
+/** What must be true of bookings and money at every moment; each line names one violation, so none is good news. */
+export async function checkWorld(): Promise<string[]> {
+  const found = await Promise.all([
+    findDoubleClaims(),
+    findContradictions(),
+    findDoublyKept(),
+    findChargesAgainstBookings(),
+    findConfirmedWithoutMoney(),
+    findWrongNet(),
+  ]);
+  return found.flat();
+}
+
+/** What must be true once nothing is going on: nobody waits for anything any more. */
+export async function checkQuiet(deps: Pick<Deps, 'clock' | 'settings'>): Promise<string[]> {
+  const [lapsed, followUps, openCharges, openEvents] = await Promise.all([
+    findLapsed(10, deps),
+    findFollowUps(10),
+    Charge.find({ open: true }).limit(10).lean(),
+    WebhookEvent.find({ done: false }).limit(10).lean(),
+  ]);
+  return [
+    ...lapsed.map(({ _id }) => `hold ${String(_id)} has lapsed`),
+    ...followUps.map(({ _id }) => `booking ${String(_id)} waits for its follow-up`),
+    ...openCharges.map(({ _id, outcome, refund }) => `charge ${_id} is open (${refund?.state ?? outcome})`),
+    ...openEvents.map(({ _id }) => `event ${_id} is open`),
+  ];
+}
+
+async function findDoublyKept(): Promise<string[]> {
+  const found = await Charge.aggregate<{ _id: unknown }>([
+    { $match: { outcome: 'kept' } },
+    { $group: { _id: '$bookingId', count: { $sum: 1 } } },
+    { $match: { count: { $gt: 1 } } },
+    { $limit: 100 },
+  ]);
+  return found.map(({ _id }) => `booking ${String(_id)} kept more than one payment`);
+}
+
+const withBooking = {
+  $lookup: { from: 'bookings', localField: 'bookingId', foreignField: '_id', as: 'booking' },
+};
+
+async function findChargesAgainstBookings(): Promise<string[]> {
+  const found = await Charge.aggregate<{ _id: string; outcome: string }>([
+    { $match: { outcome: { $in: ['kept', 'refund'] } } },
+    withBooking,
+    { $set: { booking: { $first: '$booking' } } },
+    {
+      $match: {
+        $expr: {
+          $or: [
+            { $and: [{ $eq: ['$outcome', 'kept'] }, { $ne: ['$booking.settledBy', '$_id'] }] },
+            {
+              $and: [
+                { $eq: ['$outcome', 'refund'] },
+                { $eq: ['$booking.settledBy', '$_id'] },
+                { $eq: ['$booking.status', 'confirmed'] },
+              ],
+            },
+          ],
+        },
+      },
+    },
+    { $limit: 100 },
+  ]);
+  return found.map(({ _id, outcome }) => `charge ${_id} is ${outcome}, but its booking says otherwise`);
+}
+
+/** The charge is written down before the booking, so a confirmed booking always has one. */
+async function findConfirmedWithoutMoney(): Promise<string[]> {
+  const found = await Charge.db
+    .collection('bookings')
+    .aggregate<{ _id: unknown }>([
+      { $match: { kind: 'booking', status: 'confirmed' } },
+      { $lookup: { from: 'charges', localField: 'settledBy', foreignField: '_id', as: 'charge' } },
+      { $match: { 'charge.0': { $exists: false } } },
+      { $limit: 100 },
+    ])
+    .toArray();
+  return found.map(({ _id }) => `booking ${String(_id)} is confirmed without a charge`);
+}
+
+async function findWrongNet(): Promise<string[]> {
+  const found = await Charge.aggregate<{ _id: string }>([
+    {
+      $match: {
+        $expr: {
+          $not: {
+            $switch: {
+              branches: [
+                { case: { $eq: ['$outcome', 'undecided'] }, then: { $eq: ['$net', 0] } },
+                { case: { $eq: ['$outcome', 'kept'] }, then: { $eq: ['$net', '$amount'] } },
+              ],
+              default: { $eq: ['$net', { $subtract: ['$amount', '$refund.amount'] }] },
+            },
+          },
+        },
+      },
+    },
+    { $limit: 100 },
+  ]);
+  return found.map(({ _id }) => `charge ${_id} has the wrong net`);
+}
