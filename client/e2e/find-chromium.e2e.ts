@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { type Chromium, type ChromiumWay, findChromium, usualWays } from './support/find-chromium.ts';
+
+const browser = (executablePath: string): Chromium => ({ executablePath, args: [], env: {} });
+const offering = (name: string, ...paths: string[]): ChromiumWay => ({
+  name,
+  candidates: async () => paths.map(browser),
+});
+const refusing = (name: string, reason: string): ChromiumWay => ({
+  name,
+  candidates: async () => {
+    throw new Error(reason);
+  },
+});
+const runsOnly = (path: string) => async (candidate: Chromium) => {
+  if (candidate.executablePath !== path) throw new Error('missing library');
+};
+
+test('a browser is looked for by name, on the machine, at Playwright, and in the package, in this order', () => {
+  expect(usualWays.map(({ name }) => name)).toEqual([
+    'CHROMIUM_PATH',
+    'a browser on this machine',
+    "Playwright's own",
+    'the package @sparticuz/chromium',
+  ]);
+});
+
+test('the first browser that really runs is taken', async () => {
+  const ways = [refusing('one', 'not set'), offering('two', '/broken', '/works'), offering('three', '/never')];
+
+  const found = await findChromium(ways, runsOnly('/works'));
+
+  expect(found.executablePath).toBe('/works');
+});
+
+test('when none runs, the reason of each way is given', async () => {
+  const ways = [refusing('one', 'not set'), offering('two', '/broken')];
+
+  const failure = findChromium(ways, runsOnly('/works'));
+
+  await expect(failure).rejects.toThrow(/1\. one: not set\n {2}2\. two: \/broken does not run \(missing library\)/);
+});
+
+test('the bundled browser draws a page', async ({ playwright }) => {
+  test.fail(process.platform !== 'linux' || process.arch !== 'x64', 'the package is made for Linux x64');
+  const bundled = usualWays.slice(-1);
+  const { executablePath, args, env } = await findChromium(bundled);
+
+  const launched = await playwright.chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  const page = await launched.newPage();
+  await page.setContent('<h1>It draws</h1>');
+
+  await expect(page.getByRole('heading', { name: 'It draws' })).toBeVisible();
+  await launched.close();
+});

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Chromium } from './find-chromium.ts';
+
+const run = promisify(execFile);
+const cacheDir = resolve(import.meta.dirname, '../../../.cache');
+
+/** The fonts of this machine, if it has any, and the bundled ones. The package's own file knows only one folder. */
+const fontsConfig = (browserDir: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${browserDir}/fonts</dir>
+  <cachedir>${browserDir}/fonts-cache</cachedir>
+</fontconfig>
+`;
+
+/** Unpacks beside the final folder and renames, so that a half-unpacked browser is never taken for a whole one. */
+async function unpack(browserDir: string): Promise<void> {
+  await mkdir(cacheDir, { recursive: true });
+  const workDir = await mkdtemp(join(cacheDir, 'chromium-'));
+  try {
+    await run(process.execPath, [join(import.meta.dirname, 'unpack-chromium.mjs')], {
+      // The last variable makes the package unpack its libraries too, for machines that lack them.
+      env: { ...process.env, TMPDIR: workDir, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
+      timeout: 60_000,
+    });
+    await writeFile(join(workDir, 'fonts', 'fonts.conf'), fontsConfig(browserDir));
+    await rename(workDir, browserDir).catch((error: unknown) => {
+      // Another run was faster; its folder is complete, since it arrived by a rename as well.
+      if (!existsSync(join(browserDir, 'chromium'))) throw error;
+    });
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+function bundledVersion(): string | null {
+  try {
+    const manifest = createRequire(import.meta.url)
+      .resolve('@sparticuz/chromium')
+      .replace(/build.*/, 'package.json');
+    const { version }: { version: string } = createRequire(import.meta.url)(manifest);
+    return version;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The browser that @sparticuz/chromium brings from the package registry: as it is, and with its own libraries for a
+ * machine without them. Linux on x64 only; throws with the reason elsewhere.
+ */
+export async function bundledChromium(): Promise<Chromium[]> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(`made for Linux x64, this is ${process.platform} ${process.arch}`);
+  }
+  const version = bundledVersion();
+  if (!version) throw new Error('not installed (it is an optional dependency)');
+  const browserDir = join(cacheDir, `chromium-${version}`);
+  const executablePath = join(browserDir, 'chromium');
+  if (!existsSync(executablePath)) await unpack(browserDir);
+  const fonts = { FONTCONFIG_PATH: join(browserDir, 'fonts') };
+  const libraries = { LD_LIBRARY_PATH: join(browserDir, 'al2023', 'lib') };
+  const args = ['--disable-dev-shm-usage', '--font-render-hinting=none'];
+  return [
+    { executablePath, args, env: fonts },
+    { executablePath, args, env: { ...fonts, ...libraries } },
+  ];
+}

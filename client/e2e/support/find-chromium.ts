@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { bundledChromium } from './bundled-chromium.ts';
+
+const run = promisify(execFile);
+
+/** How to launch a browser; `env` is added to the environment of the process. */
+export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
+
+/** One way of finding a browser: candidates in order, or an error with the reason why there are none. */
+export type ChromiumWay = { name: string; candidates: () => Promise<Chromium[]> };
+
+/** Whether the browser really runs; throws with the reason if not. */
+export type ChromiumProbe = (candidate: Chromium) => Promise<void>;
+
+const plain = (executablePath: string): Chromium => ({ executablePath, args: [], env: {} });
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const usualPlaces = [
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+async function isExecutable(path: string): Promise<boolean> {
+  return await access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function executables(paths: string[]): Promise<Chromium[]> {
+  const checks = await Promise.all(paths.map(isExecutable));
+  return paths.filter((_, index) => checks[index]).map(plain);
+}
+
+const named: ChromiumWay = {
+  name: 'CHROMIUM_PATH',
+  candidates: async () => {
+    const path = process.env['CHROMIUM_PATH'];
+    if (!path) throw new Error('not set');
+    return [plain(path)];
+  },
+};
+
+const onMachine: ChromiumWay = {
+  name: 'a browser on this machine',
+  candidates: async () => {
+    const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+    const found = await executables([
+      ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+      ...usualPlaces,
+    ]);
+    if (found.length === 0) throw new Error('none on the search path or in the usual places');
+    return found;
+  },
+};
+
+const playwrightOwn: ChromiumWay = {
+  name: "Playwright's own",
+  candidates: async () => {
+    const found = await executables([chromium.executablePath()]);
+    if (found.length === 0) throw new Error('not installed (npx playwright install chromium)');
+    return found;
+  },
+};
+
+const bundled: ChromiumWay = { name: 'the package @sparticuz/chromium', candidates: bundledChromium };
+
+/** The ways in the order in which they are tried. */
+export const usualWays: readonly ChromiumWay[] = [named, onMachine, playwrightOwn, bundled];
+
+/** Asks the browser for its version, which needs every library it is linked against. */
+export const asksVersion: ChromiumProbe = async ({ executablePath, env }) => {
+  const { stdout } = await run(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 });
+  if (!/\d+\.\d+/.test(stdout)) throw new Error('does not say its version');
+};
+
+const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).trim().split('\n')[0];
+
+async function tryWay(way: ChromiumWay, probe: ChromiumProbe): Promise<Chromium | { reason: string }> {
+  const reasons: string[] = [];
+  try {
+    for (const candidate of await way.candidates()) {
+      try {
+        await probe(candidate);
+        return candidate;
+      } catch (error) {
+        reasons.push(`${candidate.executablePath} does not run (${firstLine(error)})`);
+      }
+    }
+  } catch (error) {
+    reasons.push(firstLine(error) ?? '');
+  }
+  return { reason: reasons.join('; ') };
+}
+
+/** The first browser that runs. Throws one error with the reason of every way when none does. */
+export async function findChromium(ways = usualWays, probe = asksVersion): Promise<Chromium> {
+  const reasons: string[] = [];
+  for (const way of ways) {
+    const found = await tryWay(way, probe);
+    if ('executablePath' in found) return found;
+    reasons.push(`${way.name}: ${found.reason}`);
+  }
+  const list = reasons.map((reason, index) => `  ${index + 1}. ${reason}`).join('\n');
+  throw new Error(`No Chromium was found:\n${list}\nInstall one, or name one in CHROMIUM_PATH.`);
+}
