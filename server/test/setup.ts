@@ -1,0 +1,27 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { dropTestDatabase, emptyTestDatabase, openTestDatabase } from './database.ts';
+import { closeFileResources, closeTestResources } from './open-resources.ts';
+
+/** What was written to the console during a test; a quiet server writes nothing. */
+const noise: unknown[][] = [];
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation((...words) => void noise.push(words));
+  vi.spyOn(console, 'warn').mockImplementation((...words) => void noise.push(words));
+  await openTestDatabase();
+});
+
+beforeEach(async () => {
+  noise.length = 0;
+  await emptyTestDatabase();
+});
+
+afterEach(async () => {
+  await closeTestResources();
+  if (noise.length > 0) throw new Error(`written to the console: ${noise.map(String).join('\n')}`);
+});
+
+afterAll(async () => {
+  await closeFileResources();
+  await dropTestDatabase();
+});

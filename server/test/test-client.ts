@@ -1,0 +1,89 @@
+import type { Server } from 'node:http';
+import {
+  type BodyInput,
+  commonErrors,
+  type Contract,
+  type ErrorBody,
+  errorBody,
+  errorRegistry,
+  type QueryInput,
+  type Reply,
+} from '@rental/contracts';
+import supertest, { type Response } from 'supertest';
+import { expect } from 'vitest';
+
+export type CallInput<C extends Contract> = {
+  query?: QueryInput<C>;
+  body?: BodyInput<C>;
+  /** A bearer token. */
+  as?: string;
+  headers?: Record<string, string>;
+};
+
+/** `data` is null for a refusal, `code` and `error` are null for a success. */
+export type CallAnswer<C extends Contract> = {
+  status: number;
+  data: Reply<C> | null;
+  code: string | null;
+  error: ErrorBody | null;
+  headers: Record<string, string | undefined>;
+};
+
+export type TestClient = {
+  /** One call; fails the test when the answer is not one the contract promises. */
+  call: <C extends Contract>(contract: C, input?: CallInput<C>) => Promise<CallAnswer<C>>;
+  /** One call that must succeed; answers its data. */
+  succeed: <C extends Contract>(contract: C, input?: CallInput<C>) => Promise<Reply<C>>;
+  /** For requests no contract allows: bad bytes, bad methods, foreign paths. */
+  raw: ReturnType<typeof supertest>;
+};
+
+const methods = { GET: 'get', POST: 'post', PUT: 'put' } as const;
+
+function readSuccess<C extends Contract>(contract: C, response: Response): Reply<C> {
+  const { data, ...rest }: { data?: unknown } = response.body;
+  const call = `${contract.method} ${contract.path}`;
+  expect(rest, call).toEqual({ statusCode: contract.status, message: contract.message });
+  const parsed = contract.reply.parse(data);
+  expect(data, `${call} answers with more than its contract names`).toEqual(parsed);
+  return parsed as Reply<C>; // parsed by this very contract's schema
+}
+
+function readRefusal(contract: Contract, response: Response): ErrorBody {
+  const call = `${contract.method} ${contract.path}`;
+  const error = errorBody.parse(response.body);
+  expect(response.body, `${call} fails with more than an error body`).toEqual(error);
+  expect([...commonErrors, ...contract.errors], `${call} does not declare this refusal`).toContain(error.code);
+  const registered = Object.entries(errorRegistry).find(([code]) => code === error.code)?.[1];
+  expect(response.status, call).toBe(registered?.status);
+  expect(error.requestId, call).toBe(response.headers['x-request-id']);
+  return error;
+}
+
+export function createTestClient(server: Server): TestClient {
+  const raw = supertest(server);
+
+  const call = async <C extends Contract>(contract: C, input: CallInput<C> = {}): Promise<CallAnswer<C>> => {
+    const request = raw[methods[contract.method]](`/api${contract.path}`);
+    if (input.query !== undefined) request.query(input.query as object); // queries are objects of text
+    if (input.as !== undefined) request.set('authorization', `Bearer ${input.as}`);
+    if (input.headers) request.set(input.headers);
+    if (input.body !== undefined) request.send(input.body as object); // bodies are JSON objects
+    const response = await request;
+    const { status, headers } = response;
+    if (status < 400) return { status, data: readSuccess(contract, response), code: null, error: null, headers };
+    const error = readRefusal(contract, response);
+    return { status, data: null, code: error.code, error, headers };
+  };
+
+  return {
+    raw,
+    call,
+    succeed: async (contract, input) => {
+      const { data, error, status } = await call(contract, input);
+      expect(error, `${contract.method} ${contract.path}`).toBeNull();
+      expect(status).toBe(contract.status);
+      return data as Reply<typeof contract>; // not an error, so it is the data
+    },
+  };
+}
