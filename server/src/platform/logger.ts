@@ -5,9 +5,12 @@ export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fat
 
 export type LogLevel = 'silent' | 'debug' | 'info' | 'warn' | 'error';
 
-/** JSON lines on standard output, in UTC, without secrets. */
-export function createLogger(level: LogLevel): PinoLogger {
-  return pino({
+/** Where lines go instead of standard output; tests read them. */
+export type LogDestination = { write: (line: string) => void };
+
+/** JSON lines, in UTC, without secrets. */
+export function createLogger(level: LogLevel, destination?: LogDestination): PinoLogger {
+  const options = {
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
@@ -29,5 +32,6 @@ export function createLogger(level: LogLevel): PinoLogger {
       ],
       censor: '[redacted]',
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

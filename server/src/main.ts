@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import { readSettings, type Settings, SettingsError } from './config/env.ts';
+import { startMailWorker } from './features/mail/start-mail-worker.ts';
+import { startWorkers } from './features/payment/workers.ts';
+import { drainServer } from './http/drain.ts';
+import { createReadiness } from './http/health.ts';
+import { systemClock } from './platform/clock.ts';
+import { crashAt } from './platform/crash-at.ts';
+import type { AccountDeps } from './platform/deps.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
+import { connectMongo, disconnectMongo, pingMongo } from './platform/mongo.ts';
+import { createPasswords } from './platform/passwords.ts';
+import { createRazorpayGateway } from './platform/razorpay-gateway.ts';
+import { createTokens } from './platform/tokens.ts';
+import { ensureIndexes } from './tasks/indexes.ts';
+import { watchIndexes } from './tasks/watch-indexes.ts';
+
+/*
+ * The process: read settings, connect, check the indexes, listen, and on the way out drain, finish and close.
+ */
+
+/** After this long a shutdown that hangs is cut short; balancers give about half a minute. */
+const longestShutdownMs = 28_000;
+
+function createDeps(settings: Settings, logger: Logger): AccountDeps {
+  const clock = systemClock;
+  return {
+    clock,
+    logger,
+    settings,
+    gateway: createRazorpayGateway({ ...settings.razorpay, clock, logger }),
+    passwords: createPasswords(settings.auth),
+    tokens: createTokens(settings, clock),
+  };
+}
+
+async function listen(server: Server, { port, host }: Settings): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+async function start(settings: Settings, logger: Logger): Promise<(exitCode: number) => Promise<void>> {
+  await connectMongo(settings.mongodbUri);
+  if (settings.mode !== 'production') await ensureIndexes();
+  const indexes = await watchIndexes(logger);
+  if (!indexes.isComplete()) throw new Error('unique indexes are missing; run the index task first');
+
+  const deps = createDeps(settings, logger);
+  const readiness = createReadiness([
+    async () => pingMongo().then(() => true),
+    indexes.isComplete,
+    deps.passwords.isAlive,
+  ]);
+  const { app } = createApp(deps, { readiness });
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 70_000 }, app);
+  server.maxRequestsPerSocket = 1_000;
+  const workers = [startWorkers(deps), startMailWorker(deps), indexes];
+  const port = await listen(server, settings);
+  logger.info({ port, mode: settings.mode }, 'listening');
+  process.send?.({ type: 'ready', port });
+
+  return async (exitCode) => {
+    const hasDrained = await drainServer(server, { readiness, graceSeconds: settings.shutdownGraceSeconds });
+    await Promise.all(workers.map(async (worker) => worker.stop()));
+    await deps.passwords.close();
+    await disconnectMongo();
+    logger.info({ hasDrained }, 'stopped');
+    process.exit(exitCode);
+  };
+}
+
+function leaveOnce(stop: (exitCode: number) => Promise<void>, logger: Logger): void {
+  let isLeaving = false;
+  const leave = (exitCode: number): void => {
+    if (isLeaving) return;
+    isLeaving = true;
+    const late = delay(longestShutdownMs, null, { ref: false }).then(() => process.exit(1));
+    Promise.race([stop(exitCode), late]).catch((error: unknown) => {
+      logger.fatal({ err: error }, 'the shutdown failed');
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', () => leave(0));
+  process.on('SIGINT', () => leave(0));
+  const crash = (error: unknown): void => {
+    logger.fatal({ err: error }, 'nobody handled this');
+    leave(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+}
+
+try {
+  const settings = readSettings();
+  const logger = createLogger(settings.logLevel);
+  if (settings.crashAt !== null) crashAt(settings.crashAt);
+  leaveOnce(await start(settings, logger), logger);
+} catch (error) {
+  const reason = error instanceof SettingsError ? error.message : error;
+  createLogger('error').fatal({ err: reason }, 'the server could not start');
+  process.exit(1);
+}
