@@ -4,10 +4,12 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindCaller } from './features/auth/find-caller.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { countFutureBookings } from './features/booking/find-bookings.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/workers.ts';
+import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
 import { accessLog } from './http/access-log.ts';
@@ -48,6 +50,8 @@ function apiRouters(deps: AccountDeps & { limits: Limits }, readiness: Readiness
     bookingRoutes({ ...deps, holds: createHoldKeeper(deps) }),
     paymentRoutes(deps),
     dashboardRoutes(deps),
+    contactRoutes(deps),
+    subscriptionRoutes(deps),
     systemRoutes(deps),
     healthRoutes(readiness),
   ];

@@ -1,11 +1,13 @@
 import { Session } from '../features/auth/session.model.ts';
 import { User } from '../features/auth/user.model.ts';
 import { Booking } from '../features/booking/booking.model.ts';
+import { Contact, TicketCounter } from '../features/contact/contact.model.ts';
 import { Location } from '../features/location/location.model.ts';
 import { Outbox } from '../features/mail/outbox.model.ts';
 import { Charge } from '../features/payment/charge.model.ts';
 import { Payment } from '../features/payment/payment.model.ts';
 import { WebhookEvent } from '../features/payment/webhook-event.model.ts';
+import { Subscription } from '../features/subscription/subscription.model.ts';
 import { Vehicle } from '../features/vehicle/vehicle.model.ts';
 import { limitIndexes } from '../http/limits.ts';
 import { buildIndexes, type IndexedCollection, missingUniqueIndexes } from '../platform/mongo.ts';
@@ -21,6 +23,9 @@ export const collections: readonly IndexedCollection[] = [
   Charge,
   WebhookEvent,
   Outbox,
+  Contact,
+  TicketCounter,
+  Subscription,
   limitIndexes,
 ];
 

@@ -1,0 +1,209 @@
+import { contactContract, type ContactBody } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ObjectId } from '../../platform/mongo.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { Outbox } from '../mail/outbox.model.ts';
+import { Contact } from './contact.model.ts';
+
+const message: ContactBody = {
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  message: 'May I take the Creta to Goa?\nWith a child seat.',
+};
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+
+const send = async (changes: Partial<ContactBody> = {}) =>
+  app.client.call(contactContract.create, { body: { ...message, ...changes } });
+
+describe('POST /contact', () => {
+  test('stores the message under a ticket and answers with its number', async () => {
+    const { data } = await send();
+
+    expect(data).toEqual({ ticket: 'SAR-1001' });
+    const stored = await Contact.find().lean();
+    expect(stored).toMatchObject([{ number: 1_001, ...message, state: 'open', createdAt: app.clock.now() }]);
+  });
+
+  test('mails the office the message and the visitor only the ticket', async () => {
+    await send();
+
+    const mails = await Outbox.find().sort({ template: 1 }).lean();
+    expect(mails).toMatchObject([
+      { template: 'contact_office', to: 'hello@sarani.example', data: { ticket: 'SAR-1001', ...message } },
+      { template: 'contact_visitor', to: 'asha@example.com' },
+    ]);
+    expect(mails[1]?.data).toEqual({ ticket: 'SAR-1001' });
+  });
+
+  test('numbers the next message one higher', async () => {
+    await send();
+
+    const { data } = await send({ message: 'Another question' });
+
+    expect(data).toEqual({ ticket: 'SAR-1002' });
+  });
+
+  test('answers a repeated message with the same ticket and mails nobody twice', async () => {
+    await send();
+
+    const { data } = await send();
+
+    expect(data).toEqual({ ticket: 'SAR-1001' });
+    expect(await Contact.countDocuments()).toBe(1);
+    expect(await Outbox.countDocuments()).toBe(2);
+  });
+
+  test('stores one ticket when the same message arrives eight times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, async () => send()));
+
+    expect(new Set(answers.map(({ data }) => data?.ticket)).size).toBe(1);
+    expect(await Contact.countDocuments()).toBe(1);
+    expect(await Outbox.countDocuments()).toBe(2);
+  });
+
+  test('gives different numbers to different messages that arrive at once', async () => {
+    const texts = Array.from({ length: 8 }, (_, index) => `Question ${index}`);
+
+    const answers = await Promise.all(texts.map(async (text) => send({ message: text })));
+
+    expect(new Set(answers.map(({ data }) => data?.ticket)).size).toBe(8);
+  });
+
+  test('opens a new ticket for the same words once the first is handled', async () => {
+    const { token } = await app.signInAs('admin');
+    await send();
+    const [first] = await Contact.find().lean();
+    await app.client.succeed(contactContract.handle, { query: { id: String(first?._id) }, as: token });
+
+    const { data } = await send();
+
+    expect(data).toEqual({ ticket: 'SAR-1002' });
+  });
+
+  test.each([
+    ['an address without a dot', { email: 'asha@example' }, 'email'],
+    ['an empty name', { name: '   ' }, 'name'],
+    ['a name of 81 characters', { name: 'a'.repeat(81) }, 'name'],
+    ['an empty message', { message: '' }, 'message'],
+    ['a message of 2,001 characters', { message: 'a'.repeat(2_001) }, 'message'],
+    ['a control character', { name: 'Asha\u0007' }, 'name'],
+    ['a filled honeypot', { website: 'https://spam.example' as '' }, 'website'],
+  ] as const)('refuses %s and stores nothing', async (_, changes, path) => {
+    const { code, error } = await send(changes);
+
+    expect(code).toBe('invalid_input');
+    expect(error?.details?.map((detail) => detail.path)).toEqual([path]);
+    expect(await Contact.countDocuments()).toBe(0);
+  });
+
+  test('accepts the honeypot as browsers send it: empty', async () => {
+    const { status } = await send({ website: '' });
+
+    expect(status).toBe(201);
+  });
+
+  test('refuses a body that is too large', async () => {
+    const { code } = await send({ message: 'a'.repeat(40_000) });
+
+    expect(code).toBe('payload_too_large');
+  });
+
+  test('refuses the sixth message of an hour from one address and says when to return', async () => {
+    app = await createTestApp({ env: { LIMIT_CONTACT_PER_HOUR: '5' } });
+    for (const text of ['1', '2', '3', '4', '5']) await send({ message: text });
+
+    const { code, headers } = await send({ message: '6' });
+
+    expect(code).toBe('too_many_requests');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(await Contact.countDocuments()).toBe(5);
+  });
+});
+
+describe('GET /contact/getAll', () => {
+  test('lists open messages, oldest first, with both due dates', async () => {
+    const { token } = await app.signInAs('admin');
+    await send({ message: 'First' });
+    app.clock.advance(60_000);
+    await send({ message: 'Second' });
+
+    const { messages, totalPages } = await app.client.succeed(contactContract.list, { as: token });
+
+    expect(messages.map((item) => item.message)).toEqual(['First', 'Second']);
+    expect(messages[0]).toMatchObject({
+      ticket: 'SAR-1001',
+      createdAt: '2026-11-20T06:30:00.000Z',
+      acknowledgeBy: '2026-11-22T06:30:00.000Z',
+      resolveBy: '2026-12-20T06:30:00.000Z',
+      handledAt: null,
+    });
+    expect(totalPages).toBe(1);
+  });
+
+  test('pages, and answers an empty list beyond the end', async () => {
+    app = await createTestApp({ env: { PAGE_SIZE: '2' } });
+    const { token } = await app.signInAs('admin');
+    for (const text of ['1', '2', '3']) await send({ message: text });
+
+    const second = await app.client.succeed(contactContract.list, { query: { page: '2' }, as: token });
+    const beyond = await app.client.succeed(contactContract.list, { query: { page: '9' }, as: token });
+
+    expect(second).toMatchObject({ messages: [{ message: '3' }], totalPages: 2 });
+    expect(beyond).toEqual({ messages: [], totalPages: 2 });
+  });
+
+  test('refuses an unknown state', async () => {
+    const { token } = await app.signInAs('admin');
+
+    const { code } = await app.client.call(contactContract.list, { query: { state: 'lost' as 'open' }, as: token });
+
+    expect(code).toBe('invalid_input');
+  });
+});
+
+describe('PUT /contact/handle', () => {
+  const openOne = async () => {
+    await send();
+    const [record] = await Contact.find().lean();
+    return String(record?._id);
+  };
+
+  test('moves the message to the handled ones, with who and when', async () => {
+    const { token, user } = await app.signInAs('admin');
+    const id = await openOne();
+
+    const handled = await app.client.succeed(contactContract.handle, { query: { id }, as: token });
+
+    expect(handled).toMatchObject({ state: 'handled', handledBy: user.name, handledAt: '2026-11-20T06:30:00.000Z' });
+    const open = await app.client.succeed(contactContract.list, { as: token });
+    const done = await app.client.succeed(contactContract.list, { query: { state: 'handled' }, as: token });
+    expect([open.messages.length, done.messages.length]).toEqual([0, 1]);
+  });
+
+  test('keeps the first admin and moment when repeated', async () => {
+    const first = await app.signInAs('admin');
+    const second = await app.signInAs('admin');
+    const id = await openOne();
+    await app.client.succeed(contactContract.handle, { query: { id }, as: first.token });
+    app.clock.advance(60_000);
+
+    const again = await app.client.succeed(contactContract.handle, { query: { id }, as: second.token });
+
+    expect(again).toMatchObject({ handledBy: first.user.name, handledAt: '2026-11-20T06:30:00.000Z' });
+  });
+
+  test('answers 404 for a message that does not exist', async () => {
+    const { token } = await app.signInAs('admin');
+
+    const { code } = await app.client.call(contactContract.handle, {
+      query: { id: new ObjectId().toHexString() },
+      as: token,
+    });
+
+    expect(code).toBe('contact_not_found');
+  });
+});

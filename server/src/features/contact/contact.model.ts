@@ -1,0 +1,57 @@
+import { type ContactState, contactStates } from '@rental/contracts';
+import { model, Schema } from 'mongoose';
+import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+
+/** A message to us. `number` is what the visitor is told; `fingerprint` names the content. */
+export type ContactRecord = {
+  _id: ObjectId;
+  number: number;
+  fingerprint: string;
+  name: string;
+  email: string;
+  message: string;
+  state: ContactState;
+  createdAt: Date;
+  handledAt: Date | null;
+  /** The name of the admin who handled it. */
+  handledBy: string | null;
+};
+
+const contactSchema = new Schema<ContactRecord>(
+  {
+    number: { type: Number, required: true },
+    fingerprint: { type: String, required: true },
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    message: { type: String, required: true },
+    state: { type: String, enum: contactStates, required: true },
+    createdAt: { type: Date, required: true },
+    handledAt: { type: Date, default: null },
+    handledBy: { type: String, default: null },
+  },
+  { ...schemaDefaults, collection: 'contacts' },
+);
+
+/** One open ticket for one content: what makes a repeated message harmless, also when two arrive at once. */
+export const openTicketKeys = { fingerprint: 1, state: 1 } as const;
+
+contactSchema.index(openTicketKeys, {
+  name: 'contacts_one_open_ticket',
+  unique: true,
+  partialFilterExpression: { state: 'open' },
+});
+contactSchema.index({ number: 1 }, { name: 'contacts_number', unique: true });
+contactSchema.index({ state: 1, createdAt: 1 }, { name: 'contacts_admin_list' });
+contactSchema.index({ createdAt: 1 }, { name: 'contacts_kept_2_years', expireAfterSeconds: 730 * 86_400 });
+
+export const Contact = model('Contact', contactSchema);
+
+/** The last ticket number that was given out; one document. */
+export type TicketCounterRecord = { _id: 'contact'; value: number };
+
+const ticketCounterSchema = new Schema<TicketCounterRecord>(
+  { _id: { type: String, required: true }, value: { type: Number, required: true } },
+  { ...schemaDefaults, collection: 'ticketcounters' },
+);
+
+export const TicketCounter = model('TicketCounter', ticketCounterSchema);

@@ -1,0 +1,35 @@
+import type { ContactMessage } from '@rental/contracts';
+import type { ContactRecord } from './contact.model.ts';
+
+const hour = 3_600_000;
+const acknowledgeWithin = 48 * hour;
+
+/** What the visitor is told and quotes to us later. */
+export function ticketOf(number: number): string {
+  return `SAR-${number}`;
+}
+
+function oneMonthAfter(moment: Date): Date {
+  const later = new Date(moment);
+  later.setUTCMonth(later.getUTCMonth() + 1);
+  // 31 January plus a month is 3 March by that arithmetic; the rule means the end of February.
+  if (later.getUTCDate() !== moment.getUTCDate()) later.setUTCDate(0);
+  return later;
+}
+
+/** A message as admins see it, with both due dates. */
+export function presentContact(record: ContactRecord): ContactMessage {
+  return {
+    _id: record._id.toHexString(),
+    ticket: ticketOf(record.number),
+    name: record.name,
+    email: record.email,
+    message: record.message,
+    state: record.state,
+    createdAt: record.createdAt.toISOString(),
+    acknowledgeBy: new Date(record.createdAt.getTime() + acknowledgeWithin).toISOString(),
+    resolveBy: oneMonthAfter(record.createdAt).toISOString(),
+    handledAt: record.handledAt?.toISOString() ?? null,
+    handledBy: record.handledBy,
+  };
+}

@@ -1,0 +1,108 @@
+import { subscriptionContract, type SubscriptionBody } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { Outbox } from '../mail/outbox.model.ts';
+import { Subscription } from './subscription.model.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ env: { PUBLIC_URL: 'https://sarani.example' } });
+});
+
+const subscribe = async (body: SubscriptionBody = { email: 'asha@example.com' }) =>
+  app.client.call(subscriptionContract.create, { body });
+
+describe('POST /subscription', () => {
+  test('stores the address in lower case and welcomes it with the link that ends it', async () => {
+    const { status } = await subscribe({ email: 'Asha@Example.com' });
+
+    expect(status).toBe(201);
+    const [record] = await Subscription.find().lean();
+    expect(record).toMatchObject({ email: 'asha@example.com', createdAt: app.clock.now() });
+    expect(await Outbox.find().lean()).toMatchObject([
+      {
+        to: 'asha@example.com',
+        template: 'subscription_welcome',
+        data: { unsubscribeUrl: `https://sarani.example/unsubscribe#${record?.token}` },
+      },
+    ]);
+  });
+
+  test('answers a known address the same and stores and mails nothing again', async () => {
+    const first = await subscribe();
+
+    const second = await subscribe();
+
+    expect([second.status, second.data]).toEqual([first.status, first.data]);
+    expect(await Subscription.countDocuments()).toBe(1);
+    expect(await Outbox.countDocuments()).toBe(1);
+  });
+
+  test('stores one row when the same address arrives eight times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, async () => subscribe()));
+
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(await Subscription.countDocuments()).toBe(1);
+    expect(await Outbox.countDocuments()).toBe(1);
+  });
+
+  test.each([
+    ['an address with a space', { email: 'asha @example.com' }, 'email'],
+    ['an address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }, 'email'],
+    ['a filled honeypot', { email: 'asha@example.com', website: 'x' as '' }, 'website'],
+  ] as const)('refuses %s and stores nothing', async (_, body, path) => {
+    const { code, error } = await subscribe(body);
+
+    expect(code).toBe('invalid_input');
+    expect(error?.details?.map((detail) => detail.path)).toEqual([path]);
+    expect(await Subscription.countDocuments()).toBe(0);
+  });
+
+  test('shares the hourly limit of an address with the contact form', async () => {
+    app = await createTestApp({ env: { LIMIT_CONTACT_PER_HOUR: '1' } });
+    await subscribe();
+
+    const { code } = await subscribe({ email: 'ravi@example.com' });
+
+    expect(code).toBe('too_many_requests');
+  });
+});
+
+describe('POST /subscription/remove', () => {
+  const tokenOf = async (email: string) => (await Subscription.findOne({ email }).lean())?.token ?? '';
+
+  test('deletes the address and leaves the others', async () => {
+    await subscribe();
+    await subscribe({ email: 'ravi@example.com' });
+
+    await app.client.succeed(subscriptionContract.remove, { body: { token: await tokenOf('asha@example.com') } });
+
+    expect(await Subscription.find().lean()).toMatchObject([{ email: 'ravi@example.com' }]);
+  });
+
+  test('is harmless when repeated', async () => {
+    await subscribe();
+    const token = await tokenOf('asha@example.com');
+    await app.client.succeed(subscriptionContract.remove, { body: { token } });
+
+    const { status } = await app.client.call(subscriptionContract.remove, { body: { token } });
+
+    expect(status).toBe(200);
+  });
+
+  test('lets the address come back, and welcomes it anew', async () => {
+    await subscribe();
+    await app.client.succeed(subscriptionContract.remove, { body: { token: await tokenOf('asha@example.com') } });
+
+    await subscribe();
+
+    expect(await Subscription.countDocuments()).toBe(1);
+    expect(await Outbox.countDocuments()).toBe(2);
+  });
+
+  test('refuses what is no token', async () => {
+    const { code } = await app.client.call(subscriptionContract.remove, { body: { token: 'guess' } });
+
+    expect(code).toBe('invalid_input');
+  });
+});

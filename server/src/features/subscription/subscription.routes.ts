@@ -1,0 +1,16 @@
+import { subscriptionContract } from '@rental/contracts';
+import { Router } from 'express';
+import { serve } from '../../http/serve.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { subscribe } from './subscribe.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+export function subscriptionRoutes(deps: Deps): Router {
+  const router = Router();
+
+  serve(router, subscriptionContract.create, ({ body }) => subscribe(body, deps), 'LIMIT_CONTACT_PER_HOUR');
+
+  serve(router, subscriptionContract.remove, ({ body }) => unsubscribe(body));
+
+  return router;
+}
