@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { crowdedWishes, quickWishes } from './configurations.ts';
+import { createCreateModel } from './create/create-model.ts';
+import { createGuards } from './create/create-world.ts';
+import { createOrderModel } from './order/order-model.ts';
+import { orderGuards } from './order/order-world.ts';
+import { allGuards, without } from './protocol/guards.ts';
+import { protocolComforts, protocolMutants } from './protocol/protocol-mutants.ts';
+import { createProtocolModel } from './protocol/protocol-model.ts';
+import { createRefundModel } from './refund/refund-model.ts';
+import { refundGuards } from './refund/refund-world.ts';
+import { search } from './search/search.ts';
+
+const patience = 120_000;
+
+describe('a mutant of the protocol', () => {
+  test.each(protocolMutants)('is caught: $title ($guard)', ({ guard, world, fault }) => {
+    const { violation } = search(createProtocolModel(world, without(guard)));
+
+    expect(violation?.fault).toMatch(fault);
+  });
+
+  test('exists for every guard that is not a mere comfort', () => {
+    const covered = [...protocolMutants.map(({ guard }) => guard), ...protocolComforts];
+
+    expect(covered.sort()).toEqual(Object.keys(allGuards).sort());
+  });
+
+  test.each(protocolComforts)(
+    'without %s still breaks nothing',
+    (guard) => {
+      const rivals = { bookings: 2, owners: [0], workers: 2, hasProof: true, canStart: true };
+
+      const { violation } = search(createProtocolModel(rivals, without(guard)));
+
+      expect(violation).toBeNull();
+    },
+    patience,
+  );
+});
+
+describe('a mutant of create', () => {
+  test.each([
+    { what: 'the index on car and day', removed: { dayIndex: false }, fault: 'two bookings hold one day' },
+    { what: 'the insert as the only judge', removed: { insertDecides: false }, fault: 'two bookings hold one day' },
+    { what: 'the index on hold slots', removed: { slotIndex: false }, fault: 'a customer has too many holds' },
+  ])('without $what is caught', ({ removed, fault }) => {
+    const wishes = 'slotIndex' in removed ? crowdedWishes : quickWishes;
+
+    const { violation } = search(createCreateModel(wishes, { ...createGuards, ...removed }));
+
+    expect(violation?.fault).toBe(fault);
+  });
+});
+
+describe('a mutant of order creation', () => {
+  test.each([
+    { what: 'the filter of P3', removed: { storeWantsNone: false }, fault: 'the stored order changed' },
+    {
+      what: 'the stored id as the only answer',
+      removed: { loserHandsOutStored: false },
+      fault: 'the order handed out is not the stored one',
+    },
+  ])('without $what is caught', ({ removed, fault }) => {
+    const { violation } = search(createOrderModel(3, { ...orderGuards, ...removed }));
+
+    expect(violation?.fault).toBe(fault);
+  });
+
+  test.each([
+    { what: 'the lease', removed: { leases: false } },
+    { what: 'the look-up by receipt', removed: { looksUpReceipt: false } },
+  ])('without $what only makes spare orders', ({ removed }) => {
+    const { violation } = search(createOrderModel(3, { ...orderGuards, ...removed }));
+
+    expect(violation).toBeNull();
+  });
+});
+
+describe('a mutant of the refund runner', () => {
+  test.each([
+    { what: 'C5', removed: { requestedWantsDue: false }, fault: 'a processed refund was opened again' },
+    { what: 'C6', removed: { endedWantsRequested: false }, fault: 'failed, but not at Razorpay' },
+    { what: 'C7', removed: { tryAgainWantsFailed: false }, fault: 'the money goes back twice' },
+  ])('without the filter of $what is caught', ({ removed, fault }) => {
+    const { violation } = search(createRefundModel(3, { ...refundGuards, ...removed }));
+
+    expect(violation?.fault).toBe(fault);
+  });
+});

@@ -1,0 +1,67 @@
+import { status, step, type Booking, type World } from './world.ts';
+
+/**
+ * How large a world to explore. `owners[c]` is the booking that charge c pays for; all bookings want the same
+ * car and day. A switch left out means: this never happens here.
+ */
+export interface Configuration {
+  bookings: number;
+  owners: readonly number[];
+  workers: number;
+  /** A valid checkout signature may be seen. */
+  hasProof?: boolean;
+  /** The first day of the rental may come. */
+  canStart?: boolean;
+  /** The admin may block and unblock the day. */
+  hasBlock?: boolean;
+  /** Payments may be refunded in Razorpay's dashboard, behind our back. */
+  hasOutsideRefunds?: boolean;
+  /** Charges whose amount is not the booking's total. */
+  mismatched?: readonly number[];
+}
+
+const newBooking = (): Booking => ({
+  status: status.absent,
+  reason: 0,
+  holdsCar: 0,
+  isLapsed: 0,
+  hasProof: 0,
+  settledBy: 0,
+  refundDue: 0,
+  followUp: 0,
+  wasToldCancelled: 0,
+  wasPromisedRefund: 0,
+});
+
+/** The world before anything has happened. */
+export function createWorld({ bookings, owners, workers, mismatched = [] }: Configuration): World {
+  return {
+    bookings: Array.from({ length: bookings }, newBooking),
+    charges: owners.map((owner, index) => ({
+      settles: index + 1,
+      owner,
+      isMismatched: mismatched.includes(index),
+      isCaptured: 0,
+      refunds: 0,
+      row: 0,
+      isReturnedOutside: 0,
+    })),
+    workers: Array.from({ length: workers }, () => ({ step: step.idle, target: 0, due: 0 })),
+    hasStarted: 0,
+    isBlocked: 0,
+    expiredBlind: false,
+  };
+}
+
+/** 'bookings/charges/workers', as the tables of the design name a configuration, and what else may happen. */
+export function nameOf(configuration: Configuration): string {
+  const { bookings, owners, workers } = configuration;
+  const extras = [
+    configuration.hasProof && 'proof',
+    configuration.canStart && 'start',
+    configuration.hasBlock && 'block',
+    configuration.hasOutsideRefunds && 'outside refunds',
+    configuration.mismatched && 'wrong amount',
+  ].filter((extra) => typeof extra === 'string');
+  return [`${bookings}/${owners.length}/${workers}`, ...extras].join(' + ');
+}

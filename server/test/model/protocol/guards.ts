@@ -1,0 +1,42 @@
+/**
+ * Everything the protocol is accused of needing, by the transition it belongs to. The real protocol has all of
+ * it; a mutant lacks exactly one. The last two only save work or please: lacking them must break nothing.
+ */
+export const allGuards = {
+  uniqueIndexOnCreate: true,
+  confirmWantsPending: true,
+  confirmStoresSettledBy: true,
+  reviveObeysIndex: true,
+  reviveHoldsCar: true,
+  closeBeforeGivingBack: true,
+  closeWantsHoldExpired: true,
+  expireWantsPending: true,
+  expireWantsLapsed: true,
+  expireHeedsProof: true,
+  expireFreesCar: true,
+  expireKeepsBooking: true,
+  dropPendingWantsPending: true,
+  dropsExpired: true,
+  cancelWantsConfirmed: true,
+  cancelOwesInOneWrite: true,
+  dropsReturnedOutside: true,
+  keepComparesSettledBy: true,
+  keepHeedsOwnCancellation: true,
+  recordsBeforeConfirming: true,
+  keepsAfterConfirming: true,
+  decidesBeforeRefunding: true,
+  refundCarriesKey: true,
+  refundChecksAmount: true,
+  followUpClearsFlagLast: true,
+  followUpGivesBackUndecided: true,
+  reconciles: true,
+
+  giveBackWantsUndecided: true,
+  revives: true,
+};
+
+export type Guards = Readonly<Record<keyof typeof allGuards, boolean>>;
+export type Guard = keyof Guards;
+
+/** The protocol without one of its guards. */
+export const without = (guard: Guard): Guards => ({ ...allGuards, [guard]: false });

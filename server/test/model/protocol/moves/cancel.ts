@@ -1,0 +1,83 @@
+import { itemAt } from '../../search/model.ts';
+import { bookingOf, cancel } from '../claims.ts';
+import type { Guards } from '../guards.ts';
+import { reason, row, status, step, type Booking, type Worker, type World } from '../world.ts';
+import { begin, finish, targetBooking, targetCharge, type Start, type Steps } from './procedure.ts';
+
+const cancelWith = (world: World, worker: Worker, reading: { target: number; due: number }) => {
+  const booking = itemAt(world.bookings, reading.target);
+  if (booking.status !== status.confirmed || booking.settledBy === 0) return false;
+  worker.due = reading.due;
+  return begin(worker, step.cancelPaid, booking.settledBy - 1);
+};
+
+/** Reads the booking, by whom it was settled and what the policy gives back today: all before the start, or nothing. */
+export const cancelStart: Start = (world, worker, target) =>
+  cancelWith(world, worker, { target, due: world.hasStarted === 1 ? 0 : 1 });
+
+/** The admin gives everything back; before the start that is the customer's own cancellation again. */
+export const adminCancelStart: Start = (world, worker, target) =>
+  world.hasStarted === 1 && cancelWith(world, worker, { target, due: 1 });
+
+export const followUpStart: Start = (world, worker, target) =>
+  itemAt(world.bookings, target).followUp === 1 && begin(worker, step.readFollowUp, target);
+
+/** Sections 5.6 and 4.5: T9, then the follow-up, which any worker may finish. */
+export function cancelSteps(guards: Guards): Steps {
+  return {
+    [step.cancelPaid](world, worker) {
+      const charge = targetCharge(world, worker);
+      const booking = bookingOf(world, charge);
+      const matches = booking.status === status.confirmed && booking.settledBy === charge.settles;
+      if (!matches && guards.cancelWantsConfirmed) {
+        finish(worker);
+        return;
+      }
+      cancel(booking, reason.customer);
+      booking.wasToldCancelled = 1;
+      booking.wasPromisedRefund |= worker.due;
+      if (!guards.cancelOwesInOneWrite) {
+        worker.step = step.oweLater;
+        return;
+      }
+      owe(booking, worker.due);
+      begin(worker, step.readFollowUp, charge.owner);
+      worker.due = 0;
+    },
+    [step.oweLater](world, worker) {
+      const charge = targetCharge(world, worker);
+      owe(bookingOf(world, charge), worker.due);
+      begin(worker, step.readFollowUp, charge.owner);
+      worker.due = 0;
+    },
+    [step.readFollowUp](world, worker) {
+      const booking = targetBooking(world, worker);
+      if (booking.followUp === 0 || booking.settledBy === 0) {
+        finish(worker);
+        return;
+      }
+      worker.due = booking.refundDue;
+      const next = guards.followUpClearsFlagLast ? step.decideFollowUp : step.closeFollowUp;
+      begin(worker, next, booking.settledBy - 1);
+    },
+    [step.decideFollowUp](world, worker) {
+      const charge = targetCharge(world, worker);
+      const isUndecided = charge.row === row.undecided;
+      const canGiveBack = charge.row === row.kept || (isUndecided && guards.followUpGivesBackUndecided);
+      if (worker.due === 1 && canGiveBack) charge.row = row.due;
+      else if (worker.due === 0 && isUndecided) charge.row = row.kept;
+      if (guards.followUpClearsFlagLast) worker.step = step.closeFollowUp;
+      else finish(worker);
+    },
+    [step.closeFollowUp](world, worker) {
+      bookingOf(world, targetCharge(world, worker)).followUp = 0;
+      if (guards.followUpClearsFlagLast) finish(worker);
+      else worker.step = step.decideFollowUp;
+    },
+  };
+}
+
+function owe(booking: Booking, due: number): void {
+  booking.refundDue = due;
+  booking.followUp = 1;
+}

@@ -1,0 +1,43 @@
+import { itemAt } from '../../search/model.ts';
+import { cancel, isHoldExpired } from '../claims.ts';
+import type { Guards } from '../guards.ts';
+import { reason, status, step } from '../world.ts';
+import { begin, finish, targetBooking, type Start, type Steps } from './procedure.ts';
+
+/** Asked again after being told, the steps match nothing; leaving that out keeps the world smaller. */
+export const dropStart: Start = (world, worker, target) => {
+  const booking = itemAt(world.bookings, target);
+  const hasCause = booking.status !== status.absent && booking.wasToldCancelled === 0;
+  return hasCause && begin(worker, step.dropPending, target);
+};
+
+/** Section 5.5 after its pull (a settle of its own here): T6, T7, then what the booking says. */
+export function dropSteps(guards: Guards): Steps {
+  return {
+    [step.dropPending](world, worker) {
+      const booking = targetBooking(world, worker);
+      if (booking.status === status.pending || !guards.dropPendingWantsPending) {
+        cancel(booking, reason.dismissed);
+        booking.wasToldCancelled = 1;
+        finish(worker);
+        return;
+      }
+      worker.step = guards.dropsExpired ? step.dropExpired : step.readDropped;
+    },
+    [step.dropExpired](world, worker) {
+      const booking = targetBooking(world, worker);
+      if (!isHoldExpired(booking)) {
+        worker.step = step.readDropped;
+        return;
+      }
+      booking.reason = reason.dismissed;
+      booking.wasToldCancelled = 1;
+      finish(worker);
+    },
+    [step.readDropped](world, worker) {
+      const booking = targetBooking(world, worker);
+      if (booking.status === status.cancelled) booking.wasToldCancelled = 1;
+      finish(worker);
+    },
+  };
+}

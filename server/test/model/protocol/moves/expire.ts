@@ -1,0 +1,46 @@
+import { itemAt } from '../../search/model.ts';
+import { cancel } from '../claims.ts';
+import type { Guards } from '../guards.ts';
+import { reason, status, step, type Booking, type World } from '../world.ts';
+import { isSettleable } from './settle.ts';
+import { begin, finish, targetBooking, type Start, type Step, type Steps } from './procedure.ts';
+
+const isLapsedHold = (booking: Booking) => booking.status === status.pending && booking.isLapsed === 1;
+
+const hasMoney = (world: World, booking: Booking) =>
+  world.charges.some((charge) => world.bookings[charge.owner] === booking && isSettleable(charge));
+
+/** Razorpay answered and named no captured payment; had it named one, this would be a settle instead. */
+export const expireAnsweredStart: Start = (world, worker, target) => {
+  const booking = itemAt(world.bookings, target);
+  return isLapsedHold(booking) && !hasMoney(world, booking) && begin(worker, step.expireAnswered, target);
+};
+
+/** Razorpay did not answer in time. */
+export const expireBlindStart: Start = (world, worker, target) =>
+  isLapsedHold(itemAt(world.bookings, target)) && begin(worker, step.expireBlind, target);
+
+/** Section 4.3: T5, with the stricter filter when Razorpay did not answer. The 24 h after a proof never pass here. */
+export function expireSteps(guards: Guards): Steps {
+  const expire =
+    (isBlind: boolean): Step =>
+    (world, worker) => {
+      const booking = targetBooking(world, worker);
+      if (matches(booking, isBlind, guards)) {
+        cancel(booking, reason.holdExpired);
+        world.expiredBlind = isBlind;
+        if (!guards.expireFreesCar) booking.holdsCar = 1;
+        if (!guards.expireKeepsBooking) booking.status = status.deleted;
+      }
+      finish(worker);
+    };
+  return { [step.expireAnswered]: expire(false), [step.expireBlind]: expire(true) };
+}
+
+function matches(booking: Booking, isBlind: boolean, guards: Guards): boolean {
+  const isPending = booking.status === status.pending;
+  // A booking that left pending keeps its old `holdUntil`, which is past; the model need not store that.
+  const isLapsed = booking.isLapsed === 1 || !isPending;
+  const isSpared = isBlind && booking.hasProof === 1 && guards.expireHeedsProof;
+  return (isPending || !guards.expireWantsPending) && (isLapsed || !guards.expireWantsLapsed) && !isSpared;
+}

@@ -1,0 +1,39 @@
+import { itemAt } from '../../search/model.ts';
+import { bookingOf, cancel } from '../claims.ts';
+import type { Guards } from '../guards.ts';
+import { reason, row, status, step, type Charge, type World } from '../world.ts';
+import { begin, finish, targetCharge, type Start, type Steps } from './procedure.ts';
+
+const isConfirmedBy = (world: World, charge: Charge) => {
+  const booking = bookingOf(world, charge);
+  return booking.status === status.confirmed && booking.settledBy === charge.settles;
+};
+
+/** Razorpay names the payment refunded, and our documents do not show it yet. */
+export const outsideStart: Start = (world, worker, target) => {
+  const charge = itemAt(world.charges, target);
+  const isNews = charge.row !== row.done || isConfirmedBy(world, charge);
+  return charge.isReturnedOutside === 1 && isNews && begin(worker, step.recordOutside, target);
+};
+
+/** The last part of section 4.2: C1 if absent, T11, C8. */
+export function outsideSteps(guards: Guards): Steps {
+  return {
+    [step.recordOutside](world, worker) {
+      const charge = targetCharge(world, worker);
+      if (charge.row === row.absent) charge.row = row.undecided;
+      worker.step = step.dropOutside;
+    },
+    [step.dropOutside](world, worker) {
+      const charge = targetCharge(world, worker);
+      if (isConfirmedBy(world, charge) && guards.dropsReturnedOutside) {
+        cancel(bookingOf(world, charge), reason.refunded);
+      }
+      worker.step = step.storeOutside;
+    },
+    [step.storeOutside](world, worker) {
+      targetCharge(world, worker).row = row.done;
+      finish(worker);
+    },
+  };
+}

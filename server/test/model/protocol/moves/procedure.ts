@@ -1,0 +1,26 @@
+import { itemAt } from '../../search/model.ts';
+import { step, type Worker, type World } from '../world.ts';
+
+/** One call to the database or to Razorpay; it leaves the worker at its next step, or idle. */
+export type Step = (world: World, worker: Worker) => void;
+
+/** Steps by their number in `step`. */
+export type Steps = Record<number, Step>;
+
+/** Something an idle worker may take up; answers false, and has changed nothing, when there is no cause. */
+export type Start = (world: World, worker: Worker, target: number) => boolean;
+
+export const targetCharge = (world: World, worker: Worker) => itemAt(world.charges, worker.target);
+export const targetBooking = (world: World, worker: Worker) => itemAt(world.bookings, worker.target);
+
+export function finish(worker: Worker): void {
+  worker.step = step.idle;
+  worker.target = 0;
+  worker.due = 0;
+}
+
+export function begin(worker: Worker, first: number, target: number): true {
+  worker.step = first;
+  worker.target = target;
+  return true;
+}

@@ -1,0 +1,34 @@
+import { itemAt } from '../../search/model.ts';
+import type { Guards } from '../guards.ts';
+import { row, step } from '../world.ts';
+import { begin, finish, targetCharge, type Start, type Steps } from './procedure.ts';
+
+export const refundStart: Start = (world, worker, target) =>
+  itemAt(world.charges, target).row === row.due && begin(worker, step.postRefund, target);
+
+/** Razorpay tells, when asked or by webhook, that the money has arrived. */
+export const endRefundStart: Start = (world, worker, target) =>
+  itemAt(world.charges, target).row === row.requested && begin(worker, step.endRefund, target);
+
+/** Section 4.4 without failing refunds, which the refund runner's own model covers. */
+export function refundSteps(guards: Guards): Steps {
+  return {
+    [step.postRefund](world, worker) {
+      const charge = targetCharge(world, worker);
+      const isReplay = charge.refunds > 0 && guards.refundCarriesKey;
+      // Razorpay refuses what the dashboard has already returned; the row is then closed just the same (C8).
+      if (!isReplay && charge.isReturnedOutside === 0) charge.refunds = Math.min(charge.refunds + 1, 3);
+      worker.step = step.storeRefund;
+    },
+    [step.storeRefund](world, worker) {
+      const charge = targetCharge(world, worker);
+      if (charge.row === row.due) charge.row = row.requested;
+      finish(worker);
+    },
+    [step.endRefund](world, worker) {
+      const charge = targetCharge(world, worker);
+      if (charge.row === row.requested) charge.row = row.done;
+      finish(worker);
+    },
+  };
+}

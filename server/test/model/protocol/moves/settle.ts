@@ -1,0 +1,106 @@
+import { itemAt } from '../../search/model.ts';
+import { bookingOf, isDayFree, isHoldExpired } from '../claims.ts';
+import type { Guards } from '../guards.ts';
+import { reason, row, status, step, type Booking, type Charge, type World } from '../world.ts';
+import { begin, finish, targetCharge, type Start, type Steps } from './procedure.ts';
+
+/** Razorpay says captured, to a webhook, a verify call or a worker. */
+export const isSettleable = (charge: Charge) =>
+  charge.isCaptured === 1 && charge.refunds === 0 && charge.isReturnedOutside === 0;
+
+export function settleStart(guards: Guards): Start {
+  const first = guards.recordsBeforeConfirming ? step.record : step.confirm;
+  return (world, worker, target) => isSettleable(itemAt(world.charges, target)) && begin(worker, first, target);
+}
+
+/** Section 4.1: C1, T2, T3, T4, then what the booking says. */
+export function settleSteps(guards: Guards): Steps {
+  return {
+    [step.record](world, worker) {
+      const charge = targetCharge(world, worker);
+      const isNew = charge.row === row.absent;
+      const givesBackAtOnce = charge.isMismatched && guards.refundChecksAmount;
+      if (isNew) charge.row = firstRow(givesBackAtOnce, guards);
+      if (!isNew) worker.step = step.readRow;
+      else worker.step = givesBackAtOnce ? step.postRefund : step.confirm;
+    },
+    [step.readRow](world, worker) {
+      const found = targetCharge(world, worker).row;
+      if (found === row.undecided) worker.step = step.confirm;
+      else if (found === row.due) worker.step = step.postRefund;
+      else finish(worker);
+    },
+    [step.confirm](world, worker) {
+      const charge = targetCharge(world, worker);
+      const booking = bookingOf(world, charge);
+      const matches = booking.status === status.pending || !guards.confirmWantsPending;
+      if (matches) confirm(booking, guards.confirmStoresSettledBy ? charge.settles : 0);
+      worker.step = matches ? step.keep : step.revive;
+    },
+    [step.revive](world, worker) {
+      const charge = targetCharge(world, worker);
+      const booking = bookingOf(world, charge);
+      if (!isHoldExpired(booking)) {
+        worker.step = step.readBooking;
+        return;
+      }
+      if (!mayRevive(world, booking, guards)) {
+        worker.step = guards.closeBeforeGivingBack ? step.close : step.giveBack;
+        return;
+      }
+      confirm(booking, charge.settles);
+      booking.holdsCar = guards.reviveHoldsCar ? 1 : 0;
+      worker.step = step.keep;
+    },
+    [step.close](world, worker) {
+      const booking = bookingOf(world, targetCharge(world, worker));
+      if (isHoldExpired(booking) || !guards.closeWantsHoldExpired) booking.reason = reason.carUnavailable;
+      worker.step = step.readBooking;
+    },
+    [step.readBooking](world, worker) {
+      const charge = targetCharge(world, worker);
+      const booking = bookingOf(world, charge);
+      if (counts(booking, charge, guards)) worker.step = step.keep;
+      else if (canNeverCount(booking)) worker.step = guards.decidesBeforeRefunding ? step.giveBack : step.postRefund;
+      else if (booking.status === status.deleted) finish(worker);
+      else worker.step = step.confirm;
+    },
+    [step.keep](world, worker) {
+      const charge = targetCharge(world, worker);
+      if (charge.row === row.undecided) charge.row = row.kept;
+      finish(worker);
+    },
+    [step.giveBack](world, worker) {
+      const charge = targetCharge(world, worker);
+      const matches = charge.row === row.undecided || !guards.giveBackWantsUndecided;
+      if (matches) charge.row = row.due;
+      worker.step = matches ? step.postRefund : step.readRow;
+    },
+  };
+}
+
+function firstRow(givesBackAtOnce: boolean, guards: Guards): number {
+  if (givesBackAtOnce) return row.due;
+  return guards.keepsAfterConfirming ? row.undecided : row.kept;
+}
+
+function confirm(booking: Booking, settledBy: number): void {
+  booking.status = status.confirmed;
+  booking.reason = reason.none;
+  booking.settledBy = settledBy;
+  booking.isLapsed = 0;
+  booking.hasProof = 0;
+}
+
+const mayRevive = (world: World, booking: Booking, guards: Guards) =>
+  guards.revives && world.hasStarted === 0 && (isDayFree(world, booking) || !guards.reviveObeysIndex);
+
+function counts(booking: Booking, charge: Charge, guards: Guards): boolean {
+  if (!guards.keepComparesSettledBy) return booking.status === status.confirmed;
+  const isOwn = booking.settledBy === charge.settles;
+  return isOwn && (guards.keepHeedsOwnCancellation || booking.status === status.confirmed);
+}
+
+/** Section 3.4, for a charge that is not `settledBy`: confirmed by another, or cancelled for good. */
+const canNeverCount = (booking: Booking) =>
+  booking.status === status.confirmed || (booking.status === status.cancelled && !isHoldExpired(booking));

@@ -1,0 +1,88 @@
+import type { Configuration } from './configuration.ts';
+import type { Guard } from './guards.ts';
+
+/** One guard taken away, the smallest world that misses it, and how the search must find out. */
+export interface ProtocolMutant {
+  guard: Guard;
+  /** The name section 10 of the design gives it. */
+  title: string;
+  world: Configuration;
+  fault: RegExp;
+}
+
+const one: Configuration = { bookings: 1, owners: [0], workers: 2 };
+const onePaidTwice: Configuration = { bookings: 1, owners: [0, 0], workers: 2 };
+const rivals: Configuration = { bookings: 2, owners: [0], workers: 2 };
+const oneWithProof: Configuration = { ...one, hasProof: true };
+const oneThatStarts: Configuration = { ...one, canStart: true };
+const oneReturnedOutside: Configuration = { ...one, hasOutsideRefunds: true };
+const oneWrongAmount: Configuration = { ...one, mismatched: [0] };
+
+/** Every guard the protocol rests on. */
+export const protocolMutants: readonly ProtocolMutant[] = [
+  { guard: 'uniqueIndexOnCreate', title: 'unique index off', world: rivals, fault: /^I1/ },
+  { guard: 'confirmWantsPending', title: 'T2 without status', world: one, fault: /^I2|final reason/ },
+  { guard: 'confirmStoresSettledBy', title: 'settledBy not stored', world: one, fault: /^I2/ },
+  { guard: 'reviveObeysIndex', title: 'T3 not refused by the index', world: rivals, fault: /^I1/ },
+  { guard: 'reviveHoldsCar', title: 'T3 without holdsCar', world: one, fault: /^I2/ },
+  { guard: 'closeBeforeGivingBack', title: 'T4 skipped, refund while hold_expired', world: rivals, fault: /^I[23]/ },
+  {
+    guard: 'closeWantsHoldExpired',
+    title: 'T4 without filter',
+    world: rivals,
+    fault: /only a cancelled booking|final reason/,
+  },
+  { guard: 'expireWantsPending', title: 'T5 without status', world: one, fault: /only a lapsed hold|final reason/ },
+  { guard: 'expireWantsLapsed', title: 'T5 without clock', world: oneWithProof, fault: /only a lapsed hold/ },
+  {
+    guard: 'expireHeedsProof',
+    title: 'T5 ignoring proof',
+    world: oneWithProof,
+    fault: /no unanswered expiry after proof/,
+  },
+  { guard: 'expireFreesCar', title: 'T5 keeping holdsCar', world: one, fault: /^I5/ },
+  { guard: 'expireKeepsBooking', title: 'T5 deleting the row', world: one, fault: /never deleted/ },
+  { guard: 'dropPendingWantsPending', title: 'T6 without status', world: one, fault: /^liveness|final reason/ },
+  { guard: 'dropsExpired', title: 'T7 missing', world: one, fault: /^I8/ },
+  { guard: 'cancelWantsConfirmed', title: 'T9 without filter', world: oneThatStarts, fault: /^liveness|final reason/ },
+  {
+    guard: 'cancelOwesInOneWrite',
+    title: 'refundDue and followUp in a second write',
+    world: one,
+    fault: /promised refund is unpaid/,
+  },
+  {
+    guard: 'dropsReturnedOutside',
+    title: 'T11 missing',
+    world: oneReturnedOutside,
+    fault: /^liveness|never come to rest/,
+  },
+  {
+    guard: 'keepComparesSettledBy',
+    title: 'settledBy not compared, a second payment is kept',
+    world: onePaidTwice,
+    fault: /^I6/,
+  },
+  {
+    guard: 'keepHeedsOwnCancellation',
+    title: 'settledBy ignored, a cancelled booking is refunded again',
+    world: oneThatStarts,
+    fault: /^I7/,
+  },
+  { guard: 'recordsBeforeConfirming', title: 'no charge row before T2', world: one, fault: /^I2/ },
+  { guard: 'keepsAfterConfirming', title: 'row kept before T2', world: one, fault: /^I6/ },
+  { guard: 'decidesBeforeRefunding', title: 'refund before C3', world: one, fault: /^I4/ },
+  { guard: 'refundCarriesKey', title: 'no idempotency key', world: one, fault: /^I4/ },
+  { guard: 'refundChecksAmount', title: 'a wrong amount confirms', world: oneWrongAmount, fault: /^I2/ },
+  {
+    guard: 'followUpClearsFlagLast',
+    title: 'follow-up clears the flag first',
+    world: one,
+    fault: /promised refund is unpaid/,
+  },
+  { guard: 'followUpGivesBackUndecided', title: 'C4 only from kept', world: one, fault: /promised refund is unpaid/ },
+  { guard: 'reconciles', title: 'no reconciler', world: one, fault: /neither kept nor returned/ },
+];
+
+/** What only saves work or pleases the customer: without it nothing breaks. */
+export const protocolComforts: readonly Guard[] = ['giveBackWantsUndecided', 'revives'];

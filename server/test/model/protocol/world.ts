@@ -1,0 +1,79 @@
+// Numbers, not words, because tens of millions of these are packed; `explain` gives the words back.
+export const status = { absent: 0, pending: 1, confirmed: 2, cancelled: 3, deleted: 4 } as const;
+export const reason = { none: 0, holdExpired: 1, dismissed: 2, carUnavailable: 3, customer: 4, refunded: 5 } as const;
+export const row = { absent: 0, undecided: 1, kept: 2, due: 3, requested: 4, done: 5 } as const;
+
+/** Where a worker stands: each step is one call to the database or to Razorpay. */
+export const step = {
+  idle: 0,
+  record: 1,
+  readRow: 2,
+  confirm: 3,
+  revive: 4,
+  close: 5,
+  readBooking: 6,
+  keep: 7,
+  giveBack: 8,
+  postRefund: 9,
+  storeRefund: 10,
+  endRefund: 11,
+  expireAnswered: 12,
+  expireBlind: 13,
+  dropPending: 14,
+  dropExpired: 15,
+  readDropped: 16,
+  cancelPaid: 17,
+  oweLater: 18,
+  readFollowUp: 19,
+  decideFollowUp: 20,
+  closeFollowUp: 21,
+  recordOutside: 22,
+  dropOutside: 23,
+  storeOutside: 24,
+} as const;
+
+/**
+ * A booking document, as far as money and days are concerned. `settledBy` is 0 or a charge's index plus one.
+ * `isLapsed` and `hasProof` are only kept while pending: no other filter reads them.
+ * `wasToldCancelled` and `wasPromisedRefund` are what the customer was told; no code reads them.
+ */
+export interface Booking {
+  status: number;
+  reason: number;
+  holdsCar: number;
+  isLapsed: number;
+  hasProof: number;
+  settledBy: number;
+  refundDue: number;
+  followUp: number;
+  wasToldCancelled: number;
+  wasPromisedRefund: number;
+}
+
+/** A payment at Razorpay (`isCaptured`, `refunds` made by us, `isReturnedOutside`) and our row about it. */
+export interface Charge {
+  readonly settles: number;
+  readonly owner: number;
+  readonly isMismatched: boolean;
+  isCaptured: number;
+  refunds: number;
+  row: number;
+  isReturnedOutside: number;
+}
+
+/** One of our processes at work. `target` is the index of a booking or a charge, `due` the refund it read. */
+export interface Worker {
+  step: number;
+  target: number;
+  due: number;
+}
+
+/** Everything at one moment. All bookings want the same car and day. `expiredBlind` only tells of the last move. */
+export interface World {
+  bookings: Booking[];
+  charges: Charge[];
+  workers: Worker[];
+  hasStarted: number;
+  isBlocked: number;
+  expiredBlind: boolean;
+}

@@ -1,0 +1,71 @@
+// `npm run test:model`: explores every configuration, the large ones too, and fails on the first violation.
+// `npm run test:model -- outside` explores those whose name contains the word.
+import {
+  createLargestCreateModel,
+  createSmallModels,
+  largeConfigurations,
+  quickConfigurations,
+} from './configurations.ts';
+import { createProtocolModel } from './protocol/protocol-model.ts';
+import type { Model } from './search/model.ts';
+import { search, type Findings } from './search/search.ts';
+import { formatTrace } from './search/trace.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const millions = (count: number) => (count / 1e6).toFixed(1);
+
+interface Run {
+  name: string;
+  explore: () => Findings;
+}
+
+const runOf = <World>(model: Model<World>): Run => ({
+  name: model.name,
+  explore: () =>
+    search(model, {
+      onProgress: (known, waiting) => say(`  ${millions(known)} M states known, ${millions(waiting)} M to expand`),
+    }),
+});
+
+function allRuns(): Run[] {
+  const { order, refund, doubleClick, crowd } = createSmallModels();
+  const configurations = [...quickConfigurations, ...largeConfigurations];
+  return [
+    runOf(order),
+    runOf(refund),
+    runOf(doubleClick),
+    runOf(crowd),
+    runOf(createLargestCreateModel()),
+    ...configurations.map((configuration) => runOf(createProtocolModel(configuration))),
+  ];
+}
+
+function report({ name, explore }: Run): Findings {
+  const startedAt = performance.now();
+  const findings = explore();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { states, changes, bytes } = findings;
+  say(
+    `${name}: ${states.toLocaleString('en-US')} states, ${changes.toLocaleString('en-US')} changes, ` +
+      `${seconds.toFixed(1)} s, ${Math.round(bytes / 1e6)} MB`,
+  );
+  return findings;
+}
+
+function main(wanted: string): void {
+  const runs = allRuns().filter(({ name }) => name.includes(wanted));
+  let states = 0;
+  for (const run of runs) {
+    const { states: explored, violation } = report(run);
+    states += explored;
+    if (violation !== null) {
+      say(formatTrace(violation));
+      say(`model: 1 violation, in ${run.name}`);
+      process.exitCode = 1;
+      return;
+    }
+  }
+  say(`model: ${states.toLocaleString('en-US')} states in ${runs.length} models, 0 violations`);
+}
+
+main(process.argv.slice(2).join(' '));
