@@ -1,0 +1,24 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defineConfig } from 'rolldown';
+
+const sourceDir = join(import.meta.dirname, 'src');
+const outputDir = join(import.meta.dirname, 'dist');
+
+/** Worker threads load this file by its name, so it travels beside the bundle as it is. */
+const passwordWorker = {
+  name: 'password-worker',
+  writeBundle: () => copyFile(join(sourceDir, 'platform/password-worker.mjs'), join(outputDir, 'password-worker.mjs')),
+};
+
+// The process and the tasks that operators run. Dependencies stay outside; only our own contracts are taken in.
+export default defineConfig({
+  input: {
+    main: join(sourceDir, 'main.ts'),
+    'build-indexes': join(sourceDir, 'tasks/build-indexes.ts'),
+  },
+  platform: 'node',
+  external: (id) => !/^[./]|^@rental\/|^[A-Za-z]:/.test(id),
+  plugins: [passwordWorker],
+  output: { dir: outputDir, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js', cleanDir: true },
+});
