@@ -1,0 +1,37 @@
+import { Button } from './button.tsx';
+
+type PagerProps = {
+  /** From 1. */
+  page: number;
+  totalPages: number;
+  onChange: (page: number) => void;
+  /** Called when a button is pointed at or focused, with the page it leads to. */
+  onAim?: (page: number) => void;
+  label: string;
+};
+
+/** Previous, where we are, Next. A page beyond the end counts as the last one. */
+export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) {
+  const step = (name: string, target: number) => (
+    <Button
+      variant="outline"
+      size="md"
+      disabled={target < 1 || target > totalPages}
+      onClick={() => onChange(target)}
+      onPointerEnter={() => onAim?.(target)}
+      onFocus={() => onAim?.(target)}
+    >
+      {name}
+    </Button>
+  );
+
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-4 sm:justify-end">
+      {step('Previous', page - 1)}
+      <p className="text-[15px] text-ink-700 tabular-nums">
+        Page {page} of {totalPages}
+      </p>
+      {step('Next', page + 1)}
+    </nav>
+  );
+}
