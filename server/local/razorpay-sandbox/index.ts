@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isCheckoutPath, serveCheckout } from './checkout/checkout-server.ts';
 import { createClock } from './clock.ts';
 import { createControl, type SandboxControl } from './control.ts';
 import { serveControl } from './control-server.ts';
@@ -36,6 +37,7 @@ async function serve({ world, control }: Hosted, request: IncomingMessage, respo
   if (!isLoopbackHost(request.headers.host)) return sendJson(response, 403, { error: 'loopback only' });
   const exchange = { request, response, url: new URL(request.url ?? '/', 'http://127.0.0.1') };
   if (exchange.url.pathname.startsWith('/_sandbox/')) return serveControl(control, exchange);
+  if (isCheckoutPath(exchange.url.pathname)) return serveCheckout(world, exchange);
   return serveRest(world, exchange);
 }
 

@@ -1,0 +1,151 @@
+/*
+ * The page's side of the sandbox's checkout: defines `window.Razorpay` with `open`, `close` and `on`, as the real
+ * script does. The dialog itself is a frame from the sandbox's origin (page.html); the two talk by messages, and each
+ * checks the other's origin and window.
+ */
+(() => {
+  const origin = new URL(document.currentScript.src).origin;
+  const channel = 'razorpay-sandbox';
+  const handlerAfterMs = 200;
+
+  const styles = {
+    container: 'position:fixed;inset:0;z-index:2147483647;color-scheme:light',
+    backdrop: 'position:absolute;inset:0;background:rgba(15,23,42,.62)',
+    frame: 'position:absolute;inset:0;width:100%;height:100%;border:0;background:transparent;color-scheme:light',
+    ribbon:
+      'position:absolute;top:22px;right:-46px;width:170px;transform:rotate(45deg);padding:5px 0;background:#b42318;' +
+      'color:#fff;font:600 12px/1.3 system-ui,sans-serif;text-align:center;pointer-events:none',
+  };
+
+  function element(tag, style, properties) {
+    const made = Object.assign(document.createElement(tag), properties);
+    made.style.cssText = style;
+    return made;
+  }
+
+  function build(title) {
+    const container = element('div', styles.container, { className: 'razorpay-container' });
+    const clip = element('div', 'position:absolute;inset:0;overflow:hidden;pointer-events:none', {});
+    const frame = element('iframe', styles.frame, { className: 'razorpay-checkout-frame', title });
+    frame.src = `${origin}/v1/checkout/page?origin=${encodeURIComponent(location.origin)}`;
+    clip.append(element('div', styles.ribbon, { textContent: 'Test Mode' }));
+    container.append(element('div', styles.backdrop, { className: 'razorpay-backdrop' }), frame, clip);
+    return { container, frame };
+  }
+
+  const retriesOf = ({ enabled = true, max_count: most = Infinity } = {}) => (enabled ? most : 0);
+
+  /** What the frame needs to know; callbacks stay here. */
+  function settingsOf({ modal = {}, ...options }) {
+    return {
+      key: options.key,
+      orderId: options.order_id,
+      name: options.name ?? '',
+      description: options.description ?? '',
+      color: options.theme?.color ?? '#0d5bd7',
+      timeoutSeconds: options.timeout > 0 ? Math.floor(options.timeout) : null,
+      asksBeforeClosing: modal.confirm_close === true,
+      closesByEscape: modal.escape !== false,
+      closesByBackdrop: modal.backdropclose === true,
+      retries: retriesOf(options.retry),
+    };
+  }
+
+  function complain(description) {
+    window.alert(`Oops! Something went wrong.\n${description}`);
+  }
+
+  class Razorpay {
+    #options;
+    #listeners = new Map();
+    #parts = null;
+    #before = null;
+
+    constructor(options = {}) {
+      this.#options = options;
+    }
+
+    on(event, listener) {
+      this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+      return this;
+    }
+
+    open() {
+      if (this.#parts) return;
+      // The real one tells a wrong key or order by an alert and closes without `ondismiss`.
+      if (!this.#options.key || !this.#options.order_id) {
+        complain('Authentication key or order id was missing during initialization');
+        return;
+      }
+      this.#before = { focused: document.activeElement, overflow: document.body.style.overflow };
+      this.#parts = build(`Payment to ${this.#options.name ?? 'the merchant'}`);
+      document.body.style.overflow = 'hidden';
+      window.addEventListener('message', this.#receive);
+      document.addEventListener('keydown', this.#pressed, true);
+      document.body.append(this.#parts.container);
+    }
+
+    close() {
+      if (this.#parts) this.#dismiss();
+    }
+
+    #send(message) {
+      this.#parts?.frame.contentWindow?.postMessage({ channel, ...message }, origin);
+    }
+
+    /** Escape pressed while the focus is still on the page beneath. */
+    #pressed = (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      this.#send({ type: 'escape' });
+    };
+
+    #receive = (event) => {
+      const { frame } = this.#parts ?? {};
+      if (!frame || event.origin !== origin || event.source !== frame.contentWindow) return;
+      if (event.data?.channel !== channel) return;
+      this.#obey(event.data);
+    };
+
+    #obey({ type, ...data }) {
+      const actions = {
+        ready: () => {
+          this.#send({ type: 'open', settings: settingsOf(this.#options) });
+          this.#parts.frame.focus();
+        },
+        failed: () => this.#emit('payment.failed', { error: data.error }),
+        success: () => {
+          this.#hide();
+          setTimeout(() => this.#options.handler?.(data.fields), handlerAfterMs);
+        },
+        dismiss: () => this.#dismiss(data.reason),
+        vanish: () => this.#hide(),
+        fatal: () => {
+          this.#hide();
+          complain(data.description);
+        },
+      };
+      if (Object.hasOwn(actions, type)) actions[type]();
+    }
+
+    #emit(event, payload) {
+      for (const listener of this.#listeners.get(event) ?? []) listener(payload);
+    }
+
+    #dismiss(reason) {
+      this.#hide();
+      this.#options.modal?.ondismiss?.(reason);
+    }
+
+    #hide() {
+      window.removeEventListener('message', this.#receive);
+      document.removeEventListener('keydown', this.#pressed, true);
+      this.#parts?.container.remove();
+      this.#parts = null;
+      document.body.style.overflow = this.#before?.overflow ?? '';
+      this.#before?.focused?.focus?.();
+    }
+  }
+
+  window.Razorpay = Razorpay;
+})();

@@ -1,0 +1,23 @@
+/*
+ * What the checkout asks of the sandbox. Card details stay in the page: nobody needs them.
+ */
+
+async function ask(path, options) {
+  const reply = await fetch(`/v1/checkout/${path}`, options);
+  const body = await reply.json();
+  if (!reply.ok) throw new Error(body.error.description);
+  return body;
+}
+
+export const readSession = async ({ key, orderId }) =>
+  ask(`session?${new URLSearchParams({ key_id: key, order_id: orderId })}`);
+
+/** `action` is success, failure, pending or later. Answers `{ id, status, fields, error }`. */
+export const attempt = async ({ key, orderId }, { action, method, vpa, reason }) =>
+  ask('attempts', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key_id: key, order_id: orderId, action, method, vpa, reason }),
+  });
+
+export const readAttempt = async ({ key }, id) => ask(`attempts/${id}?${new URLSearchParams({ key_id: key })}`);
