@@ -1,0 +1,288 @@
+import { bookingContract, vehicleContract } from '@rental/contracts';
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import { sweep } from '../payment/workers.ts';
+import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
+import { Booking } from './booking.model.ts';
+import { findDoubleClaims } from './check-claims.ts';
+
+const { create } = bookingContract;
+const minutes = 60_000;
+
+let world: TestApp;
+let vehicle: VehicleRecord;
+let token: string;
+
+beforeEach(async () => {
+  world = await createTestApp();
+  vehicle = await buildVehicle({ rentalPrice: 2_700 });
+  token = (await world.signInAs('customer')).token;
+});
+
+const wish = (given: Partial<Record<'locationId' | 'carId' | 'fromDate' | 'toDate', string>> = {}) => ({
+  locationId: String(vehicle.carLocations[0]),
+  carId: String(vehicle._id),
+  fromDate: '2026-12-01',
+  toDate: '2026-12-04',
+  ...given,
+});
+
+const book = (given: Parameters<typeof wish>[0] = {}, as: string = token) =>
+  world.client.call(create, { as, body: wish(given) });
+
+const another = async () => (await world.signInAs('customer')).token;
+
+describe('POST /booking/create', () => {
+  test('holds the car for both days and all between, at the price of the server', async () => {
+    const { status, data } = await book();
+
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ dayCount: 4, pricePerDay: 2_700, totalAmount: 10_800, status: 'pending' });
+    expect(data?.holdUntil).toBe('2026-11-20T06:45:00.000Z');
+    const stored = await Booking.findById(data?._id).lean();
+    expect(stored).toMatchObject({
+      holdsCar: true,
+      holdSlot: 0,
+      totalAmount: 10_800,
+      days: ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'],
+      settledBy: null,
+      paymentId: null,
+    });
+  });
+
+  test('refuses a price sent by the browser and stores nothing', async () => {
+    const answer = await world.client.raw
+      .post('/api/booking/create')
+      .set('authorization', `Bearer ${token}`)
+      .send({ ...wish(), totalAmount: 1 });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'invalid_input' });
+    expect(await Booking.countDocuments({})).toBe(0);
+  });
+
+  test.each([
+    ['a day that does not exist', { fromDate: '2026-02-30' }, 'fromDate'],
+    ['the wrong order', { fromDate: '2026-12-05', toDate: '2026-12-04' }, 'toDate'],
+    ['a malformed id', { carId: '../../x' }, 'carId'],
+    ['31 days', { fromDate: '2026-12-01', toDate: '2026-12-31' }, 'toDate'],
+  ])('answers 400 with the field for %s', async (_what, given, path) => {
+    const { status, code, error } = await book(given);
+
+    expect([status, code]).toEqual([400, 'invalid_input']);
+    expect(error?.details?.map((detail) => detail.path)).toContain(path);
+  });
+
+  // B9: midnight in India is 18:30 in UTC.
+  test.each([
+    ['today, a second before midnight in India', '2026-11-20T18:29:59Z', '2026-11-20', '2026-11-20', 201],
+    ['yesterday, from midnight in India on', '2026-11-20T18:30:00Z', '2026-11-20', '2026-11-20', 400],
+    ['the new today at midnight in India', '2026-11-20T18:30:00Z', '2026-11-21', '2026-11-21', 201],
+    ['365 days ahead', '2026-11-20T06:30:00Z', '2027-11-20', '2027-11-20', 201],
+    ['366 days ahead', '2026-11-20T06:30:00Z', '2027-11-20', '2027-11-21', 400],
+    ['30 days', '2026-11-20T06:30:00Z', '2026-12-01', '2026-12-30', 201],
+    ['over the leap day', '2028-02-27T06:30:00Z', '2028-02-28', '2028-03-01', 201],
+  ])('B9 %s', async (_what, now, fromDate, toDate, expected) => {
+    world.clock.set(now);
+    const { token: fresh } = await world.signInAs('customer');
+
+    const { status, code } = await book({ fromDate, toDate }, fresh);
+
+    expect([status, code]).toEqual(expected === 201 ? [201, null] : [400, 'date_out_of_range']);
+  });
+
+  test('counts the leap day', async () => {
+    world.clock.set('2028-02-27T06:30:00Z');
+    const { token: fresh } = await world.signInAs('customer');
+
+    const { data } = await book({ fromDate: '2028-02-28', toDate: '2028-03-01' }, fresh);
+
+    expect(data?.dayCount).toBe(3);
+  });
+
+  test('answers 404 for a car or an outlet that does not exist', async () => {
+    const noCar = await book({ carId: String(new ObjectId()) });
+    const noOutlet = await book({ locationId: String(new ObjectId()) });
+
+    expect([noCar.code, noOutlet.code]).toEqual(['vehicle_not_found', 'location_not_found']);
+  });
+
+  test.each([
+    ['switched off', { isEnabled: false }],
+    ['retired', { isActive: false }],
+    ['too dear for one booking', { rentalPrice: 100_000 }],
+  ])('answers 409 for a car that is %s', async (_what, given) => {
+    vehicle = await buildVehicle(given);
+
+    const { status, code } = await book({ toDate: '2026-12-06' });
+
+    expect([status, code]).toEqual([409, 'car_not_offered']);
+  });
+
+  test('answers 409 for an outlet that is switched off or does not offer the car', async () => {
+    const closed = await buildLocation({ isEnabled: false });
+    const elsewhere = await buildLocation();
+    vehicle = await buildVehicle({ carLocations: [closed._id] });
+
+    const atClosed = await book();
+    const atElsewhere = await book({ locationId: String(elsewhere._id) });
+
+    expect([atClosed.code, atElsewhere.code]).toEqual(['car_not_offered', 'car_not_offered']);
+  });
+
+  test('answers 409 with the clashing days when another booking holds one of them', async () => {
+    await buildBooking({ carId: vehicle._id, fromDate: '2026-12-04', toDate: '2026-12-06', status: 'confirmed' });
+
+    const { status, code, error } = await book();
+
+    expect([status, code]).toEqual([409, 'car_unavailable']);
+    expect(error?.data).toEqual({ days: ['2026-12-04'] });
+  });
+
+  test('one car is blocked everywhere on its booked days', async () => {
+    const [first, second] = [await buildLocation(), await buildLocation()];
+    vehicle = await buildVehicle({ carLocations: [first._id, second._id] });
+    await book({ locationId: String(first._id) }, await another());
+
+    const { code } = await book({ locationId: String(second._id) });
+
+    expect(code).toBe('car_unavailable');
+  });
+
+  test('B4 a double click makes one booking', async () => {
+    const answers = await Promise.all([book(), book(), book()]);
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ data }) => data?._id)).size).toBe(1);
+    expect(await Booking.countDocuments({})).toBe(1);
+  });
+
+  test('names the own booking when the same days are asked for at another outlet', async () => {
+    const [first, second] = [await buildLocation(), await buildLocation()];
+    vehicle = await buildVehicle({ carLocations: [first._id, second._id] });
+    const { data } = await book({ locationId: String(first._id) });
+
+    const { code, error } = await book({ locationId: String(second._id) });
+
+    expect(code).toBe('car_unavailable');
+    expect(error?.data?.['ownBookingId']).toBe(data?._id);
+  });
+
+  test('B5 a fourth unpaid hold is refused, also when all come at once', async () => {
+    const months = ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06'];
+
+    const answers = await Promise.all(months.map((month) => book({ fromDate: `${month}-01`, toDate: `${month}-02` })));
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ code }) => code === 'too_many_holds')).toHaveLength(3);
+    expect(await Booking.countDocuments({ status: 'pending' })).toBe(3);
+  });
+
+  test('B5 own lapsed holds make room for a new one', async () => {
+    for (const month of ['2027-01', '2027-02', '2027-03']) {
+      await book({ fromDate: `${month}-01`, toDate: `${month}-02` });
+    }
+    world.clock.advance(15 * minutes + 5_000);
+    const user = await buildUser();
+    await Booking.updateMany({}, { $set: { customerId: user._id } });
+    token = await world.signIn(user);
+
+    const { status } = await book();
+
+    expect(status).toBe(201);
+    expect(await Booking.countDocuments({ status: 'pending' })).toBe(1);
+    expect(await Booking.countDocuments({ cancelReason: 'hold_expired' })).toBe(3);
+  });
+
+  test("B6 another customer's lapsed hold is taken over at once, a running one is not", async () => {
+    const other = await another();
+    const { data: lapsing } = await book({}, other);
+    const early = await book();
+    world.clock.advance(15 * minutes + 5_000);
+    const user = await buildUser();
+
+    const late = await book({}, await world.signIn(user));
+
+    expect([early.code, late.status]).toEqual(['car_unavailable', 201]);
+    expect(await Booking.findById(lapsing?._id).lean()).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'hold_expired',
+      holdsCar: false,
+    });
+  });
+
+  test('B7 an insert whose acknowledgement is lost answers with the booking', async () => {
+    const { db } = mongoose.connection;
+    const admin = db?.admin();
+    await admin?.command({
+      configureFailPoint: 'failCommand',
+      mode: { times: 1 },
+      data: {
+        failCommands: ['insert'],
+        namespace: `${db?.databaseName}.bookings`,
+        writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' },
+      },
+    });
+
+    const { status, data } = await book();
+    await admin?.command({ configureFailPoint: 'failCommand', mode: 'off' });
+
+    expect(status).toBe(201);
+    expect((await Booking.find({}).lean()).map(({ _id }) => String(_id))).toEqual([data?._id]);
+  });
+
+  test('B8 a later change of the price leaves the booking alone', async () => {
+    const { token: admin } = await world.signInAs('admin');
+    const { data } = await book();
+    const car = await world.client.succeed(vehicleContract.getById, {
+      as: admin,
+      query: { id: String(vehicle._id) },
+    });
+    const { _id, locationNames: _names, futureBookings, ...body } = car;
+
+    await world.client.succeed(vehicleContract.editById, {
+      as: admin,
+      query: { id: _id },
+      body: { ...body, rentalPrice: 9_999 },
+    });
+
+    expect(futureBookings).toBe(1);
+    expect(await Booking.findById(data?._id).lean()).toMatchObject({ totalAmount: 10_800, pricePerDay: 2_700 });
+  });
+
+  test('B10 a maintenance block refuses a booking and names no customer', async () => {
+    await Booking.create({
+      kind: 'block',
+      carId: vehicle._id,
+      fromDate: '2026-12-03',
+      toDate: '2026-12-03',
+      days: ['2026-12-03'],
+      holdsCar: true,
+      status: 'blocked',
+      note: 'new tyres',
+      createdAt: world.clock.now(),
+      updatedAt: world.clock.now(),
+    });
+
+    const { code, error } = await book();
+
+    expect(code).toBe('car_unavailable');
+    expect(error?.data).toEqual({ days: ['2026-12-03'] });
+  });
+
+  test('a hold that is not paid gives its days back', async () => {
+    const { data } = await book();
+    world.clock.advance(15 * minutes + 5_000);
+
+    await sweep(world.deps);
+
+    expect(await Booking.findById(data?._id).lean()).toMatchObject({
+      holdsCar: false,
+      cancelReason: 'hold_expired',
+    });
+    expect(await findDoubleClaims()).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { bookingContract, locationContract } from '@rental/contracts';
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildBooking, buildUser, buildVehicle } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
+import { Booking } from './booking.model.ts';
+
+const { create, getAvailableCars } = bookingContract;
+const minutes = 60_000;
+
+let world: TestApp;
+let vehicle: VehicleRecord;
+let token: string;
+
+beforeEach(async () => {
+  world = await createTestApp();
+  vehicle = await buildVehicle({ rentalPrice: 2_700 });
+  token = (await world.signInAs('customer')).token;
+});
+
+const book = (as: string = token) =>
+  world.client.call(create, {
+    as,
+    body: {
+      locationId: String(vehicle.carLocations[0]),
+      carId: String(vehicle._id),
+      fromDate: '2026-12-01',
+      toDate: '2026-12-04',
+    },
+  });
+
+describe('GET /booking/getAvailableCars', () => {
+  const search = (given: Partial<Record<'locId' | 'fromDate' | 'toDate', string>> = {}) =>
+    world.client.call(getAvailableCars, {
+      as: token,
+      query: { locId: String(vehicle.carLocations[0]), fromDate: '2026-12-01', toDate: '2026-12-04', ...given },
+    });
+
+  test('lists free cars, cheapest first, with the price that booking them costs', async () => {
+    const cheap = await buildVehicle({ carLocations: vehicle.carLocations, rentalPrice: 1_000 });
+
+    const { data } = await search();
+    const { data: booked } = await book();
+
+    expect(data?.map(({ _id, totalPrice, dayCount }) => [_id, totalPrice, dayCount])).toEqual([
+      [String(cheap._id), 4_000, 4],
+      [String(vehicle._id), 10_800, 4],
+    ]);
+    expect(booked?.totalAmount).toBe(10_800);
+  });
+
+  test('leaves out what is booked, held, blocked, switched off, retired, elsewhere or too dear', async () => {
+    const carLocations = vehicle.carLocations;
+    const booked = await buildVehicle({ carLocations });
+    const held = await buildVehicle({ carLocations });
+    await buildBooking({ carId: booked._id, fromDate: '2026-12-04', status: 'confirmed' });
+    await buildBooking({ carId: held._id, fromDate: '2026-11-28', toDate: '2026-12-01' });
+    await buildVehicle({ carLocations, isEnabled: false });
+    await buildVehicle({ carLocations, isActive: false });
+    await buildVehicle({ carLocations, rentalPrice: 100_000 });
+    await buildVehicle();
+
+    const { data } = await search({ toDate: '2026-12-06' });
+
+    expect(data?.map(({ _id }) => _id)).toEqual([String(vehicle._id)]);
+  });
+
+  test('offers a car again once its booking is cancelled or its hold has lapsed', async () => {
+    await buildBooking({ carId: vehicle._id, fromDate: '2026-12-01', status: 'cancelled' });
+    await book((await world.signInAs('customer')).token);
+    const before = await search();
+    world.clock.advance(15 * minutes + 5_000);
+    token = await world.signIn(await buildUser());
+
+    const after = await search();
+
+    expect([before.data?.length, after.data?.length]).toEqual([0, 1]);
+  });
+
+  test('answers an empty list for an outlet that is switched off', async () => {
+    const { token: admin } = await world.signInAs('admin');
+    const id = String(vehicle.carLocations[0]);
+    await world.client.succeed(locationContract.editById, {
+      as: admin,
+      query: { id },
+      body: { name: 'Closed', description: 'Closed', isEnabled: false },
+    });
+
+    const { status, data } = await search();
+
+    expect([status, data]).toEqual([200, []]);
+  });
+
+  test.each([
+    ['an unknown outlet', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
+    ['yesterday', { fromDate: '2026-11-19' }, 400, 'date_out_of_range'],
+    ['beyond the horizon', { fromDate: '2027-11-20', toDate: '2027-11-21' }, 400, 'date_out_of_range'],
+    ['31 days', { toDate: '2026-12-31' }, 400, 'invalid_input'],
+    ['the wrong order', { toDate: '2026-11-30' }, 400, 'invalid_input'],
+  ])('refuses %s', async (_what, given, expectedStatus, expectedCode) => {
+    const { status, code } = await search(given);
+
+    expect([status, code]).toEqual([expectedStatus, expectedCode]);
+  });
+
+  test('B11 the index alone answers which cars are busy', async () => {
+    const plan = await Booking.collection
+      .find({ carId: { $in: [vehicle._id] }, holdsCar: true, days: { $in: ['2026-12-01', '2026-12-02'] } })
+      .explain('executionStats');
+    const distinct = await mongoose.connection.db?.command({
+      explain: {
+        distinct: 'bookings',
+        key: 'carId',
+        query: { carId: { $in: [vehicle._id] }, holdsCar: true, days: { $in: ['2026-12-01', '2026-12-02'] } },
+      },
+      verbosity: 'executionStats',
+    });
+
+    expect(JSON.stringify(plan)).toContain('uniq_car_day');
+    const text = JSON.stringify(distinct);
+    expect(text).toContain('DISTINCT_SCAN');
+    expect(text).not.toContain('COLLSCAN');
+    expect(text).not.toContain('"FETCH"');
+    expect(distinct?.['executionStats']).toMatchObject({ totalDocsExamined: 0 });
+  });
+});

@@ -1,0 +1,115 @@
+/*
+ * Removes each guard from a copy of the code and demands that a named test turns red. A guard whose absence no test
+ * notices does not count. `npm run test:guards`, or with words to choose guards by name.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Guard, guards } from './guards.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const cache = join(root, '.cache');
+
+/** The tracked files and those about to be, without history. */
+function copyCode(): string {
+  mkdirSync(cache, { recursive: true });
+  const copy = mkdtempSync(join(cache, 'guards-'));
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  for (const file of listed.split('\n').filter((name) => /^(contracts|server)\//.test(name) || /^[^/]+$/.test(name))) {
+    if (file === '' || !existsSync(join(root, file))) continue;
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  linkModules(copy);
+  return copy;
+}
+
+/** Links every installed package, but lets our own workspaces resolve to the copy. */
+function linkModules(copy: string): void {
+  for (const folder of ['node_modules', 'server/node_modules', 'contracts/node_modules']) {
+    if (!existsSync(join(root, folder))) continue;
+    mkdirSync(join(copy, folder), { recursive: true });
+    for (const name of readdirSync(join(root, folder))) {
+      if (name !== '@rental') symlinkSync(join(root, folder, name), join(copy, folder, name));
+    }
+  }
+  mkdirSync(join(copy, 'node_modules/@rental'), { recursive: true });
+  symlinkSync(join(copy, 'contracts'), join(copy, 'node_modules/@rental/contracts'));
+}
+
+function runTest(copy: string, { project, file, test }: Guard['proof']): { isGreen: boolean; output: string } {
+  const found = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, file, '-t', test],
+    { cwd: copy, encoding: 'utf8', env: { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' } },
+  );
+  const output = `${found.stdout}${found.stderr}`;
+  return { isGreen: found.status === 0 && /Tests\s+.*\d+ passed/.test(output), output };
+}
+
+/** Red means that the named test itself failed, not that the code no longer loads. */
+function isRed(output: string): boolean {
+  return /Tests\s+.*\d+ failed/.test(output);
+}
+
+function removeGuard(copy: string, guard: Guard): () => void {
+  const originals = guard.removals.map(({ file, code, without }) => {
+    const path = join(copy, file);
+    const original = readFileSync(path, 'utf8');
+    if (original.split(code).length !== 2)
+      throw new Error(`${guard.name}: found not exactly once in ${file}:\n${code}`);
+    writeFileSync(
+      path,
+      original.replace(code, () => without),
+    );
+    return { path, original };
+  });
+  return () => {
+    for (const { path, original } of originals) writeFileSync(path, original);
+  };
+}
+
+type Verdict = 'caught' | 'not caught' | 'test is red with the guard in place' | 'code does not load without it';
+
+function tryGuard(copy: string, guard: Guard): Verdict {
+  const before = runTest(copy, guard.proof);
+  if (!before.isGreen) {
+    console.log(before.output.slice(-3_000));
+    return 'test is red with the guard in place';
+  }
+  const restore = removeGuard(copy, guard);
+  const after = runTest(copy, guard.proof);
+  restore();
+  if (after.isGreen) return 'not caught';
+  if (isRed(after.output)) return 'caught';
+  console.log(after.output.slice(-3_000));
+  return 'code does not load without it';
+}
+
+const words = process.argv.slice(2);
+const chosen = guards.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const copy = copyCode();
+let failed = 0;
+try {
+  for (const guard of chosen) {
+    const verdict = tryGuard(copy, guard);
+    if (verdict !== 'caught') failed += 1;
+    console.log(
+      `${verdict === 'caught' ? 'red, as it must be' : `NOT PROVEN (${verdict})`}: without ${guard.name}: ${guard.proof.test}`,
+    );
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+console.log(`${chosen.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && chosen.length > 0 ? 0 : 1;
