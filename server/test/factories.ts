@@ -101,6 +101,8 @@ async function statusFacts(
       return { holdsCar: true, settledBy: buildRazorpayPaymentId(), confirmedAt: now };
     case 'cancelled':
       return { holdsCar: false, cancelReason: 'hold_expired', cancelledAt: now };
+    default:
+      throw new RangeError(`not a status: ${String(status satisfies never)}`);
   }
 }
 

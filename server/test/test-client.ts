@@ -43,20 +43,25 @@ const methods = { GET: 'get', POST: 'post', PUT: 'put' } as const;
 function readSuccess<C extends Contract>(contract: C, response: Response): Reply<C> {
   const { data, ...rest }: { data?: unknown } = response.body;
   const call = `${contract.method} ${contract.path}`;
-  expect(rest, call).toEqual({ statusCode: contract.status, message: contract.message });
+  expect({ call, ...rest }).toEqual({ call, statusCode: contract.status, message: contract.message });
   const parsed = contract.reply.parse(data);
-  expect(data, `${call} answers with more than its contract names`).toEqual(parsed);
+  // A key that the contract does not name is missing in what was parsed.
+  expect({ call, data }).toEqual({ call, data: parsed });
   return parsed as Reply<C>; // parsed by this very contract's schema
 }
 
 function readRefusal(contract: Contract, response: Response): ErrorBody {
   const call = `${contract.method} ${contract.path}`;
   const error = errorBody.parse(response.body);
-  expect(response.body, `${call} fails with more than an error body`).toEqual(error);
-  expect([...commonErrors, ...contract.errors], `${call} does not declare this refusal`).toContain(error.code);
+  expect({ call, body: response.body }).toEqual({ call, body: error });
+  const declared: readonly string[] = [...commonErrors, ...contract.errors];
+  expect({ call, code: error.code, isDeclared: declared.includes(error.code) }).toMatchObject({ isDeclared: true });
   const registered = Object.entries(errorRegistry).find(([code]) => code === error.code)?.[1];
-  expect(response.status, call).toBe(registered?.status);
-  expect(error.requestId, call).toBe(response.headers['x-request-id']);
+  expect({ call, status: response.status, requestId: error.requestId }).toEqual({
+    call,
+    status: registered?.status,
+    requestId: response.headers['x-request-id'],
+  });
   return error;
 }
 
@@ -68,7 +73,7 @@ export function createTestClient(server: Server): TestClient {
     if (input.query !== undefined) request.query(input.query as object); // queries are objects of text
     if (input.as !== undefined) request.set('authorization', `Bearer ${input.as}`);
     if (input.headers) request.set(input.headers);
-    if (input.body !== undefined) request.send(input.body as object); // bodies are JSON objects
+    if (input.body !== undefined) request.send(input.body);
     const response = await request;
     const { status, headers } = response;
     if (status < 400) return { status, data: readSuccess(contract, response), code: null, error: null, headers };
@@ -81,7 +86,7 @@ export function createTestClient(server: Server): TestClient {
     call,
     succeed: async (contract, input) => {
       const { data, error, status } = await call(contract, input);
-      expect(error, `${contract.method} ${contract.path}`).toBeNull();
+      expect({ path: contract.path, error }).toEqual({ path: contract.path, error: null });
       expect(status).toBe(contract.status);
       return data as Reply<typeof contract>; // not an error, so it is the data
     },

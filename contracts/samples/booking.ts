@@ -1,0 +1,61 @@
+import type { bookingContract, dashboardContract, paymentContract } from '../src/index.ts';
+import type { GroupSamples } from './sample.ts';
+import { customerBookings, freeCars, held, ids, period, provider } from './world.ts';
+
+export const bookingSamples: GroupSamples<typeof bookingContract> = {
+  getAvailableCars: { query: { locId: ids.pune, ...period }, reply: freeCars },
+  create: { body: { locationId: ids.pune, carId: ids.creta, ...period }, reply: held },
+  getUserBookings: { reply: customerBookings },
+};
+
+export const paymentSamples: GroupSamples<typeof paymentContract> = {
+  create: {
+    body: { bookingId: ids.held },
+    reply: {
+      orderId: provider.orderId,
+      paymentId: ids.payment,
+      amount: 470_000,
+      currency: 'INR',
+      key: 'rzp_test_Sample00000001',
+      holdUntil: '2026-11-20T06:45:00.000Z',
+    },
+  },
+  verify: {
+    body: {
+      paymentId: ids.payment,
+      orderCreationId: provider.orderId,
+      razorpayPaymentId: provider.paymentId,
+      razorpayOrderId: provider.orderId,
+      razorpaySignature: provider.signature,
+    },
+    reply: { status: 'confirmed', bookingId: ids.held },
+  },
+  cancel: { query: { paymentId: ids.payment }, reply: { bookingId: ids.held, status: 'cancelled' } },
+  cancelBooking: {
+    body: { bookingId: ids.confirmed, expectedRefund: 4_700 },
+    reply: { bookingId: ids.confirmed, status: 'cancelled', refund: 4_700 },
+  },
+  webhook: { reply: null },
+};
+
+export const dashboardSamples: GroupSamples<typeof dashboardContract> = {
+  getDashboardData: { reply: { locations: 2, cars: 2, bookings: 3, totalRevenue: 4_700 } },
+  getBookingData: {
+    query: { search: ids.held.slice(0, 8), page: '1', locationId: ids.pune },
+    reply: {
+      bookings: customerBookings.map((booking) => ({
+        _id: booking._id,
+        carId: booking.carId,
+        locationId: booking.locationId,
+        customerId: { _id: ids.customer, name: 'Asha Rao' },
+        fromDate: booking.fromDate,
+        toDate: booking.toDate,
+        totalAmount: booking.totalAmount,
+        status: booking.status,
+        paymentId: booking.paymentId,
+        createdAt: booking.createdAt,
+      })),
+      totalPages: 1,
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { authSamples } from './auth.ts';
+import { bookingSamples, dashboardSamples, paymentSamples } from './booking.ts';
+import { locationSamples, vehicleSamples } from './fleet.ts';
+import { contactSamples, subscriptionSamples, systemSamples } from './site.ts';
+
+export type { Sample } from './sample.ts';
+export * from './world.ts';
+
+/** One valid request and answer for every call, by noun and call as in `contracts`. */
+export const sampleGroups = {
+  auth: authSamples,
+  location: locationSamples,
+  vehicle: vehicleSamples,
+  booking: bookingSamples,
+  payment: paymentSamples,
+  dashboard: dashboardSamples,
+  contact: contactSamples,
+  subscription: subscriptionSamples,
+  system: systemSamples,
+} as const;
+
+type Groups = typeof sampleGroups;
+
+/** A call's id, such as `booking.create`. */
+export type SampleId = {
+  [Noun in keyof Groups]: `${Noun}.${keyof Groups[Noun] & string}`;
+}[keyof Groups];
+
+type SampleOf<Id extends SampleId> = Id extends `${infer Noun extends keyof Groups}.${infer Call}`
+  ? Groups[Noun][Call & keyof Groups[Noun]]
+  : never;
+
+/** The same samples by id: `samples['booking.create'].reply`. */
+export const samples = Object.fromEntries(
+  Object.entries(sampleGroups).flatMap(([noun, group]) =>
+    Object.entries(group).map(([call, sample]) => [`${noun}.${call}`, sample]),
+  ),
+  // Built from the very groups that the type reads.
+) as { readonly [Id in SampleId]: SampleOf<Id> };

@@ -1,0 +1,142 @@
+import type { AvailableCar, CreatedBooking, CustomerBooking, Location, Vehicle } from '../src/index.ts';
+
+/*
+ * One small world that all samples agree on: two outlets, two cars, a customer, a booking of two days that is held,
+ * paid or cancelled. Today is 2026-11-20 in India.
+ */
+
+export const ids = {
+  customer: '6740a1b2c3d4e5f607182930',
+  admin: '6740a1b2c3d4e5f607182931',
+  pune: '6740a1b2c3d4e5f607182940',
+  mumbai: '6740a1b2c3d4e5f607182941',
+  creta: '6740a1b2c3d4e5f607182950',
+  fortuner: '6740a1b2c3d4e5f607182951',
+  held: '6740a1b2c3d4e5f607182960',
+  confirmed: '6740a1b2c3d4e5f607182961',
+  cancelled: '6740a1b2c3d4e5f607182962',
+  payment: '6740a1b2c3d4e5f607182970',
+  contact: '6740a1b2c3d4e5f607182980',
+} as const;
+
+export const provider = {
+  orderId: 'order_Sample00000001',
+  paymentId: 'pay_Sample00000001',
+  signature: 'a'.repeat(64),
+} as const;
+
+export const pune: Location = {
+  _id: ids.pune,
+  name: 'Pune Station',
+  description: 'Opposite platform 1, open every day',
+  isEnabled: true,
+};
+
+export const mumbai: Location = {
+  _id: ids.mumbai,
+  name: 'Mumbai Airport',
+  description: 'Arrivals hall of terminal 2',
+  isEnabled: true,
+};
+
+export const creta: Vehicle = {
+  _id: ids.creta,
+  carName: 'Creta',
+  carBrand: 'Hyundai',
+  modelYear: '2022',
+  transmissionType: 'automatic',
+  fuelType: 'petrol',
+  carLocations: [ids.pune, ids.mumbai],
+  locationNames: [pune.name, mumbai.name],
+  rentalPrice: 2_350,
+  isActive: true,
+  isEnabled: true,
+  imageUrlOne: '/img/cars/creta.svg',
+  imageUrlTwo: '/img/cars/creta.svg',
+};
+
+export const fortuner: Vehicle = {
+  _id: ids.fortuner,
+  carName: 'Fortuner',
+  carBrand: 'Toyota',
+  modelYear: '2020',
+  transmissionType: 'manual',
+  fuelType: 'petrol',
+  carLocations: [ids.pune],
+  locationNames: [pune.name],
+  rentalPrice: 2_900,
+  isActive: true,
+  isEnabled: true,
+  imageUrlOne: '/img/cars/fortuner.svg',
+  imageUrlTwo: '/img/cars/fortuner.svg',
+};
+
+export const period = { fromDate: '2026-12-01', toDate: '2026-12-02' } as const;
+
+export const freeCars: AvailableCar[] = [
+  { ...creta, dayCount: 2, totalPrice: 4_700 },
+  { ...fortuner, dayCount: 2, totalPrice: 5_800 },
+];
+
+export const held: CreatedBooking = {
+  _id: ids.held,
+  locationId: ids.pune,
+  carId: ids.creta,
+  ...period,
+  dayCount: 2,
+  pricePerDay: 2_350,
+  totalAmount: 4_700,
+  status: 'pending',
+  paymentId: null,
+  holdUntil: '2026-11-20T06:45:00.000Z',
+};
+
+const shownCar = { _id: ids.creta, carName: creta.carName, imageUrlOne: creta.imageUrlOne };
+const shownLocation = { _id: ids.pune, name: pune.name };
+
+const shown: Omit<CustomerBooking, '_id' | 'status'> = {
+  carId: shownCar,
+  locationId: shownLocation,
+  ...period,
+  dayCount: 2,
+  pricePerDay: 2_350,
+  totalAmount: 4_700,
+  cancelReason: null,
+  paymentId: null,
+  holdUntil: null,
+  canPay: false,
+  cancellable: false,
+  refundIfCancelled: null,
+  refund: null,
+  createdAt: '2026-11-20T06:30:00.000Z',
+};
+
+/** One booking of each status, newest first. */
+export const customerBookings: CustomerBooking[] = [
+  {
+    ...shown,
+    _id: ids.held,
+    status: 'pending',
+    holdUntil: held.holdUntil,
+    canPay: true,
+    cancellable: true,
+    refundIfCancelled: 0,
+  },
+  {
+    ...shown,
+    _id: ids.confirmed,
+    status: 'confirmed',
+    paymentId: ids.payment,
+    cancellable: true,
+    refundIfCancelled: 4_700,
+    createdAt: '2026-11-19T06:30:00.000Z',
+  },
+  {
+    ...shown,
+    _id: ids.cancelled,
+    status: 'cancelled',
+    cancelReason: 'customer',
+    refund: { amount: 4_700, state: 'processed', reference: 'rfnd_Sample00000001' },
+    createdAt: '2026-11-18T06:30:00.000Z',
+  },
+];
