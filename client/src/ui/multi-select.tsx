@@ -19,7 +19,16 @@ type MultiSelectProps = {
 };
 
 /** Several of a list by checkboxes. The closed list says how many; each choice is a chip that can be taken away. */
-export function MultiSelect({ label, options, values, emptyText, error, isRequired, onChange, onBlur }: MultiSelectProps) {
+export function MultiSelect({
+  label,
+  options,
+  values,
+  emptyText,
+  error,
+  isRequired,
+  onChange,
+  onBlur,
+}: MultiSelectProps) {
   const id = useId();
   const chosen = options.filter(({ value }) => values.includes(value));
 

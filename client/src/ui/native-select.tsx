@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClasses, describedBy, Field } from './field.tsx';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
 
 type NativeSelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   label: string;
@@ -11,6 +12,8 @@ type NativeSelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   hint?: ReactNode;
   error?: string | undefined;
   isRequired?: boolean;
+  /** Drawn inside the field at its beginning. */
+  icon?: IconName;
 };
 
 /** A labelled native select: phones keep their pickers. `className` styles the whole field. */
@@ -20,6 +23,7 @@ export function NativeSelect({
   hint,
   error,
   isRequired,
+  icon,
   className,
   children,
   ...select
@@ -27,6 +31,7 @@ export function NativeSelect({
   const id = useId();
   const control = (
     <div className="relative">
+      {icon && <Icon name={icon} className="pointer-events-none absolute top-3.5 left-3.5 text-ink-600" />}
       <select
         {...select}
         id={id}
@@ -34,7 +39,7 @@ export function NativeSelect({
         aria-label={isLabelHidden ? label : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
-        className={classNames(controlClasses, 'appearance-none pr-11 text-ellipsis')}
+        className={classNames(controlClasses, 'appearance-none pr-11 text-ellipsis', icon && 'pl-11')}
       >
         {children}
       </select>

@@ -1,0 +1,56 @@
+import type { Contract } from '@rental/contracts';
+import * as z from 'zod/mini';
+import { send } from './transport.ts';
+import type { TransportAnswer, TransportError } from './transport.ts';
+
+export type CallArgs = {
+  contract: Contract;
+  query?: unknown;
+  body?: unknown;
+  ifMatch?: string | undefined;
+};
+
+/** The server's message and, for versioned calls, the `ETag`. */
+export type CallMeta = { message: string; etag: string | null };
+
+export type CallResult = { data: unknown; meta: CallMeta } | { error: TransportError };
+
+const envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.unknown() });
+const queryRecord = z.record(z.string(), z.union([z.string(), z.number(), z.undefined()]));
+
+function checkReply(contract: Contract, answer: TransportAnswer): CallResult {
+  if ('error' in answer) return answer;
+  const outer = envelope.safeParse(answer.data);
+  const reply = contract.reply.safeParse(outer.data?.data);
+  if (outer.success && reply.success && outer.data.statusCode === contract.status) {
+    return { data: reply.data ?? null, meta: { message: outer.data.message, etag: answer.etag } };
+  }
+  return {
+    error: {
+      status: 'PARSING_ERROR',
+      originalStatus: answer.status,
+      data: JSON.stringify(answer.data),
+      error: `The answer of ${contract.path} breaks its contract`,
+    },
+  };
+}
+
+type Sender = { token?: string | null; signal?: AbortSignal };
+
+/**
+ * One call of a contract, its reply checked and unwrapped. Never throws. A reply that breaks its contract, or whose
+ * `statusCode` is not the promised one, is a `PARSING_ERROR`.
+ */
+export async function call(args: CallArgs, sender: Sender = {}): Promise<CallResult> {
+  const { contract, query, body, ifMatch } = args;
+  const answer = await send({
+    method: contract.method,
+    path: contract.path,
+    query: query === undefined ? undefined : queryRecord.parse(query),
+    body,
+    token: sender.token,
+    headers: ifMatch === undefined ? undefined : { 'If-Match': ifMatch },
+    signal: sender.signal,
+  });
+  return checkReply(contract, answer);
+}

@@ -1,0 +1,19 @@
+import { createPortal } from 'react-dom';
+import { toast, ToastContainer } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import './toaster.css';
+
+type Kind = 'success' | 'error' | 'info';
+
+/** Shows a toast once; one that is on screen already is not repeated. */
+export function showToast(kind: Kind, text: string): void {
+  toast(text, { type: kind, toastId: `${kind}: ${text}`, role: kind === 'error' ? 'alert' : 'status' });
+}
+
+/** The toasts' place. Only `notify.tsx` loads this. */
+export function Toaster() {
+  return createPortal(
+    <ToastContainer position="top-right" autoClose={5000} pauseOnHover pauseOnFocusLoss closeOnClick={false} />,
+    document.body,
+  );
+}

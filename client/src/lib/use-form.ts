@@ -1,0 +1,27 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm as useHookForm, useWatch } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+type Schema = z.ZodMiniType<FieldValues, FieldValues>;
+
+type FormOptions<S extends Schema> = { schema: S; defaultValues: DefaultValues<z.input<S>> };
+
+export type Form<S extends Schema> = UseFormReturn<z.input<S>, unknown, z.output<S>> & {
+  values: z.input<S>;
+  /** Whether the values pass the schema as they stand, touched or not. */
+  canSubmit: boolean;
+};
+
+/**
+ * A form checked by a contract's own schema: errors show when a field is left, then with every change.
+ * Values handed to `handleSubmit` are the schema's output.
+ */
+export function useForm<S extends Schema>({ schema, defaultValues }: FormOptions<S>): Form<S> {
+  // The resolver's types speak of a schema's input and output apart; these are the same schema's.
+  const resolver = zodResolver(schema) as unknown as Resolver<z.input<S>, unknown, z.output<S>>;
+  const form = useHookForm<z.input<S>, unknown, z.output<S>>({ resolver, defaultValues, mode: 'onTouched' });
+  const values = useWatch({ control: form.control }) as z.input<S>; // every field has a default value
+
+  return { ...form, values, canSubmit: schema.safeParse(values).success };
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import type { LinkProps } from 'react-router-dom';
+import { prefetchRoute } from '../lib/prefetch.ts';
+import { classNames } from './class-names.ts';
+
+/** An underlined link to a route of ours. */
+export function TextLink({ className, to, ...rest }: LinkProps) {
+  const prefetch = () => prefetchRoute(to);
+
+  return (
+    <Link
+      {...rest}
+      to={to}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      className={classNames(
+        'inline-flex items-center font-semibold text-crimson-700 underline underline-offset-4 hover:text-crimson-900 pointer-coarse:min-h-11',
+        className,
+      )}
+    />
+  );
+}
