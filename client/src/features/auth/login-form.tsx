@@ -1,0 +1,87 @@
+import { loginBody } from '@rental/contracts';
+import type { LoginBody } from '@rental/contracts';
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { errorMessage, isUnreachable } from '../../lib/error-message.ts';
+import { notify } from '../../lib/notify.tsx';
+import { useForm } from '../../lib/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useLoginMutation } from './auth-api.ts';
+import { authTexts } from './auth-texts.ts';
+import { storeTokens } from './token-storage.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+function reasonNotReady({ email, password }: LoginBody): string {
+  if (email === '') return 'Enter your email to log in';
+  if (password === '') return 'Enter your password to log in';
+  return 'Correct the fields above to log in';
+}
+
+const emailFrom = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : '';
+
+/** E-mail and password; a failure is a toast and stays beside the form, with the e-mail kept. */
+export function LoginForm() {
+  const { state } = useLocation();
+  const form = useForm({ schema: loginBody, defaultValues: { email: emailFrom(state), password: '' } });
+  const [login, { isLoading }] = useLoginMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const signIn = useSignIn();
+  const reasonId = useId();
+  const { errors } = form.formState;
+
+  const fail = (cause: unknown) => {
+    const text = errorMessage(cause, authTexts.loginFailed);
+    notify.error(text);
+    setFailure(isUnreachable(cause) ? authTexts.unreachable : text);
+    form.setFocus('password');
+  };
+
+  const handleLogin = form.handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      const session = storeTokens(await login({ body }).unwrap());
+      if (session) signIn(session);
+      else fail(null);
+    } catch (cause) {
+      fail(cause);
+    }
+  });
+
+  return (
+    <form onSubmit={(event) => void handleLogin(event)} noValidate className="mt-6 grid gap-5">
+      {failure && <Alert>{failure}</Alert>}
+      <TextField
+        label={authTexts.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={authTexts.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div>
+        <Button
+          type="submit"
+          className="w-full"
+          isBusy={isLoading}
+          disabled={!form.canSubmit}
+          aria-describedby={reasonId}
+        >
+          {authTexts.login}
+        </Button>
+        <p id={reasonId} className="mt-2 min-h-5 text-center text-sm text-ink-600">
+          {!form.canSubmit && reasonNotReady(form.values)}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { authContract } from '@rental/contracts';
+import type { SessionPort } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
+import type { TransportError } from '../../lib/transport.ts';
+import { sessionEnded, signedIn } from './session-slice.ts';
+import { clearTokens, readRefreshToken, readSession, readToken, storeTokens } from './token-storage.ts';
+
+type Renewal = Awaited<ReturnType<SessionPort['renew']>>;
+
+let renewing: Promise<Renewal> | null = null;
+
+/** The server knows this session and refuses it; anything else may be different in a minute. */
+const isFinal = ({ status }: TransportError) => status === 401 || status === 400;
+
+async function exchange(staleToken: string | null): Promise<Renewal> {
+  const refreshToken = readRefreshToken();
+  if (refreshToken === null) return 'ended';
+  // Another tab was faster: the lock let us in after it had stored its tokens.
+  if (readToken() !== staleToken && readSession() !== null) return 'renewed';
+
+  const answer = await call({ contract: authContract.refresh, body: { refreshToken } });
+  if ('error' in answer) return isFinal(answer.error) ? 'ended' : 'unreachable';
+  const tokens = authContract.refresh.reply.safeParse(answer.data);
+  return tokens.success && storeTokens(tokens.data) !== null ? 'renewed' : 'unreachable';
+}
+
+async function exchangeAlone(staleToken: string | null): Promise<Renewal> {
+  if (!('locks' in navigator)) return await exchange(staleToken);
+  return await navigator.locks.request('sarani-session', () => exchange(staleToken));
+}
+
+/** Renews the session once for everyone who asks meanwhile: one promise per tab, one Web Lock across tabs. */
+async function renew(staleToken: string | null, dispatch: Dispatch): Promise<Renewal> {
+  renewing ??= exchangeAlone(staleToken).finally(() => {
+    renewing = null;
+  });
+  const renewal = await renewing;
+  const session = renewal === 'renewed' ? readSession() : null;
+  if (session) dispatch(signedIn(session));
+  return renewal;
+}
+
+/** The session as `lib/api.ts` and the shell see it. */
+export const sessionPort: SessionPort = {
+  readToken,
+  renew,
+  end: (dispatch) => {
+    clearTokens();
+    dispatch(sessionEnded());
+  },
+};

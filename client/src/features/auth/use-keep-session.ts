@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { serverNow } from '../../lib/clock.ts';
+import { useAppDispatch } from '../../lib/store-hooks.ts';
+import { isExpired } from './session-expiry.ts';
+import { sessionPort } from './session-port.ts';
+import { selectSession, signedIn } from './session-slice.ts';
+import { leaveAccount } from './sign-out.ts';
+import { onTokenChange, readSession, readToken } from './token-storage.ts';
+
+/** A visible tab renews its session this long before the token expires. */
+const aheadSeconds = 60;
+
+/** Keeps the session alive while the tab is visible, and in step with the other tabs. */
+export function useKeepSession(): void {
+  const dispatch = useAppDispatch();
+  const session = useSelector(selectSession);
+
+  useEffect(() => {
+    if (session === null) return undefined;
+    const renewIfDue = async () => {
+      if (document.hidden || !isExpired(session, aheadSeconds)) return;
+      const renewal = await sessionPort.renew(readToken(), dispatch);
+      if (renewal === 'ended') sessionPort.end(dispatch);
+    };
+    const waitMilliseconds = (session.expiresAt - aheadSeconds) * 1_000 - serverNow() + 500;
+    const timer = setTimeout(() => void renewIfDue(), Math.max(waitMilliseconds, 0));
+    const handleVisible = () => void renewIfDue();
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', handleVisible);
+    };
+  }, [session, dispatch]);
+
+  const email = session?.email;
+  useEffect(
+    () =>
+      onTokenChange(() => {
+        const stored = readSession();
+        if (stored?.email !== email) dispatch(leaveAccount());
+        if (stored !== null) dispatch(signedIn(stored));
+      }),
+    [dispatch, email],
+  );
+}

@@ -1,0 +1,26 @@
+import type { Role } from '@rental/contracts';
+import { paths } from '../../lib/paths.ts';
+
+const wantedKey = 'next';
+
+const pagesOf: Record<Role, readonly string[]> = {
+  admin: [paths.admin],
+  customer: [paths.dashboard, paths.bookings],
+};
+
+/** Where a role lands after login. */
+export function homeOf(role: Role): string {
+  return role === 'admin' ? paths.admin : paths.dashboard;
+}
+
+/** The login page's address, remembering the page that was asked for. */
+export function loginPath(wanted: { pathname: string; search: string }): string {
+  return `${paths.login}?${new URLSearchParams({ [wantedKey]: wanted.pathname + wanted.search }).toString()}`;
+}
+
+/** The remembered page if this role may see it, else the role's own: never an address outside the app. */
+export function pageAfterLogin(role: Role, search: URLSearchParams): string {
+  const wanted = search.get(wantedKey) ?? '';
+  const path = wanted.split('?')[0] ?? '';
+  return pagesOf[role].includes(path) ? wanted : homeOf(role);
+}
