@@ -1,0 +1,38 @@
+import type { CancelReason } from '@rental/contracts';
+
+/** The wordings of searching and booking. Those the product fixed stay letter for letter. */
+export const bookingTexts = {
+  dashboard: 'Dashboard',
+  myBookings: 'My Bookings',
+  fromDate: 'From Date',
+  toDate: 'To Date',
+  search: 'Search',
+  slogan: 'Drive Your Journey – Explore, Rent, and Go!',
+  outOfCars: 'Out of cars for your dates—guess everyone had the same great idea!',
+  confirmTitle: 'Confirm your booking details',
+  cancel: 'Cancel',
+  confirmBooking: 'Confirm Booking',
+  bookingFailed: 'Booking failed',
+  recentBookings: 'Your recent Bookings',
+  noBookings: 'No bookings found.',
+  bookingId: 'Booking ID',
+  noPaymentId: 'N/A',
+  totalAmount: 'Total Amount',
+  status: 'Status',
+  fromTooEarly: 'From Date cannot be earlier than today',
+  toTooEarly: 'To Date cannot be earlier than From Date',
+  chooseReturn: 'Choose a return date',
+  priceChanged: 'The price has changed since you searched. Search again to see it.',
+  tryAgain: 'Something went wrong on our side. Please try again.',
+  noAnswer: 'No answer came. Look at My Bookings before you try again.',
+} as const;
+
+/** Why a booking was cancelled, in words. */
+export const cancelReasonTexts: Record<CancelReason, string> = {
+  hold_expired: 'The hold ended before payment.',
+  customer: 'You cancelled this booking.',
+  payment_dismissed: 'The payment window was closed.',
+  car_unavailable: 'The car was taken. Your money is being returned.',
+  admin: 'Cancelled by our team.',
+  refunded: 'Payment returned.',
+};

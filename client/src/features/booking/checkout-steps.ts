@@ -1,0 +1,37 @@
+import { dialogClosed } from '../../lib/dialog-slice.ts';
+import { notify } from '../../lib/notify.tsx';
+import type { AppThunk } from '../../lib/store-hooks.ts';
+import type { sessionSlice } from '../auth/session-slice.ts';
+import { checkoutEnded } from '../payment/checkout-slice.ts';
+import type { CheckoutSlice, PaymentState, Rental } from '../payment/checkout-slice.ts';
+import { carSelected } from './search-slice.ts';
+
+export type CheckoutStore = CheckoutSlice & { session: ReturnType<typeof sessionSlice.getInitialState> };
+export type CheckoutThunk<R = void> = AppThunk<CheckoutStore, Promise<R>>;
+export type BookedRental = Rental & { bookingId: string };
+
+/** How an attempt ends; what is left out is not known. */
+export type Ending = {
+  state: PaymentState;
+  rental: Rental;
+  paymentId?: string | null;
+  holdUntil?: string | null;
+  reason?: string | null;
+};
+
+/** Ends the attempt: the dialog closes, the choice is reset, the panel says how it ended. */
+export const endCheckout =
+  ({ state, rental, paymentId = null, holdUntil = null, reason = null }: Ending): AppThunk<CheckoutStore> =>
+  (dispatch) => {
+    dispatch(dialogClosed());
+    dispatch(carSelected(null));
+    dispatch(checkoutEnded({ state, rental, paymentId, holdUntil, reason }));
+  };
+
+/** The same for an attempt that went wrong, with the toast that the catalogue fixes for this step. */
+export const failCheckout =
+  (toast: string, ending: Ending): AppThunk<CheckoutStore> =>
+  (dispatch) => {
+    notify.error(toast);
+    dispatch(endCheckout(ending));
+  };

@@ -1,0 +1,35 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useAppDispatch } from '../../lib/store-hooks.ts';
+import { bookingApi } from './booking-api.ts';
+import { searchFromAddress, searchToAddress } from './search-address.ts';
+import { searchRestored } from './search-slice.ts';
+import type { SearchDraft } from './search-slice.ts';
+
+/**
+ * The search the address asks for and its answer. A valid address searches on arrival and fills the search bar;
+ * starting the same search again asks the server again.
+ */
+export function useSearch() {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const asked = searchFromAddress(params);
+  const answer = bookingApi.useGetAvailableCarsQuery(
+    asked ? { query: { locId: asked.locationId, fromDate: asked.fromDate, toDate: asked.toDate } } : skipToken,
+    { refetchOnMountOrArgChange: true },
+  );
+  const { locationId = '', fromDate = '', toDate = '' } = asked ?? {};
+
+  useEffect(() => {
+    if (locationId !== '') dispatch(searchRestored({ locationId, fromDate, toDate }));
+  }, [dispatch, locationId, fromDate, toDate]);
+
+  const start = (draft: SearchDraft) => {
+    const isSame = asked !== null && JSON.stringify(searchToAddress(asked)) === JSON.stringify(searchToAddress(draft));
+    if (isSame) void answer.refetch();
+    else setParams(searchToAddress(draft), { preventScrollReset: true });
+  };
+
+  return { asked, answer, start };
+}

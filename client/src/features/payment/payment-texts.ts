@@ -1,0 +1,13 @@
+/** The wordings of paying and cancelling. Those the product fixed stay letter for letter. */
+export const paymentTexts = {
+  orderMissing: 'order generation failed',
+  orderFailed: 'order creation failed',
+  scriptFailed: 'Razorpay SDK failed to load.',
+  paid: 'Payment successful! Details will be emailed soon.',
+  failed: 'Payment failed! If debited, it will be refunded within 2-3 business days.',
+  canceled: 'Payment canceled',
+  cancelUnclear: 'Payment canceled. Contact support with your booking ID',
+  merchant: 'Car Rental',
+  completePayment: 'Complete payment',
+  cancelBooking: 'Cancel booking',
+} as const;
