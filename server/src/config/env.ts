@@ -192,3 +192,11 @@ export function readSettings(source: Record<string, string | undefined> = proces
   if (reasons.length > 0) throw new SettingsError(reasons);
   return toSettings(env);
 }
+
+/** What the environment says about the admin to be made; each part may be missing. */
+export function readAdminEnvironment(
+  source: Record<string, string | undefined> = process.env,
+): Partial<Record<'name' | 'email' | 'password', string>> {
+  const { ADMIN_NAME: name, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = source;
+  return Object.fromEntries(Object.entries({ name, email, password }).filter(([, value]) => value));
+}
