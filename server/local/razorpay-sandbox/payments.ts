@@ -116,7 +116,7 @@ export function fail(world: World, payment: Payment, reason: string): void {
     error_description:
       reason === 'payment_timed_out'
         ? 'Payment was unsuccessful as it could not be completed in time.'
-        : 'Payment was unsuccessful. Try another account or method. / भुगतान असफल',
+        : 'Payment was unsuccessful. Try another account or method.',
     error_source: 'customer',
     error_step: 'payment_authentication',
     error_reason: reason,

@@ -13,8 +13,8 @@
     backdrop: 'position:absolute;inset:0;background:rgba(15,23,42,.62)',
     frame: 'position:absolute;inset:0;width:100%;height:100%;border:0;background:transparent;color-scheme:light',
     ribbon:
-      'position:absolute;top:22px;right:-46px;width:170px;transform:rotate(45deg);padding:5px 0;background:#b42318;' +
-      'color:#fff;font:600 12px/1.3 system-ui,sans-serif;text-align:center;pointer-events:none',
+      'position:absolute;top:0;left:50%;transform:translateX(-50%);padding:5px 16px;background:#b42318;color:#fff;' +
+      'border-radius:0 0 10px 10px;font:600 13px/1.4 system-ui,sans-serif;pointer-events:none',
   };
 
   function element(tag, style, properties) {
@@ -25,11 +25,10 @@
 
   function build(title) {
     const container = element('div', styles.container, { className: 'razorpay-container' });
-    const clip = element('div', 'position:absolute;inset:0;overflow:hidden;pointer-events:none', {});
     const frame = element('iframe', styles.frame, { className: 'razorpay-checkout-frame', title });
     frame.src = `${origin}/v1/checkout/page?origin=${encodeURIComponent(location.origin)}`;
-    clip.append(element('div', styles.ribbon, { textContent: 'Test Mode' }));
-    container.append(element('div', styles.backdrop, { className: 'razorpay-backdrop' }), frame, clip);
+    const backdrop = element('div', styles.backdrop, { className: 'razorpay-backdrop' });
+    container.append(backdrop, frame, element('div', styles.ribbon, { textContent: 'Test Mode' }));
     return { container, frame };
   }
 
