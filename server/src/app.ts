@@ -86,7 +86,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): { app: E
   app.use(compression({ filter: compressible }));
   app.use(healthRoutes(readiness));
   app.use('/api', allowOrigins(settings.corsOrigins), api);
-  if (settings.clientDir !== null) app.use(siteRoutes(settings.clientDir));
+  if (settings.clientDir !== null) app.use(siteRoutes(settings.clientDir, settings.publicUrl));
   app.use(noRoute([]), errorExit);
   return { app, routers: [webhook, ...routers] };
 }

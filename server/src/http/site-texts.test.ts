@@ -1,0 +1,80 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import supertest from 'supertest';
+import { describe, expect, test } from 'vitest';
+import { siteRoutes } from './site.ts';
+
+const clientDir = mkdtempSync(join(tmpdir(), 'sarani-site-'));
+const files = {
+  'index.html': '<link rel="canonical" href="https://sarani.example/">home',
+  'about.html': '<link rel="canonical" href="https://sarani.example/about">about',
+  'app.html': 'start',
+  'robots.txt': 'Sitemap: https://sarani.example/sitemap.xml',
+  'sitemap.xml': '<loc>https://sarani.example/</loc>',
+  'favicon.svg': '<svg/>',
+  'assets.js.map': '{}',
+};
+for (const [name, text] of Object.entries(files)) writeFileSync(join(clientDir, name), text);
+
+const site = (publicUrl: string | null = null) => supertest(express().use(siteRoutes(clientDir, publicUrl)));
+const asVisitor = { accept: 'text/html,*/*', host: 'cars.example:8080' };
+
+describe('the built client', () => {
+  test.each([
+    ['/', '<link rel="canonical" href="http://cars.example:8080/">home'],
+    ['/about', '<link rel="canonical" href="http://cars.example:8080/about">about'],
+    ['/about/', '<link rel="canonical" href="http://cars.example:8080/about">about'],
+    ['/dashboard?from=2026-12-01', 'start'],
+    ['/nowhere/at/all', 'start'],
+  ])('answers %s with its page under the address of the visitor', async (address, page) => {
+    const { status, text, headers } = await site().get(address).set(asVisitor);
+
+    expect({ status, text }).toEqual({ status: 200, text: page });
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  test('prefers the address of the settings', async () => {
+    const { text, headers } = await site('https://drive.example').get('/sitemap.xml').set(asVisitor);
+
+    expect(text).toBe('<loc>https://drive.example/</loc>');
+    expect(headers['content-type']).toMatch(/xml/);
+  });
+
+  test('never repeats a host that is no host name', async () => {
+    const { text } = await site()
+      .get('/')
+      .set({ ...asVisitor, host: 'a"><script>' });
+
+    expect(text).toBe(files['index.html']);
+  });
+
+  test('answers 304 to a page the visitor already has', async () => {
+    const first = await site().get('/about').set(asVisitor);
+
+    const second = await site()
+      .get('/about')
+      .set({ ...asVisitor, 'if-modified-since': first.headers['last-modified'] ?? '' });
+
+    expect(second.status).toBe(304);
+  });
+
+  test.each(['/img/missing.svg', '/.env', '/assets.js.map'])('has no page for %s', async (address) => {
+    const { status } = await site().get(address).set(asVisitor);
+
+    expect(status).toBe(404);
+  });
+
+  test('gives programs that ask for no page none', async () => {
+    const { status } = await site().get('/nowhere').set({ accept: 'application/json' });
+
+    expect(status).toBe(404);
+  });
+
+  test('serves files as they are', async () => {
+    const { status, headers } = await site().get('/favicon.svg');
+
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  });
+});
