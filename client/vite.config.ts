@@ -1,11 +1,14 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { prerender } from './tools/prerender-plugin.ts';
+import { pwa } from './tools/pwa.ts';
+import { lightRouter } from './tools/light-router.ts';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), lightRouter(), prerender(), pwa()],
   server: {
     port: 5173,
     strictPort: true,

@@ -17,4 +17,5 @@ async function mount(): Promise<void> {
   else createRoot(root).render(page);
 }
 
-await mount();
+// Not awaited here: a page's chunk may import this one, and would wait for it for ever.
+void mount();

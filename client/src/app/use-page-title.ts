@@ -4,11 +4,16 @@ import { isRouteHandle } from './route-handle.ts';
 
 const siteName = 'Sarani Car Rental';
 
+/** The document's title for what a route says about itself. */
+export function pageTitle(handle: unknown): string {
+  return isRouteHandle(handle) ? `${handle.title} · ${siteName}` : siteName;
+}
+
 /** Sets the document's title from the route and, after a change of page, moves the focus to its `h1`. */
 export function usePageTitle(): void {
   const { pathname } = useLocation();
   const handle = useMatches().findLast((match) => isRouteHandle(match.handle))?.handle;
-  const title = isRouteHandle(handle) ? `${handle.title} · ${siteName}` : siteName;
+  const title = pageTitle(handle);
   const shownPath = useRef(pathname);
 
   useEffect(() => {

@@ -10,6 +10,7 @@ export function Wordmark({ onNight = false }: { onNight?: boolean }) {
         alt="Sarani, home"
         width={134}
         height={40}
+        loading={onNight ? 'lazy' : 'eager'}
         className="h-9 w-auto sm:h-10"
       />
     </Link>

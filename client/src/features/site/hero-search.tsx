@@ -21,9 +21,11 @@ export function HeroSearch() {
 
   const handleSubmit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
-    const search = new URLSearchParams(chosen.map(([name, value]) => [name, String(value)])).toString();
-    void navigate({ pathname: paths.dashboard, search });
+    const search = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === 'string' && value !== '') search.set(name, value);
+    }
+    void navigate({ pathname: paths.dashboard, search: search.toString() });
   };
 
   const handleFromDate = (day: string) => {

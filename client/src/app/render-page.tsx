@@ -1,0 +1,65 @@
+import { StrictMode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { brand } from '../features/site/brand.ts';
+import { pageDescriptions } from '../features/site/page-descriptions.ts';
+import { structuredData } from '../features/site/structured-data.ts';
+import { loadCodeOf } from './router.tsx';
+import { routes } from './routes.tsx';
+import { pageTitle } from './use-page-title.ts';
+
+/** A page as text: `head` goes into the document's head, `body` into `#root`. */
+export type RenderedPage = { path: string; head: string; body: string };
+
+/** Every page that is rendered at build time. */
+export const renderedPaths = Object.keys(pageDescriptions);
+
+/** Renders one page at build time, as the browser will take it over. `origin` has no slash at its end. */
+export async function renderPage(path: string, origin: string): Promise<RenderedPage> {
+  await loadCodeOf(path);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(new URL(path, origin)));
+  if (context instanceof Response) throw new Error(`${path} answers ${context.status} at build time`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const markup = renderToString(
+    <StrictMode>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </StrictMode>,
+  );
+  // React puts its hints for images first; the browser's own rendering knows no such elements there.
+  const hints = /^(<link[^>]*>)*/.exec(markup)?.[0] ?? '';
+  const handle: unknown = context.matches.at(-1)?.route.handle;
+  const head = renderToStaticMarkup(<Head path={path} origin={origin} title={pageTitle(handle)} />);
+  return { path, head: head + hints, body: markup.slice(hints.length) };
+}
+
+function Head({ path, origin, title }: { path: string; origin: string; title: string }) {
+  const description = pageDescriptions[path];
+  const address = origin + path;
+
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.fullName} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${origin}/img/og-image.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content="Sarani: a red SUV on an open road, and the words: The open road, priced honestly."
+      />
+      <meta name="twitter:card" content="summary_large_image" />
+      {structuredData(path, origin).map((json) => (
+        // oxlint-disable-next-line react/no-danger -- the only way to write JSON into a script; `<` is escaped
+        <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+      ))}
+    </>
+  );
+}

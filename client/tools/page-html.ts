@@ -1,0 +1,48 @@
+type Page = { head: string; body: string };
+
+type Assets = {
+  /** The style sheet as text; it goes into the page, so that the first paint waits for nothing. */
+  styles: string;
+  /** Addresses of the scripts that the page's own chunk needs. */
+  scripts: string[];
+};
+
+const once = (html: string, search: string | RegExp, replacement: string): string => {
+  if (!html.match(search)) throw new Error(`index.html has no ${String(search)}`);
+  // A function, because `$` in a replacement text has a meaning.
+  return html.replace(search, () => replacement);
+};
+
+/** Lays a rendered page into the document that Vite built. Throws when that document has another form. */
+export function pageHtml(shell: string, page: Page, { styles, scripts }: Assets): string {
+  const preloads = scripts
+    .filter((script) => !shell.includes(script))
+    .map((script) => `<link rel="modulepreload" crossorigin href="${script}">`);
+  const nameless = once(shell, /<meta name="description"[^>]*>\s*/, '');
+  const withHead = once(nameless, /<title>.*?<\/title>/, page.head);
+  const withStyles = once(withHead, /<link rel="stylesheet"[^>]*>/, `<style>${styles}</style>${preloads.join('')}`);
+  return once(withStyles, '<div id="root"></div>', `<div id="root">${page.body}</div>`);
+}
+
+/** Lets search engines into the public pages only. */
+export function robotsTxt(origin: string, closedPaths: readonly string[]): string {
+  return [
+    'User-agent: *',
+    ...closedPaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** The public pages for search engines. */
+export function sitemapXml(origin: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
