@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Express, Router } from 'express';
+import type { Express } from 'express';
 import { type Sandbox, startSandbox } from '../local/razorpay-sandbox/index.ts';
 import { createApp } from '../src/app.ts';
 import { openSession } from '../src/features/auth/open-session.ts';
@@ -19,7 +19,6 @@ import { testKeys, testSettings } from './test-settings.ts';
 
 export type TestApp = {
   app: Express;
-  routers: Router[];
   /** Calls the app over HTTP and holds every answer against its contract. */
   client: TestClient;
   /** Such as `http://127.0.0.1:40123`, for what speaks HTTP by itself. */
@@ -96,7 +95,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     tokens: createTokens(settings, clock),
     ...options.deps,
   };
-  const { app, routers } = createApp(deps, options.readiness ? { readiness: options.readiness } : {});
+  const app = createApp(deps, options.readiness ? { readiness: options.readiness } : {});
   const { server, origin } = await listen(app);
   provider.setWebhookUrl(`${origin}/api/payment/webhook`);
 
@@ -106,7 +105,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   return {
     app,
-    routers,
     client: createTestClient(server),
     origin,
     deps,

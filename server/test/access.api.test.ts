@@ -1,0 +1,98 @@
+import { samples } from '@rental/contracts/samples';
+import { describe, expect, test } from 'vitest';
+import { allContracts, type ListedContract } from './all-contracts.ts';
+import { buildUser } from './factories.ts';
+import { listMountedRoutes } from './mounted-routes.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/*
+ * The access matrix: every call by everybody, held against what its contract says. A new call is covered as soon as it
+ * exists, and one that is mounted without a contract, or promised without a route or a sample, fails here.
+ */
+
+type Who = 'nobody' | 'expired' | 'forged' | 'customer' | 'admin';
+type Verdict = 'let in' | 'not_signed_in' | 'not_allowed';
+
+const letsEverybodyIn: Record<Who, Verdict> = {
+  nobody: 'let in',
+  expired: 'let in',
+  forged: 'let in',
+  customer: 'let in',
+  admin: 'let in',
+};
+const needsSession = { nobody: 'not_signed_in', expired: 'not_signed_in', forged: 'not_signed_in' } as const;
+
+const matrix: Record<ListedContract['contract']['access'], Record<Who, Verdict>> = {
+  public: letsEverybodyIn,
+  signature: letsEverybodyIn,
+  optional: { ...needsSession, nobody: 'let in', customer: 'let in', admin: 'let in' },
+  'signed-in': { ...needsSession, customer: 'let in', admin: 'let in' },
+  customer: { ...needsSession, customer: 'let in', admin: 'not_allowed' },
+  admin: { ...needsSession, customer: 'not_allowed', admin: 'let in' },
+};
+
+async function tokenOf(who: Who, testApp: TestApp): Promise<string | null> {
+  switch (who) {
+    case 'nobody':
+      return null;
+    case 'expired': {
+      const token = await testApp.signIn(await buildUser());
+      testApp.clock.advance(testApp.deps.settings.auth.accessTokenMinutes * 60_000 + 6_000);
+      return token;
+    }
+    case 'forged': {
+      const token = await testApp.signIn(await buildUser({ role: 'admin' }));
+      return `${token.slice(0, -4)}AAAA`;
+    }
+    case 'customer':
+    case 'admin':
+      return (await testApp.signInAs(who)).token;
+    default:
+      throw new RangeError(`nobody is called ${String(who satisfies never)}`);
+  }
+}
+
+/** What the call said about the caller, whatever else it said. */
+async function ask({ contract, sample }: ListedContract, who: Who): Promise<{ verdict: Verdict; status: number }> {
+  const testApp = await createTestApp();
+  const token = await tokenOf(who, testApp);
+  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // the three methods of contracts
+  const request = testApp.client.raw[method](`/api${contract.path}`).query(sample.query ?? {});
+  if (token !== null) request.set('authorization', `Bearer ${token}`);
+  const { status, body }: { status: number; body: { code?: string } } = await request.send(sample.body);
+  // Refresh is public: its 401 is about the refresh token in the body, not about who is calling.
+  const isAboutCaller = contract.path !== '/auth/refresh';
+  const refused = body.code === 'not_signed_in' || body.code === 'not_allowed' ? body.code : 'let in';
+  return { verdict: isAboutCaller ? refused : 'let in', status };
+}
+
+describe('access', () => {
+  test('every mounted route has a contract, and every contract a route', async () => {
+    const { app } = await createTestApp();
+
+    const promised = allContracts.map(({ contract }) => `${contract.method} ${contract.path}`);
+
+    expect(listMountedRoutes(app)).toEqual([...new Set(promised)].toSorted());
+    expect(promised).toHaveLength(new Set(promised).size);
+  });
+
+  test('every contract has a sample', () => {
+    expect(Object.keys(samples).toSorted()).toEqual(allContracts.map(({ id }) => id).toSorted());
+  });
+
+  const cells = allContracts.flatMap((listed) =>
+    (['nobody', 'expired', 'forged', 'customer', 'admin'] as const).map((who) => ({
+      id: listed.id,
+      who,
+      expected: matrix[listed.contract.access][who],
+      listed,
+    })),
+  );
+
+  test.each(cells)('$id by $who: $expected', async ({ listed, who, expected }) => {
+    const { verdict, status } = await ask(listed, who);
+
+    expect(verdict).toBe(expected);
+    expect(status).toBeLessThan(500);
+  });
+});

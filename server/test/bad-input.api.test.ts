@@ -1,0 +1,73 @@
+import { errorBody } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+import { allContracts, type ListedContract } from './all-contracts.ts';
+import { type BadRequest, listBadRequests } from './bad-input.ts';
+import { snapshotDatabase } from './database.ts';
+import { buildBooking, buildUser } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+// The webhook takes any bytes; what it makes of them is tested with the payments.
+const calls = allContracts.filter(({ contract }) => contract.access !== 'signature');
+const callsWithBody = calls.filter(({ contract }) => contract.method !== 'GET');
+
+type Answer = { status: number; body: unknown };
+
+async function tokenFor({ contract }: ListedContract, testApp: TestApp): Promise<string | null> {
+  if (contract.access === 'public' || contract.access === 'optional') return null;
+  return (await testApp.signInAs(contract.access === 'admin' ? 'admin' : 'customer')).token;
+}
+
+function createSender({ contract }: ListedContract, { client }: TestApp, token: string | null) {
+  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // the three methods of contracts
+  return async ({ query, body }: Omit<BadRequest, 'what'>, type = 'application/json'): Promise<Answer> => {
+    const search = new URLSearchParams(query).toString();
+    const request = client.raw[method](`/api${contract.path}${search === '' ? '' : `?${search}`}`);
+    if (token !== null) request.set('authorization', `Bearer ${token}`);
+    if (body !== undefined) request.set('content-type', type);
+    return request.send(body);
+  };
+}
+
+/** The refusal's code with the number of fields it names, or what is wrong with it. */
+function readRefusal({ status, body }: Answer): string {
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success || status !== parsed.data.statusCode) return `${status} ${JSON.stringify(body).slice(0, 200)}`;
+  return `${status} ${parsed.data.code}${(parsed.data.details ?? []).length > 0 ? ' with details' : ''}`;
+}
+
+describe('bad input', () => {
+  test.each(calls)('$id refuses every spoiled request and writes nothing', async (listed) => {
+    const testApp = await createTestApp();
+    await buildBooking({ customerId: (await buildUser({ email: 'owner@example.com' }))._id });
+    const send = createSender(listed, testApp, await tokenFor(listed, testApp));
+    const before = await snapshotDatabase();
+
+    const answers: string[] = [];
+    for (const bad of listBadRequests(listed)) answers.push(`${bad.what}: ${readRefusal(await send(bad))}`);
+
+    expect(answers.filter((answer) => !answer.endsWith('400 invalid_input with details'))).toEqual([]);
+    expect(await snapshotDatabase()).toEqual(before);
+    expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+  });
+
+  test.each(callsWithBody)('$id refuses what is not JSON', async (listed) => {
+    const testApp = await createTestApp();
+    const send = createSender(listed, testApp, await tokenFor(listed, testApp));
+    const query = Object.entries(listed.sample.query ?? {});
+    const before = await snapshotDatabase();
+
+    const broken = ['{', '{"a":', 'null', '"text"', '{"a":1}x', "{'a':1}", '['.repeat(1_000), '{"a":NaN}'];
+    const answers: string[] = [];
+    for (const body of broken) answers.push(readRefusal(await send({ query, body })));
+
+    expect(answers).toEqual(broken.map(() => '400 malformed_body'));
+    expect(readRefusal(await send({ query, body: '{}' }, 'text/plain'))).toBe('415 unsupported_media_type');
+    expect(readRefusal(await send({ query, body: '{}' }, 'application/json; charset=x'))).toBe(
+      '415 unsupported_media_type',
+    );
+    expect(readRefusal(await send({ query, body: JSON.stringify({ a: 'x'.repeat(40_000) }) }))).toBe(
+      '413 payload_too_large',
+    );
+    expect(await snapshotDatabase()).toEqual(before);
+  });
+});

@@ -1,0 +1,111 @@
+import type { ListedContract, SampleRequest } from './all-contracts.ts';
+
+/*
+ * Requests that no contract allows, made from its sample by spoiling one thing at a time. Values that a contract does
+ * allow in that place are left out, so each case must be refused.
+ */
+
+export type BadRequest = { what: string; query: [string, string][]; body: string | undefined };
+
+const nasty: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  2 ** 53,
+  '',
+  ' ',
+  '\u0000',
+  'a\r\nb: c',
+  '💥'.repeat(400),
+  'x'.repeat(5_000),
+  '2026-02-30',
+  '2026-13-01T00:00:00Z',
+  '../../etc/passwd',
+  '$where',
+  [],
+  ['6740a1b2c3d4e5f607182930', '6740a1b2c3d4e5f607182930'],
+  {},
+  { $gt: '' },
+  { $ne: null },
+  { $regex: '.*' },
+  { toString: 1 },
+];
+
+const strangers: Readonly<Record<string, unknown>> = {
+  role: 'admin',
+  _id: '6740a1b2c3d4e5f607182930',
+  status: 'confirmed',
+  holdsCar: false,
+  totalAmount: 1,
+  customerId: '6740a1b2c3d4e5f607182930',
+  $set: { role: 'admin' },
+  'a.b': 1,
+  constructor: { prototype: { x: 1 } },
+};
+
+const show = (value: unknown): string => JSON.stringify(value).slice(0, 40);
+const pairs = (query: Record<string, string> | undefined): [string, string][] => Object.entries(query ?? {});
+const text = (body: SampleRequest['body']): string | undefined => (body ? JSON.stringify(body) : undefined);
+
+function spoiledBodies({ contract, sample }: ListedContract): BadRequest[] {
+  const { body, query } = sample;
+  if (!body) return [];
+  const isAllowed = (candidate: unknown): boolean => contract.body?.safeParse(candidate).success === true;
+  const asCase = (what: string, candidate: unknown): BadRequest[] =>
+    isAllowed(candidate) ? [] : [{ what: `body ${what}`, query: pairs(query), body: JSON.stringify(candidate) }];
+  const proto = JSON.stringify(body).replace(/^\{/, '{"__proto__":{"isAdmin":true},');
+  return [
+    ...Object.keys(body).flatMap((key) => {
+      const { [key]: _, ...rest } = body;
+      return [
+        ...asCase(`without ${key}`, rest),
+        ...nasty.flatMap((value) => asCase(`${key} = ${show(value)}`, { ...body, [key]: value })),
+      ];
+    }),
+    ...Object.entries(strangers).flatMap(([key, value]) => asCase(`with ${key}`, { ...body, [key]: value })),
+    ...asCase('is a list', [body]),
+    { what: 'body with __proto__', query: pairs(query), body: proto },
+  ];
+}
+
+function spoiledQueries({ contract, sample }: ListedContract): BadRequest[] {
+  const query = sample.query ?? {};
+  const body = text(sample.body);
+  const asCase = (what: string, spoiled: [string, string][]): BadRequest => ({
+    what: `query ${what}`,
+    query: spoiled,
+    body,
+  });
+  const isAllowed = (candidate: Record<string, string>): boolean =>
+    contract.query?.safeParse(candidate).success === true;
+  const words = nasty.filter((value): value is string => typeof value === 'string' && value !== '');
+  return [
+    ...Object.keys(query).flatMap((key) => {
+      const { [key]: value = '', ...rest } = query;
+      return [
+        ...(isAllowed(rest)
+          ? []
+          : [asCase(`without ${key}`, pairs(rest)), asCase(`empty ${key}`, pairs({ ...query, [key]: '' }))]),
+        ...words
+          .filter((word) => !isAllowed({ ...query, [key]: word }))
+          .map((word) => asCase(`${key} = ${show(word)}`, pairs({ ...query, [key]: word }))),
+        asCase(`${key} twice`, [...pairs(query), [key, value]]),
+        asCase(`${key}[$gt]`, [...pairs(rest), [`${key}[$gt]`, value]]),
+      ];
+    }),
+    asCase('with a stranger', [...pairs(query), ['role', 'admin']]),
+    asCase('with __proto__', [...pairs(query), ['__proto__', '1']]),
+  ];
+}
+
+/** Every way in which this call can be asked wrongly. */
+export function listBadRequests(listed: ListedContract): BadRequest[] {
+  const takesBody = listed.contract.method !== 'GET' && !listed.contract.body;
+  return [
+    ...spoiledBodies(listed),
+    ...spoiledQueries(listed),
+    ...(takesBody ? [{ what: 'a body nobody asked for', query: pairs(listed.sample.query), body: '{"a":1}' }] : []),
+  ];
+}
