@@ -15,7 +15,7 @@ import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { allowOrigins } from './http/cors.ts';
 import { errorExit } from './http/error-exit.ts';
-import { floodLimit } from './http/flood-limit.ts';
+import { floodLimit, limitBadSignatures } from './http/flood-limit.ts';
 import { closeWhileDraining, createReadiness, healthRoutes, type Readiness } from './http/health.ts';
 import { jsonBody, rawBody } from './http/json-body.ts';
 import { createLimits, type Limits } from './http/limits.ts';
@@ -34,13 +34,13 @@ type AppOptions = {
 const webhookLimitKb = 256;
 
 /** The webhook wants the bytes as they arrived, so it stands before the JSON parser. */
-function webhookRoutes(deps: AccountDeps & { limits: Limits }): Router {
+function webhookRoutes(deps: AccountDeps): Router {
   const router = Router();
-  router.post('/payment/webhook', rawBody(webhookLimitKb), paymentWebhook(deps));
+  router.post('/payment/webhook', rawBody(webhookLimitKb), paymentWebhook(deps), limitBadSignatures);
   return router;
 }
 
-/** Every router under `/api`, in one list: the access matrix compares it with the contracts. */
+/** Every router under `/api` but the webhook, in one list. */
 function apiRouters(deps: AccountDeps & { limits: Limits }, readiness: Readiness): Router[] {
   const counting = { ...deps, countFutureBookings };
   return [
@@ -65,13 +65,13 @@ const compressible: compression.CompressionFilter = (req, res) =>
  * The whole HTTP side. MongoDB must be connected. Order matters: the context first, because everything logs under its
  * id; the webhook before the JSON parser; what nobody took and what went wrong last.
  */
-export function createApp(deps: AccountDeps, options: AppOptions = {}): { app: Express; routers: Router[] } {
+export function createApp(deps: AccountDeps, options: AppOptions = {}): Express {
   const { settings, logger } = deps;
   const readiness =
     options.readiness ?? createReadiness([async () => pingMongo().then(() => true), () => deps.passwords.isAlive()]);
   const limits = createLimits({ settings, logger });
   const parts = { ...deps, limits };
-  const webhook = webhookRoutes(parts);
+  const webhook = webhookRoutes(deps);
   const routers = apiRouters(parts, readiness);
 
   const api = Router();
@@ -88,5 +88,5 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): { app: E
   app.use('/api', allowOrigins(settings.corsOrigins), api);
   if (settings.clientDir !== null) app.use(siteRoutes(settings.clientDir, settings.publicUrl));
   app.use(noRoute([]), errorExit);
-  return { app, routers: [webhook, ...routers] };
+  return app;
 }

@@ -57,7 +57,7 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
     indexes.isComplete,
     deps.passwords.isAlive,
   ]);
-  const { app } = createApp(deps, { readiness });
+  const app = createApp(deps, { readiness });
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 70_000 }, app);
   server.maxRequestsPerSocket = 1_000;
   const workers = [startWorkers(deps), startMailWorker(deps), indexes];

@@ -1,4 +1,5 @@
-import type { RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { AppError } from '../errors/app-error.ts';
 import { limitAddress } from './client-address.ts';
 import { contextOf } from './request-context.ts';
 
@@ -7,4 +8,13 @@ export const floodLimit: RequestHandler = async (req, _res, next) => {
   const { ip, limits } = contextOf(req);
   await limits.consume('LIMIT_FLOOD_PER_MINUTE', limitAddress(ip));
   next();
+};
+
+/** Whoever keeps sending signatures that nobody made is told to stop. */
+// oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters
+export const limitBadSignatures: ErrorRequestHandler = async (error, req, _res, next) => {
+  const { ip, limits } = contextOf(req);
+  const isBad = error instanceof AppError && error.code === 'invalid_signature';
+  if (isBad) await limits.consume('LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE', limitAddress(ip));
+  next(error);
 };

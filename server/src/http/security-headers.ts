@@ -54,6 +54,7 @@ function helmetWith(directives: Directives, settings: Settings): RequestHandler 
     // Helmet's own value breaks the windows that banks open.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: settings.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
