@@ -29,6 +29,8 @@ export const allGuards = {
   refundChecksAmount: true,
   followUpClearsFlagLast: true,
   followUpGivesBackUndecided: true,
+  sweeps: true,
+  followsUp: true,
   reconciles: true,
 
   giveBackWantsUndecided: true,

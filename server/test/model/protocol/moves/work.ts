@@ -31,16 +31,15 @@ export function createStepper(guards: Guards): (world: World, worker: Worker) =>
 
 /** What workers do by themselves, by the kind of target: the sweeper and the reconciler of section 7. */
 export function recoveryStarts(guards: Guards): { forBooking: Start[]; forCharge: Start[] } {
-  if (!guards.reconciles) return { forBooking: [expireAnsweredStart], forCharge: [] };
   return {
-    forBooking: [followUpStart, expireAnsweredStart],
-    forCharge: [settleStart(guards), refundStart, endRefundStart, outsideStart],
+    forBooking: [...(guards.followsUp ? [followUpStart] : []), ...(guards.sweeps ? [expireAnsweredStart] : [])],
+    forCharge: guards.reconciles ? [settleStart(guards), refundStart, endRefundStart, outsideStart] : [],
   };
 }
 
 /** An idle worker takes anything up; a busy one takes one step or crashes, which forgets all it knew. */
 export function workMoves(configuration: Configuration, guards: Guards): Move<World>[] {
-  const { forBooking, forCharge } = recoveryStarts({ ...guards, reconciles: true });
+  const { forBooking, forCharge } = recoveryStarts({ ...guards, sweeps: true, followsUp: true, reconciles: true });
   const bookings = Array.from({ length: configuration.bookings }, (_, index) => index);
   const charges = configuration.owners.map((_, index) => index);
   const workers = Array.from({ length: configuration.workers }, (_, index) => index);
