@@ -17,6 +17,8 @@ import { findCharge } from '../src/features/payment/find-charges.ts';
 import type { PaymentRecord } from '../src/features/payment/payment.model.ts';
 import { Payment } from '../src/features/payment/payment.model.ts';
 import { runAllWorkers } from '../src/features/payment/workers.ts';
+import type { PaymentGateway } from '../src/platform/payment-gateway.ts';
+import { Outbox } from '../src/features/mail/outbox.model.ts';
 import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
 import { buildVehicle } from './factories.ts';
 import { checkLedger, checkSandbox } from './sandbox-ledger.ts';
@@ -157,8 +159,31 @@ export const callsOf = (app: TestApp, method: 'GET' | 'POST', path: RegExp) =>
 /** No call reaches the provider from now on; `app.sandbox.faults([])` brings it back. */
 export const loseProvider = (app: TestApp): void => app.sandbox.faults([{ match: '*', times: null, action: 'reset' }]);
 
+/** Bounds every call of the provider by `ms` real milliseconds, so that a test need not wait for one that hangs. */
+export function hurryProvider({ deps: { gateway } }: TestApp, ms = 400): void {
+  const { createOrder, findOrderByReceipt, fetchOrder, fetchOrderPayments, fetchPayment } = gateway;
+  const { capture, refund, fetchRefunds } = gateway;
+  const soon = { budgetMs: ms };
+  Object.assign(gateway, {
+    createOrder: async (input) => createOrder(input, soon),
+    findOrderByReceipt: async (receipt, amount) => findOrderByReceipt(receipt, amount, soon),
+    fetchOrder: async (id) => fetchOrder(id, soon),
+    fetchOrderPayments: async (id) => fetchOrderPayments(id, soon),
+    fetchPayment: async (id) => fetchPayment(id, soon),
+    capture: async (input) => capture(input, soon),
+    refund: async (input) => refund(input, soon),
+    fetchRefunds: async (id) => fetchRefunds(id, soon),
+  } satisfies Partial<PaymentGateway>);
+}
+
 /** The facts in the alerts logged so far, such as `refund_failed`. */
 export const alertsOf = (app: TestApp): string[] => app.logs.flatMap((line) => /"alert":"(\w+)"/.exec(line)?.[1] ?? []);
+
+/** The keys of every mail ordered so far, in order of the alphabet. */
+export async function mailsOf(): Promise<string[]> {
+  const mails = await Outbox.find({}).sort({ _id: 1 }).lean();
+  return mails.map(({ _id }) => String(_id));
+}
 
 /** What must hold at every moment, in our records and at the provider. */
 export async function expectSoundWorld(app: TestApp): Promise<void> {
@@ -171,7 +196,17 @@ export async function expectQuietWorld(app: TestApp): Promise<void> {
   expect([...(await checkQuiet(app.deps)), ...(await checkLedger(app.sandbox))]).toEqual([]);
 }
 
+/** Lets `ms` pass in `rounds` equal steps and runs every worker after each. */
+export async function runFor(app: TestApp, ms: number, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    await app.advance(ms / rounds);
+    await runAllWorkers(app.deps);
+  }
+}
+
 const roundMs = 61_000;
+/** Enough for the first look at an order, a minute after it was stored. */
+const fewestRounds = 3;
 const maxRounds = 60;
 
 /** Moves time in steps of a minute and runs every worker, until nothing is left to do. Holds lapse on the way. */
@@ -179,7 +214,7 @@ export async function runUntilQuiet(app: TestApp): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     await runAllWorkers(app.deps);
     const open = await checkQuiet(app.deps);
-    if (open.length === 0 && round > 0) return;
+    if (open.length === 0 && round >= fewestRounds) return;
     await app.advance(roundMs);
   }
   expect(await checkQuiet(app.deps)).toEqual([]);

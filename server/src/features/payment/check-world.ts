@@ -87,21 +87,15 @@ async function findConfirmedWithoutMoney(): Promise<string[]> {
   return found.map(({ _id }) => `booking ${String(_id)} is confirmed without a charge`);
 }
 
+/** What came in, as far as it is decided, less what goes back. */
+const received = { $cond: [{ $eq: ['$outcome', 'undecided'] }, 0, '$amount'] };
+const returned = { $cond: [{ $eq: ['$outcome', 'refund'] }, '$refund.amount', 0] };
+
 async function findWrongNet(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: string }>([
     {
       $match: {
-        $expr: {
-          $not: {
-            $switch: {
-              branches: [
-                { case: { $eq: ['$outcome', 'undecided'] }, then: { $eq: ['$net', 0] } },
-                { case: { $eq: ['$outcome', 'kept'] }, then: { $eq: ['$net', '$amount'] } },
-              ],
-              default: { $eq: ['$net', { $subtract: ['$amount', '$refund.amount'] }] },
-            },
-          },
-        },
+        $expr: { $ne: ['$net', { $subtract: [received, returned] }] },
       },
     },
     { $limit: 100 },

@@ -1,0 +1,258 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { paymentContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dieAt, holdAt } from '../../../test/interleave.ts';
+import {
+  callsOf,
+  createCustomer,
+  expectSoundWorld,
+  hurryProvider,
+  loseProvider,
+  openRental,
+  readBooking,
+  readPayment,
+  type Rental,
+} from '../../../test/rental-world.ts';
+import { createOrder } from './create-order.ts';
+import { sweep } from './workers.ts';
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+const orderPosts = () => callsOf(rental.app, 'POST', /^\/v1\/orders$/);
+const callDirectly = async (bookingId: string) =>
+  createOrder({ bookingId, customerId: String(rental.customer.user._id) }, rental.app.deps);
+
+describe('POST /payment/create', () => {
+  test('P1 makes an order of the whole price in paise that captures by itself', async () => {
+    const booking = await rental.hold();
+
+    const { status, data } = await rental.order(booking._id);
+
+    expect(status).toBe(201);
+    const payment = await readPayment(booking._id);
+    expect(data).toEqual({
+      orderId: payment.razorpayOrderId,
+      paymentId: String(payment._id),
+      amount: booking.totalAmount * 100,
+      currency: 'INR',
+      key: rental.app.deps.gateway.keyId,
+      holdUntil: booking.holdUntil,
+    });
+    expect(payment).toMatchObject({ amount: booking.totalAmount, watching: true, orderLeaseUntil: null });
+    expect((await readBooking(booking._id)).paymentId).toEqual(payment._id);
+    expect(orderPosts().map(({ body }) => body)).toEqual([
+      {
+        amount: booking.totalAmount * 100,
+        currency: 'INR',
+        receipt: String(payment._id),
+        notes: { bookingId: booking._id, paymentId: String(payment._id) },
+        payment: {
+          capture: 'automatic',
+          capture_options: { automatic_expiry_period: 12, manual_expiry_period: 12, refund_speed: 'normal' },
+        },
+      },
+    ]);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('P1 answers the same order again, also when the provider is silent', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    loseProvider(rental.app);
+
+    const { data } = await rental.order(booking._id);
+
+    expect(data).toEqual(order);
+    expect(orderPosts()).toHaveLength(1);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('P1 answers 409 and confirms when the order turns out to be paid', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId);
+
+    const { status, code } = await rental.order(booking._id);
+
+    expect([status, code]).toEqual([409, 'already_confirmed']);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectSoundWorld(rental.app);
+  });
+
+  test('P2 ten parallel calls make one order', async () => {
+    const booking = await rental.hold();
+    // The nine that wait look again every 200 ms of this clock.
+    rental.app.clock.sleep = async () => delay(50);
+
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => rental.order(booking._id)));
+
+    const { razorpayOrderId } = await readPayment(booking._id);
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map(({ data }) => data?.orderId))).toEqual(new Set([razorpayOrderId]));
+    expect(orderPosts()).toHaveLength(1);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('P2 answers 503 while another call keeps the order to itself', async () => {
+    const booking = await rental.hold();
+    await dieAt({ name: 'order:leased', nth: 1 }, async () => callDirectly(booking._id));
+
+    const { status, code, headers } = await rental.order(booking._id);
+
+    expect([status, code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    expect(orderPosts()).toHaveLength(0);
+    await expectSoundWorld(rental.app);
+  });
+
+  test.each(['html502', 'empty500', 'badjson200', 'hang', 'reset', 'throttle429'] as const)(
+    'P3 answers 502 for %s, keeps the hold, and works afterwards',
+    async (action) => {
+      const booking = await rental.hold();
+      hurryProvider(rental.app);
+      rental.app.sandbox.faults([{ match: 'POST /v1/orders', action }]);
+
+      const refused = await rental.order(booking._id);
+      const { orderLeaseUntil } = await readPayment(booking._id);
+      const accepted = await rental.order(booking._id);
+
+      expect([refused.status, refused.code]).toEqual([502, 'provider_unavailable']);
+      expect(orderLeaseUntil).toBeNull();
+      expect(accepted.status).toBe(201);
+      expect(rental.app.sandbox.state().orders).toHaveLength(1);
+      expect((await readBooking(booking._id)).status).toBe('pending');
+      await expectSoundWorld(rental.app);
+    },
+  );
+
+  test('P3 answers 502 for keys that the provider refuses', async () => {
+    const booking = await rental.hold();
+    rental.app.sandbox.faults([{ match: 'POST /v1/orders', action: 'status', status: 401 }]);
+
+    const { status, code } = await rental.order(booking._id);
+
+    expect([status, code]).toEqual([502, 'provider_unavailable']);
+    await expectSoundWorld(rental.app);
+  });
+
+  test.each(['commit-then-reset', 'commit-then-hang'] as const)(
+    'P4 finds the order whose answer was lost by %s',
+    async (action) => {
+      const booking = await rental.hold();
+      hurryProvider(rental.app);
+      rental.app.sandbox.faults([{ match: 'POST /v1/orders', action }]);
+
+      const lost = await rental.order(booking._id);
+      const found = await rental.order(booking._id);
+
+      const [order] = rental.app.sandbox.state().orders;
+      expect([lost.status, found.status]).toEqual([502, 201]);
+      expect(found.data?.orderId).toBe(order?.id);
+      expect(orderPosts()).toHaveLength(1);
+      await expectSoundWorld(rental.app);
+    },
+  );
+
+  test.each(['order:leased', 'order:posted', 'order:saved'] as const)(
+    'P4 one order after the process died at %s',
+    async (name) => {
+      const booking = await rental.hold();
+      const died = await dieAt({ name, nth: 1 }, async () => callDirectly(booking._id));
+      await rental.app.advance(21 * seconds);
+
+      const { status, data } = await rental.order(booking._id);
+
+      expect([died, status]).toEqual([true, 201]);
+      expect(rental.app.sandbox.state().orders.map(({ id }) => id)).toEqual([data?.orderId]);
+      expect(orderPosts()).toHaveLength(1);
+      await expectSoundWorld(rental.app);
+    },
+  );
+
+  test('P5 hides the booking of another customer', async () => {
+    const booking = await rental.hold();
+
+    const { status, code } = await rental.order(booking._id, await createCustomer(rental.app));
+
+    expect([status, code]).toEqual([404, 'booking_not_found']);
+    expect(rental.app.sandbox.requests()).toEqual([]);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('P5 answers 409 for a hold that has expired', async () => {
+    const booking = await rental.hold();
+    await rental.app.advance(15 * minutes + 5 * seconds);
+    await sweep(rental.app.deps);
+
+    const { status, code } = await rental.order(booking._id);
+
+    expect([status, code]).toEqual([409, 'hold_ended']);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('P5 answers 409 for a booking that was given up', async () => {
+    const booking = await rental.hold();
+    await rental.cancel(booking._id);
+
+    const { status, code } = await rental.order(booking._id);
+
+    expect([status, code]).toEqual([409, 'hold_ended']);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('P5 answers 409 for a booking that is confirmed', async () => {
+    const { booking } = await rental.confirmed();
+
+    const { status, code } = await rental.order(booking._id);
+
+    expect([status, code]).toEqual([409, 'already_confirmed']);
+    await expectSoundWorld(rental.app);
+  });
+
+  test.each([
+    ['three minutes left', 12 * minutes, 201, null],
+    ['a millisecond less', 12 * minutes + 1, 409, 'hold_too_short'],
+    ['no time left, not expired yet', 15 * minutes, 409, 'hold_too_short'],
+  ])('P5 %s', async (_what, passed, expectedStatus, expectedCode) => {
+    const booking = await rental.hold();
+    await rental.app.advance(passed);
+
+    const { status, code } = await rental.order(booking._id);
+
+    expect([status, code]).toEqual([expectedStatus, expectedCode]);
+    await expectSoundWorld(rental.app);
+  });
+
+  test.each(['order:leased', 'order:posted'] as const)(
+    'P6 both answers carry the stored order when the first caller is slow at %s',
+    async (name) => {
+      const booking = await rental.hold();
+      const [gate] = holdAt({ name });
+      const slow = rental.order(booking._id);
+      await gate?.reached;
+      await rental.app.advance(21 * seconds);
+
+      const second = await rental.order(booking._id);
+      gate?.release();
+      const first = await slow;
+
+      const { razorpayOrderId } = await readPayment(booking._id);
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect([first.data?.orderId, second.data?.orderId]).toEqual([razorpayOrderId, razorpayOrderId]);
+      await expectSoundWorld(rental.app);
+    },
+  );
+
+  test('refuses an id that is none', async () => {
+    const answer = await rental.app.client.raw
+      .post(`/api${paymentContract.create.path}`)
+      .set('authorization', `Bearer ${await rental.customer.token()}`)
+      .send({ bookingId: { $ne: null } });
+
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+});
