@@ -2,33 +2,37 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { accountLeft } from './account-left.ts';
 
-type Draft<V> = { values: V; etag: string | null };
+/** What was typed, and the version of the entity it began with. Only the form that keeps a draft reads it again. */
+export type Draft = { values: Record<string, unknown>; etag: string | null };
 
 /**
  * `isEditing` with the `id` being edited, or neither for a new entity. Drafts outlive the dialog by what they are
  * about (an id, or `new`): a click outside loses nothing; Cancel and Save drop them.
  */
-export type FormState<V> = { isEditing: boolean; id: string | null; drafts: Record<string, Draft<V>> };
+export type FormState = { isEditing: boolean; id: string | null; drafts: Record<string, Draft> };
 
-const newKey = 'new';
-const keyOf = (id: string | null): string => id ?? newKey;
+const empty: FormState = { isEditing: false, id: null, drafts: {} };
+const keyOf = ({ id }: Pick<FormState, 'id'>): string => id ?? 'new';
 
 /** The client-held state of a form dialog that adds and edits one kind of entity. */
-export function createFormSlice<V, N extends string>(name: N) {
-  const empty: FormState<V> = { isEditing: false, id: null, drafts: {} };
+export function createFormSlice<N extends string>(name: N) {
   return createSlice({
     name,
-    initialState: empty as FormState<V>, // the initial state is of this very type; `createSlice` would narrow it
+    initialState: empty,
     reducers: {
-      addingStarted: (state) => ({ ...state, isEditing: false, id: null }),
-      editingStarted: (state, { payload }: PayloadAction<string>) => ({ ...state, isEditing: true, id: payload }),
-      draftKept: (state, { payload }: PayloadAction<Draft<V>>) => ({
-        ...state,
-        drafts: { ...state.drafts, [keyOf(state.id)]: payload },
-      }),
+      addingStarted: (state) => {
+        state.isEditing = false;
+        state.id = null;
+      },
+      editingStarted: (state, { payload }: PayloadAction<string>) => {
+        state.isEditing = true;
+        state.id = payload;
+      },
+      draftKept: (state, { payload }: PayloadAction<Draft>) => {
+        state.drafts[keyOf(state)] = payload;
+      },
       formReset: (state) => {
-        const { [keyOf(state.id)]: _dropped, ...drafts } = state.drafts;
-        return { ...state, drafts };
+        delete state.drafts[keyOf(state)];
       },
     },
     extraReducers: (builder) => {
@@ -36,7 +40,7 @@ export function createFormSlice<V, N extends string>(name: N) {
     },
     selectors: {
       selectForm: (state) => state,
-      selectDraft: (state) => state.drafts[keyOf(state.id)] ?? null,
+      selectDraft: (state): Draft | null => state.drafts[keyOf(state)] ?? null,
     },
   });
 }

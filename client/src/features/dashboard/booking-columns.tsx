@@ -1,0 +1,38 @@
+import type { BookingRow } from '@rental/contracts';
+import { formatDay, formatRupees } from '@rental/contracts';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { columnTexts } from './dashboard-texts.ts';
+
+export type Column = {
+  key: keyof typeof columnTexts;
+  label: string;
+  isAmount?: boolean;
+  /** A cell's plain text. */
+  textOf: (row: BookingRow) => string;
+  /** What the screen shows where it is not the text. */
+  show?: (row: BookingRow) => ReactNode;
+};
+
+const column = (key: Column['key'], rest: Omit<Column, 'key' | 'label'>): Column => ({
+  key,
+  label: columnTexts[key],
+  ...rest,
+});
+
+/** The ten columns in their order; table, cards and export all read them here. */
+export const bookingColumns: readonly Column[] = [
+  column('bookingId', { textOf: ({ _id }) => _id }),
+  column('carName', { textOf: ({ carId }) => carId.carName }),
+  column('location', { textOf: ({ locationId }) => locationId.name }),
+  column('customerName', { textOf: ({ customerId }) => customerId.name }),
+  column('fromDate', { textOf: ({ fromDate }) => formatDay(fromDate) }),
+  column('toDate', { textOf: ({ toDate }) => formatDay(toDate) }),
+  column('totalAmount', { isAmount: true, textOf: ({ totalAmount }) => formatRupees(totalAmount) }),
+  column('status', {
+    textOf: ({ status }) => status.toUpperCase(),
+    show: ({ status }) => <StatusBadge status={status} />,
+  }),
+  column('paymentId', { textOf: ({ paymentId }) => paymentId ?? 'N/A' }),
+  column('bookedOn', { textOf: ({ createdAt }) => formatDay(createdAt) }),
+];

@@ -1,0 +1,87 @@
+import type { Location } from '@rental/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { locationTexts } from '../location/location-texts.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+
+/** How long typing must rest before it searches. Source: specification, section 9. */
+const restMilliseconds = 800;
+const maxSearchLength = 100;
+
+type SearchBoxProps = { search: string; onSearch: (search: string) => void };
+
+function SearchBox({ search, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  const [asked, setAsked] = useState(search);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  // The box follows the address (back, a link, "Clear filters"), but not its own search: somebody may be typing on.
+  if (search !== known) {
+    setKnown(search);
+    setAsked(search);
+    if (search !== asked) setTyped(search);
+  }
+
+  const searchNow = (text: string) => {
+    clearTimeout(resting.current);
+    setTyped(text);
+    const wanted = text.trim();
+    if (wanted === search) return;
+    setAsked(wanted);
+    onSearch(wanted);
+  };
+
+  const handleChange = (text: string) => {
+    setTyped(text);
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => searchNow(text), restMilliseconds);
+  };
+
+  return (
+    <SearchInput
+      label={dashboardTexts.search}
+      value={typed}
+      maxLength={maxSearchLength}
+      onChange={handleChange}
+      onSubmit={() => searchNow(typed)}
+      onClear={() => searchNow('')}
+      className="sm:w-84"
+    />
+  );
+}
+
+type BookingFiltersProps = SearchBoxProps & {
+  locations: readonly Location[];
+  locationId: string;
+  onLocation: (locationId: string) => void;
+};
+
+/** Search by id and filter by outlet. */
+export function BookingFilters({ search, onSearch, locations, locationId, onLocation }: BookingFiltersProps) {
+  const isEmpty = locations.length === 0;
+  const isKnown = locations.some(({ _id }) => _id === locationId);
+
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <SearchBox search={search} onSearch={onSearch} />
+      <NativeSelect
+        label={dashboardTexts.filterBy}
+        isLabelHidden
+        value={isKnown ? locationId : ''}
+        disabled={isEmpty}
+        onChange={(event) => onLocation(event.target.value)}
+        className="sm:w-64"
+      >
+        <option value="">{isEmpty ? locationTexts.noOptions : dashboardTexts.allLocations}</option>
+        {locations.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useEffect } from 'react';
+import { announce } from '../../lib/announce.ts';
+import { notify } from '../../lib/notify.tsx';
+import { useMedia } from '../../lib/use-media.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useLocations } from '../location/use-locations.ts';
+import { BookingFilters } from './booking-filters.tsx';
+import { BookingCards, BookingTable } from './booking-table.tsx';
+import { dashboardApi } from './dashboard-api.ts';
+import type { TableQuery } from './dashboard-api.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+import { useAdminUrl } from './use-admin-url.ts';
+import type { AdminPlace } from './use-admin-url.ts';
+
+const queryOf = ({ search, locationId, page }: AdminPlace, at = page): TableQuery => ({
+  search,
+  locationId,
+  page: String(at),
+});
+
+/** The page asked for, or the last one there is: a link may be older than the data. */
+const shownPage = (place: AdminPlace, totalPages: number | undefined) => Math.min(place.page, totalPages ?? place.page);
+
+function useBookingPage() {
+  const { place, adjust } = useAdminUrl();
+  const { currentData, data, isError, error, isFetching, refetch } = dashboardApi.useGetBookingTableQuery(
+    { query: queryOf(place) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const totalPages = currentData?.totalPages;
+  const isBeyondEnd = totalPages !== undefined && place.page > totalPages;
+
+  useEffect(() => {
+    if (isBeyondEnd) adjust({ page: totalPages });
+  });
+
+  useEffect(() => {
+    if (isError) notify.error(dashboardTexts.fetchFailed);
+  }, [isError, error]);
+
+  useEffect(() => {
+    if (currentData && !isBeyondEnd) announce(`Page ${place.page} of ${currentData.totalPages}`);
+  }, [currentData, isBeyondEnd, place.page]);
+
+  return { data: isError ? undefined : data, isError, isFetching: isFetching || isBeyondEnd, refetch };
+}
+
+/** Search, filter, the table and its pages, all of it from the address. */
+export function BookingList({ action }: { action?: React.ReactNode }) {
+  const { place, go } = useAdminUrl();
+  const { locations } = useLocations();
+  const page = useBookingPage();
+  const prefetch = dashboardApi.usePrefetch('getBookingTable');
+  const { data } = page;
+
+  const aimAt = (target: number) => {
+    if (data && target >= 1 && target <= data.totalPages)
+      prefetch({ query: queryOf(place, target) }, { ifOlderThan: 30 });
+  };
+  useEffect(() => {
+    if (data && place.page < data.totalPages) prefetch({ query: queryOf(place, place.page + 1) }, { ifOlderThan: 30 });
+    // oxlint-disable-next-line react/exhaustive-deps -- `place` is new with every render; its parts decide
+  }, [data, prefetch, place.page, place.search, place.locationId]);
+
+  return (
+    <section aria-labelledby="bookings-heading" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h2 id="bookings-heading" className="text-2xl">
+          {dashboardTexts.bookings}
+        </h2>
+        {action}
+      </div>
+      <div className="mt-4">
+        <BookingFilters
+          search={place.search}
+          onSearch={(search) => go({ search, page: 1 })}
+          locations={locations}
+          locationId={place.locationId}
+          onLocation={(locationId) => go({ locationId, page: 1 })}
+        />
+      </div>
+      <div className="relative mt-4" aria-busy={page.isFetching}>
+        {page.isFetching && data && <RefetchBar />}
+        <Rows
+          page={page}
+          filterWords={filterWords(place, locations)}
+          onOpen={(booking) => go({ booking })}
+          onClear={() => go({ search: '', locationId: '', page: 1 })}
+        />
+      </div>
+      {data && (
+        <div className="mt-4">
+          <Pager
+            label="Pages of bookings"
+            page={shownPage(place, data.totalPages)}
+            totalPages={data.totalPages}
+            onChange={(target) => go({ page: target })}
+            onAim={aimAt}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The active filter in words; empty without one. */
+function filterWords({ search, locationId }: AdminPlace, locations: readonly { _id: string; name: string }[]): string {
+  const name = locations.find(({ _id }) => _id === locationId)?.name;
+  return [search && `“${search}”`, locationId && (name ?? 'this location')].filter(Boolean).join(' at ');
+}
+
+type RowsProps = {
+  page: ReturnType<typeof useBookingPage>;
+  filterWords: string;
+  onOpen: (bookingId: string) => void;
+  onClear: () => void;
+};
+
+/** Loading, failed, empty, filtered-empty, or the rows. */
+function Rows({ page: { data, isError, refetch }, filterWords: words, onOpen, onClear }: RowsProps) {
+  const isNarrow = useMedia('(max-width: 639px)');
+  if (isError) return <ErrorPanel title={dashboardTexts.unreachable} onRetry={() => void refetch()} />;
+  if (!data) return <TableSkeleton />;
+  if (data.bookings.length === 0) {
+    return (
+      <EmptyState text={dashboardTexts.noData} picture="no-bookings">
+        {words && (
+          <>
+            <p>Nothing found for {words}.</p>
+            <Button variant="outline" size="md" onClick={onClear}>
+              {dashboardTexts.clearFilters}
+            </Button>
+          </>
+        )}
+      </EmptyState>
+    );
+  }
+  const List = isNarrow ? BookingCards : BookingTable;
+  return <List rows={data.bookings} onOpen={onOpen} />;
+}
+
+function RefetchBar() {
+  return (
+    <div aria-hidden="true" className="refetch-bar absolute inset-x-0 -top-1.5 z-4 h-0.5 rounded-full bg-crimson-600" />
+  );
+}
+
+const skeletonRows = [1, 2, 3, 4, 5, 6] as const;
+
+function TableSkeleton() {
+  return (
+    <div className="after-a-moment grid gap-2" role="status" aria-label={dashboardTexts.loading}>
+      {skeletonRows.map((row) => (
+        <div key={row} className="skeleton h-11" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { BookingRow } from '@rental/contracts';
+import { classNames } from '../../ui/class-names.ts';
+import { bookingColumns } from './booking-columns.tsx';
+import type { Column } from './booking-columns.tsx';
+import { dashboardTexts } from './dashboard-texts.ts';
+
+type BookingTableProps = { rows: readonly BookingRow[]; onOpen: (bookingId: string) => void };
+
+const cellClasses = ({ key, isAmount }: Column): string =>
+  classNames(
+    'px-3 py-2.5 whitespace-nowrap',
+    isAmount && 'text-right',
+    (key === 'carName' || key === 'location' || key === 'customerName') && 'max-w-44 min-w-32 whitespace-normal',
+    key === 'bookingId' && 'sticky left-0 z-1 border-r border-line bg-inherit pl-4',
+  );
+
+/** The bookings as a table: its head stays in sight, and so does the booking's id when it is scrolled sideways. */
+export function BookingTable({ rows, onOpen }: BookingTableProps) {
+  return (
+    <div
+      role="region"
+      aria-label={dashboardTexts.bookings}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-[75dvh] overflow-auto overscroll-x-contain rounded-control"
+    >
+      <table className="w-full border-separate border-spacing-0 text-[15px] leading-snug tabular-nums">
+        <caption className="sr-only">{dashboardTexts.bookings}, newest first</caption>
+        <thead>
+          <tr className="bg-stone-100">
+            {bookingColumns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classNames(
+                  'sticky top-0 bg-stone-100 text-left text-sm font-semibold text-ink-800',
+                  cellClasses(column),
+                  column.key === 'bookingId' ? 'z-3' : 'z-2',
+                )}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id} className="bg-white *:border-t *:border-line hover:bg-paper">
+              {bookingColumns.map((column) =>
+                column.key === 'bookingId' ? (
+                  <th key={column.key} scope="row" className={classNames('text-left font-medium', cellClasses(column))}>
+                    <BookingLink row={row} onOpen={onOpen} />
+                  </th>
+                ) : (
+                  <td key={column.key} className={cellClasses(column)}>
+                    {column.show?.(row) ?? column.textOf(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same fields in the same order, each with its name: for phones. */
+export function BookingCards({ rows, onOpen }: BookingTableProps) {
+  return (
+    <ul className="grid gap-3" aria-label={dashboardTexts.bookings}>
+      {rows.map((row) => (
+        <li key={row._id} className="rounded-control border border-line p-4">
+          <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-[15px] tabular-nums">
+            {bookingColumns.map((column) => (
+              <div key={column.key} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-ink-600">{column.label}</dt>
+                <dd className="break-words">
+                  {column.key === 'bookingId' ? (
+                    <BookingLink row={row} onOpen={onOpen} />
+                  ) : (
+                    (column.show?.(row) ?? column.textOf(row))
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BookingLink({ row, onOpen }: { row: BookingRow; onOpen: (bookingId: string) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Details of booking ${row._id}`}
+      onClick={() => onOpen(row._id)}
+      className="rounded-[4px] text-left font-medium break-all text-crimson-700 underline decoration-crimson-300 underline-offset-4 hover:text-crimson-900 pointer-coarse:min-h-11"
+    >
+      {row._id}
+    </button>
+  );
+}

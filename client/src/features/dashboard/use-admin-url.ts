@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router-dom';
+
+export const adminViews = ['dashboard', 'lookups', 'calendar', 'messages', 'activity'] as const;
+export type AdminView = (typeof adminViews)[number];
+
+/** What of the admin area lives in the address: back, reload and a shared link restore it. */
+export type AdminPlace = {
+  view: AdminView;
+  search: string;
+  page: number;
+  locationId: string;
+  /** The car whose calendar is open, or empty. */
+  car: string;
+  /** The booking whose details are open, or empty. */
+  booking: string;
+};
+
+const idPattern = /^[0-9a-f]{24}$/i;
+const idOf = (text: string | null): string => (text !== null && idPattern.test(text) ? text : '');
+
+function readPlace(params: URLSearchParams): AdminPlace {
+  return {
+    view: adminViews.find((view) => view === params.get('view')) ?? 'dashboard',
+    search: (params.get('q') ?? '').trim().slice(0, 100),
+    page: /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
+    locationId: idOf(params.get('locationId')),
+    car: idOf(params.get('car')),
+    booking: idOf(params.get('booking')),
+  };
+}
+
+const keyOf: Record<keyof AdminPlace, string> = {
+  view: 'view',
+  search: 'q',
+  page: 'page',
+  locationId: 'locationId',
+  car: 'car',
+  booking: 'booking',
+};
+
+const isDefault = (value: string | number): boolean => value === '' || value === 1 || value === 'dashboard';
+
+function withChanges(params: URLSearchParams, changes: Partial<AdminPlace>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    const key = keyOf[name as keyof AdminPlace]; // the keys of `changes` are those of AdminPlace by its type
+    if (isDefault(value)) next.delete(key);
+    else next.set(key, String(value));
+  }
+  return next;
+}
+
+/** Where a link inside the admin area leads. Anything not named is left out. */
+export function adminAddress(changes: Partial<AdminPlace>): string {
+  return `?${withChanges(new URLSearchParams(), changes).toString()}`;
+}
+
+/**
+ * The place and how to move: `go` makes an entry in the history, `adjust` replaces the present one, for changes that
+ * come while somebody types.
+ */
+export function useAdminUrl() {
+  const [params, setParams] = useSearchParams();
+  const move = (isReplacing: boolean) => (changes: Partial<AdminPlace>) => {
+    setParams((current) => withChanges(current, changes), { replace: isReplacing, preventScrollReset: true });
+  };
+
+  return { place: readPlace(params), go: move(false), adjust: move(true) };
+}

@@ -1,0 +1,20 @@
+import { locationContract } from '@rental/contracts';
+import { api } from '../../lib/api.ts';
+import { savingEndpoint } from '../../lib/endpoint.ts';
+import { versionedEndpoint } from '../../lib/versioned-endpoint.ts';
+
+/** What only an admin may ask of locations. */
+export const locationAdminApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // Without tags on purpose: a form must not be handed another version than the one it began with.
+    getLocation: build.query(versionedEndpoint(locationContract.getById)),
+    createLocation: build.mutation({
+      ...savingEndpoint(locationContract.create),
+      invalidatesTags: ['Location', 'Dashboard'],
+    }),
+    editLocation: build.mutation({
+      ...savingEndpoint(locationContract.editById),
+      invalidatesTags: ['Location', 'Vehicle', 'Booking', 'AvailableCar'],
+    }),
+  }),
+});

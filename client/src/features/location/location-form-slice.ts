@@ -1,0 +1,4 @@
+import { createFormSlice } from '../../lib/form-slice.ts';
+
+/** The location form: whether it edits, which outlet, and what was typed. */
+export const locationFormSlice = createFormSlice('locationForm');

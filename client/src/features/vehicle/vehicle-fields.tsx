@@ -1,0 +1,123 @@
+import { fuelTypes, transmissionTypes } from '@rental/contracts';
+import type { Location, vehicleBody } from '@rental/contracts';
+import type { Form } from '../../lib/use-form.ts';
+import { CarImage } from '../../ui/car-image.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { vehicleTexts as texts } from './vehicle-texts.ts';
+
+type VehicleForm = Form<typeof vehicleBody>;
+type VehicleFieldsProps = { form: VehicleForm; locations: readonly Location[]; isEditing: boolean };
+
+const optionOf = (value: string) => (
+  <option key={value} value={value}>
+    {value}
+  </option>
+);
+
+/** The wheel over a number field would change the price unseen. */
+const ignoreWheel = (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur();
+
+/** Every field of a car, in one column on phones and two from 768 px. */
+export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps) {
+  const { values } = form;
+  const { errors } = form.formState;
+
+  return (
+    <div className="mt-1 grid gap-4 md:grid-cols-2">
+      <TextField label={texts.model} autoComplete="off" error={errors.carName?.message} {...form.register('carName')} />
+      <TextField
+        label={texts.brand}
+        autoComplete="off"
+        error={errors.carBrand?.message}
+        {...form.register('carBrand')}
+      />
+      <TextField
+        label={texts.year}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={4}
+        error={errors.modelYear?.message}
+        {...form.register('modelYear')}
+      />
+      <TextField
+        label={texts.price}
+        prefix="₹"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        hint="Per day, in whole rupees. Existing bookings keep their price."
+        onWheel={ignoreWheel}
+        error={errors.rentalPrice?.message}
+        {...form.register('rentalPrice', { setValueAs: Number })}
+      />
+      <NativeSelect label={texts.transmission} {...form.register('transmissionType')}>
+        {transmissionTypes.map(optionOf)}
+      </NativeSelect>
+      <NativeSelect label={texts.fuel} {...form.register('fuelType')}>
+        {fuelTypes.map(optionOf)}
+      </NativeSelect>
+      <div className="md:col-span-2">
+        <MultiSelect
+          label={texts.locations}
+          isRequired
+          options={locations.map(({ _id, name, isEnabled }) => ({
+            value: _id,
+            label: isEnabled ? name : `${name} (Disabled)`,
+          }))}
+          values={values.carLocations}
+          emptyText={texts.noOptions}
+          error={errors.carLocations?.message}
+          onChange={(chosen) => form.setValue('carLocations', chosen, { shouldDirty: true, shouldValidate: true })}
+        />
+      </div>
+      <ImageField form={form} name="imageUrlOne" label={texts.imageOne} />
+      <ImageField form={form} name="imageUrlTwo" label={texts.imageTwo} />
+      <Switch
+        label={values.isEnabled ? texts.enabled : texts.disabled}
+        isOn={values.isEnabled}
+        onChange={(isOn) => form.setValue('isEnabled', isOn, { shouldDirty: true })}
+      />
+      {isEditing && (
+        <Switch
+          label={values.isActive === false ? texts.retired : texts.inFleet}
+          isOn={values.isActive !== false}
+          onChange={(isOn) => form.setValue('isActive', isOn, { shouldDirty: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+type ImageFieldProps = { form: VehicleForm; name: 'imageUrlOne' | 'imageUrlTwo'; label: string };
+
+function ImageField({ form, name, label }: ImageFieldProps) {
+  const error = form.formState.errors[name]?.message;
+  const address = form.values[name].trim();
+
+  return (
+    <div>
+      <TextField
+        label={label}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        error={error}
+        {...form.register(name)}
+      />
+      <figure className="mt-2">
+        <CarImage
+          src={/^(https:\/\/|\/img\/)/.test(address) ? address : null}
+          name={form.values.carName || 'Car'}
+          className="rounded-control"
+        />
+        <figcaption className="mt-1 text-sm text-ink-600">
+          {address === '' ? 'Our drawing shows until there is an address.' : 'As customers see it.'}
+        </figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { createFormSlice } from '../../lib/form-slice.ts';
+
+/** The vehicle form: whether it edits, which car, and what was typed. */
+export const vehicleFormSlice = createFormSlice('vehicleForm');

@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+type LookupPanelProps = {
+  title: string;
+  count: number;
+  addText: string;
+  onAdd: () => void;
+  isLoading: boolean;
+  emptyText: string;
+  /** Beside the add button. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A titled list of things an admin keeps, with the way to add one. */
+export function LookupPanel({
+  title,
+  count,
+  addText,
+  onAdd,
+  isLoading,
+  emptyText,
+  action,
+  children,
+}: LookupPanelProps) {
+  const id = useId();
+
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} tabIndex={-1} className="text-2xl">
+          {title}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {action}
+          <Button size="md" onClick={onAdd}>
+            <Icon name="plus" className="size-4" />
+            {addText}
+          </Button>
+        </div>
+      </div>
+      <div className="mt-3">
+        {isLoading && <Skeleton className="h-40" />}
+        {!isLoading && count === 0 && <p className="py-6 text-ink-700">{emptyText}</p>}
+        <ul className="divide-y divide-line">{children}</ul>
+      </div>
+    </section>
+  );
+}
+
+type LookupRowProps = {
+  name: string;
+  details: ReactNode;
+  /** Words about its state, such as Disabled. */
+  marks: readonly string[];
+  picture?: ReactNode;
+  /** Beside the edit button. */
+  action?: ReactNode;
+  editText: string;
+  isBusy: boolean;
+  onEdit: () => void;
+};
+
+/** One thing: picture, name, details, state in words, and Edit, whose accessible name says what it edits. */
+export function LookupRow({ name, details, marks, picture, action, editText, isBusy, onEdit }: LookupRowProps) {
+  return (
+    <li className="flex items-center gap-3 py-3 sm:gap-4">
+      {picture}
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {name}
+          {marks.map((mark) => (
+            <span key={mark} className="rounded-full bg-stone-100 px-2.5 py-0.5 text-sm font-medium text-ink-800">
+              {mark}
+            </span>
+          ))}
+        </p>
+        <div className="mt-0.5 text-sm text-ink-700">{details}</div>
+      </div>
+      <div className="flex shrink-0 flex-col gap-2 sm:flex-row">
+        {action}
+        <Button variant="outline" size="md" isBusy={isBusy} aria-label={`${editText} ${name}`} onClick={onEdit}>
+          <Icon name="pencil" className="size-4 max-sm:hidden" />
+          {editText}
+        </Button>
+      </div>
+    </li>
+  );
+}

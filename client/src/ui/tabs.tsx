@@ -1,0 +1,27 @@
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import type { ReactNode } from 'react';
+
+type TabsProps = { label: string; tabs: readonly { key: string; label: string; panel: ReactNode }[] };
+
+/** One of several panels at a time; arrow keys move between the tabs. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <TabGroup>
+      <TabList aria-label={label} className="mb-4 flex gap-1 rounded-control bg-stone-100 p-1">
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.key}
+            className="min-h-11 flex-1 rounded-[9px] px-3 font-semibold text-ink-700 data-selected:bg-white data-selected:text-ink-950 data-selected:shadow-1"
+          >
+            {tab.label}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanels>
+        {tabs.map((tab) => (
+          <TabPanel key={tab.key}>{tab.panel}</TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
+  );
+}
