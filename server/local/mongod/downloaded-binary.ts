@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { cacheDir } from './folders.ts';
+import { cacheDir } from '../folders.ts';
 import { startBinary } from './start-binary.ts';
 import type { Way } from './way.ts';
 

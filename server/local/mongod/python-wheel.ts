@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheDir } from './folders.ts';
+import { cacheDir } from '../folders.ts';
 import { startBinary } from './start-binary.ts';
 import { firstLine, type Way } from './way.ts';
 

@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A process that we started. `ended` answers with its exit code, null when a signal ended it. */
+export type Child = { ended: Promise<number | null>; stop: () => Promise<void>; process: ChildProcess };
+
+const patienceMs = 15_000;
+
+type ChildOptions = { cwd: string; env: Record<string, string> };
+
+/** Starts a Node program that writes to our terminal and may send us messages. */
+export function startChild(args: string[], { cwd, env }: ChildOptions): Child {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const hasEnded = await Promise.race([ended.then(() => true), delay(patienceMs, false, { ref: false })]);
+    if (!hasEnded) child.kill('SIGKILL');
+    await ended;
+  };
+  return { ended, stop, process: child };
+}
+
+/** Resolves once `isReady` does; throws when the process ends first or takes too long. */
+export async function waitUntil(child: Child, what: string, isReady: Promise<void>): Promise<void> {
+  const outcome = await Promise.race([
+    isReady.then(() => 'ready'),
+    child.ended.then(() => 'ended'),
+    delay(60_000, 'late', { ref: false }),
+  ]);
+  if (outcome === 'ended') throw new Error(`${what} ended before it was ready; its reason stands above.`);
+  if (outcome === 'late') throw new Error(`${what} was not ready within a minute.`);
+}

@@ -1,0 +1,146 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Child } from './child-process.ts';
+import { localDir } from './folders.ts';
+import { takePort } from './free-port.ts';
+import { isEmptyDatabase, type LocalDatabase, openLocalDatabase, openTemporaryDatabase } from './local-database.ts';
+import { type Environment, fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
+import { type LocalSecrets, localSecrets } from './local-secrets.ts';
+import { startMailPage } from './mail-page.ts';
+import { type Sandbox, startSandbox } from './razorpay-sandbox/index.ts';
+import { type Login, removeRunningFile, type RunningApp, writeRunningFile } from './running-file.ts';
+import { demoAdmin, demoCustomer } from './seed/seed-data.ts';
+import { startBuiltServer, startVite, startWatchedServer } from './server-process.ts';
+
+export type LocalOptions = {
+  /** On source that is watched, with Vite in front, instead of the built app. */
+  isDev: boolean;
+  /** With a database of its own that is dropped at the end. */
+  isTemporary: boolean;
+};
+
+export type LocalApp = {
+  app: RunningApp;
+  databaseOrigin: string;
+  /** Resolves with the name of whatever ended without being asked. */
+  broken: Promise<string>;
+};
+
+/** Takes what must be stopped again, in the order in which it was started. */
+export type Closers = (stop: () => Promise<void>) => void;
+
+const usualPort = { built: 3000, dev: 5173 };
+
+function askedPort(given: Environment, isDev: boolean): number {
+  const fallback = isDev ? usualPort.dev : usualPort.built;
+  const port = Number(given['PORT'] ?? fallback);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is no port: ${given['PORT']}`);
+  return port;
+}
+
+async function startOwnSandbox(secrets: LocalSecrets, pageUrl: string): Promise<Sandbox> {
+  return await startSandbox({
+    port: 0,
+    keyId: secrets.sandboxKeyId,
+    keySecret: secrets.sandboxKeySecret,
+    webhookSecret: secrets.webhook,
+    webhookUrl: null,
+    allowedOrigins: [pageUrl, pageUrl.replace('localhost', '127.0.0.1')],
+  });
+}
+
+/** A seed that was cut short leaves this behind, so that the next start finishes it. */
+const unfinishedSeed = join(localDir, 'seeding');
+
+async function seedIfEmpty(database: LocalDatabase, env: Environment, sandbox: Sandbox | null): Promise<void> {
+  if (!existsSync(unfinishedSeed) && !(await isEmptyDatabase(database.uri))) return;
+  await writeFile(unfinishedSeed, '');
+  // Loaded only now: it brings the whole server along, which every later start can do without.
+  const { seedDatabase } = await import('./seed/seed.ts');
+  await seedDatabase(env, sandbox === null ? null : async (orderId) => sandbox.pay(orderId));
+  await rm(unfinishedSeed, { force: true });
+}
+
+type Plan = { given: Environment; isDev: boolean; pagePort: number; serverPort: number; url: string };
+
+/** Refuses what cannot work before anything is started. */
+async function makePlan(isDev: boolean): Promise<Plan> {
+  const given = givenEnvironment();
+  if (given['NODE_ENV'] === 'production') throw new Error('This is for local use; production runs start:production.');
+  const host = given['HOST'] ?? '127.0.0.1';
+  const pagePort = await takePort(askedPort(given, isDev), host);
+  const serverPort = isDev ? await takePort(0, host) : pagePort;
+  return { given, isDev, pagePort, serverPort, url: given['PUBLIC_URL'] ?? `http://localhost:${pagePort}` };
+}
+
+type Services = { database: LocalDatabase; sandbox: Sandbox | null; env: Environment };
+
+async function openServices(plan: Plan, isTemporary: boolean, onStop: Closers): Promise<Services> {
+  const usesRazorpay = hasRazorpayKeys(plan.given);
+  const secrets = await localSecrets();
+  const database = isTemporary ? await openTemporaryDatabase() : await openLocalDatabase();
+  onStop(database.stop);
+  const sandbox = usesRazorpay ? null : await startOwnSandbox(secrets, plan.url);
+  if (sandbox) onStop(sandbox.stop);
+  const env = fillEnvironment(
+    { ...plan.given, PUBLIC_URL: plan.url },
+    {
+      port: plan.serverPort,
+      mongodbUri: database.uri,
+      secrets,
+      sandboxUrl: sandbox?.origin ?? null,
+      servesClient: !plan.isDev,
+    },
+  );
+  return { database, sandbox, env };
+}
+
+async function startServers({ isDev, pagePort }: Plan, env: Environment, onStop: Closers): Promise<Child[]> {
+  const server = isDev ? await startWatchedServer(env) : await startBuiltServer(env);
+  onStop(server.stop);
+  if (!isDev) return [server];
+  const vite = await startVite(env, pagePort);
+  onStop(vite.stop);
+  return [server, vite];
+}
+
+async function startMails(folder: string | undefined, onStop: Closers): Promise<string | null> {
+  if (folder === undefined) return null;
+  const page = await startMailPage({ folder });
+  onStop(page.stop);
+  return page.url;
+}
+
+function whatBreaks(database: LocalDatabase, servers: Child[]): Promise<string> {
+  return Promise.race([
+    database.ended.then(() => 'The database ended'),
+    ...servers.map(({ ended }) => ended.then((code) => `The server ended (code ${code ?? 'none'})`)),
+  ]);
+}
+
+const loginOf = ({ email, password }: Login): Login => ({ email, password });
+
+/**
+ * Starts everything that the app needs and this machine lacks: a database, a payment provider, secrets, demo data.
+ * Throws with a text for people when something is missing; whatever was started before is then in `onStop`.
+ */
+export async function startLocalApp({ isDev, isTemporary }: LocalOptions, onStop: Closers): Promise<LocalApp> {
+  const plan = await makePlan(isDev);
+  const { database, sandbox, env } = await openServices(plan, isTemporary, onStop);
+  if (database.isOurs) await seedIfEmpty(database, env, sandbox);
+  const servers = await startServers(plan, env, onStop);
+  sandbox?.setWebhookUrl(`http://127.0.0.1:${plan.serverPort}/api/payment/webhook`);
+  const app: RunningApp = {
+    url: plan.url,
+    sandboxUrl: sandbox?.origin ?? null,
+    admin: database.isOurs ? loginOf(demoAdmin) : null,
+    customer: database.isOurs ? loginOf(demoCustomer) : null,
+    mongodbUri: database.uri,
+    mailUrl: await startMails(env['MAIL_DIR'], onStop),
+    pid: process.pid,
+  };
+  await writeRunningFile(app);
+  onStop(removeRunningFile);
+  return { app, databaseOrigin: database.origin, broken: whatBreaks(database, servers) };
+}

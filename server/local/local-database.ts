@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { localDir } from './folders.ts';
+import { findMongod } from './mongod/find-mongod.ts';
+import { databaseUri } from './mongod/way.ts';
+
+export const dataDir = join(localDir, 'mongo');
+const databaseName = 'sarani';
+/** Databases that a run makes for itself carry this prefix, and only those are ever dropped. */
+const temporaryPrefix = 'sarani_temporary_';
+
+export type LocalDatabase = {
+  uri: string;
+  origin: string;
+  /** Whether the data is ours to fill: never so for a database that was given. */
+  isOurs: boolean;
+  /** Resolves when the database has ended by itself or was stopped. */
+  ended: Promise<void>;
+  stop: () => Promise<void>;
+};
+
+async function withClient<T>(uri: string, work: (database: mongoose.mongo.Db) => Promise<T>): Promise<T> {
+  const client = new mongoose.mongo.MongoClient(uri);
+  try {
+    await client.connect();
+    return await work(client.db());
+  } finally {
+    await client.close();
+  }
+}
+
+/** The data that survives restarts, or the database that MONGODB_URI names. */
+export async function openLocalDatabase(): Promise<LocalDatabase> {
+  const mongod = await findMongod({ dataDir });
+  const uri = mongod.isOurs ? databaseUri(mongod.uri, databaseName) : mongod.uri;
+  return { ...mongod, uri };
+}
+
+/** A database for one run, gone afterwards, also on a server that was given. */
+export async function openTemporaryDatabase(): Promise<LocalDatabase> {
+  const mongod = await findMongod({ dataDir: null });
+  const uri = databaseUri(mongod.uri, `${temporaryPrefix}${process.pid}_${Date.now()}`);
+  const stop = async () => {
+    await withClient(uri, async (database) => database.dropDatabase()).catch(() => undefined);
+    await mongod.stop();
+  };
+  return { ...mongod, uri, isOurs: true, stop };
+}
+
+/** Whether nobody has an account yet. */
+export async function isEmptyDatabase(uri: string): Promise<boolean> {
+  return await withClient(uri, async (database) => (await database.collection('users').findOne()) === null);
+}
+
+/** Deletes the data that survives restarts. The app must not be running. */
+export async function deleteLocalData(): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,9 +1,0 @@
-import { join, resolve } from 'node:path';
-
-export const repositoryDir = resolve(import.meta.dirname, '../../..');
-
-/** Downloads that any start or test run may use again; ignored by git. */
-export const cacheDir = join(repositoryDir, '.cache');
-
-/** What belongs to this machine's own start: data, secrets, the notice of a running app; ignored by git. */
-export const localDir = join(repositoryDir, '.local');

@@ -1,0 +1,28 @@
+import type { RunningApp } from './running-file.ts';
+
+type Facts = { app: RunningApp; databaseOrigin: string; seconds: number };
+
+const loginLine = (who: string, login: RunningApp['admin']) =>
+  login === null ? [] : [`  ${who.padEnd(9)} ${login.email}  ${login.password}`];
+
+/** What a person at the terminal needs: where to go, who to be, what is not real, how to stop. */
+export function describeRunningApp({ app, databaseOrigin, seconds }: Facts): string {
+  const logins = [...loginLine('admin', app.admin), ...loginLine('customer', app.customer)];
+  const payments =
+    app.sandboxUrl === null
+      ? 'Razorpay, with the keys you gave'
+      : `a Razorpay sandbox on this machine (${app.sandboxUrl}); no real money moves`;
+  return [
+    '',
+    `Sarani runs at ${app.url}  (ready after ${seconds.toFixed(1)} s)`,
+    '',
+    ...(logins.length > 0 ? ['Log in as', ...logins] : ['The database was given, so no demo logins were made.']),
+    '',
+    `Payments  ${payments}`,
+    `Database  ${databaseOrigin}`,
+    ...(app.mailUrl === null ? [] : [`Mails     ${app.mailUrl}`]),
+    '',
+    'Stop with Ctrl-C.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,16 @@
+import { deleteLocalData } from './local-database.ts';
+import { readRunningApp } from './running-file.ts';
+
+/* `npm run reset`: empties the local database. A database that was given is never touched. */
+
+const running = await readRunningApp();
+if (running) {
+  console.error(`Sarani runs at ${running.url}. Stop it first, then reset.`);
+  process.exitCode = 1;
+} else if (process.env['MONGODB_URI']) {
+  console.error('MONGODB_URI names a database that was given; reset only empties the local one.');
+  process.exitCode = 1;
+} else {
+  await deleteLocalData();
+  console.log('The local database is empty. The next start fills it with demo data.');
+}

@@ -1,0 +1,39 @@
+import type { Deps } from '../../src/platform/deps.ts';
+import { createLocation } from '../../src/features/location/create-location.ts';
+import { listLocations } from '../../src/features/location/list-locations.ts';
+import { createVehicle } from '../../src/features/vehicle/create-vehicle.ts';
+import { listVehicles } from '../../src/features/vehicle/list-vehicles.ts';
+import { cars, outlets } from './seed-data.ts';
+
+type Ids = Map<string, string>;
+
+/** Ids by name; opens the outlets that do not exist yet. */
+async function seedOutlets(deps: Pick<Deps, 'clock'>): Promise<Ids> {
+  const known = await listLocations({ includesDisabled: true });
+  const ids: Ids = new Map(known.map(({ _id, name }) => [name, String(_id)]));
+  for (const outlet of outlets.filter(({ name }) => !ids.has(name))) {
+    const { _id } = await createLocation(outlet, deps);
+    ids.set(outlet.name, String(_id));
+  }
+  return ids;
+}
+
+/** Ids by name of outlets and cars; adds whatever is missing. */
+export async function seedFleet(deps: Pick<Deps, 'clock'>): Promise<{ locationIds: Ids; carIds: Ids }> {
+  const locationIds = await seedOutlets(deps);
+  const known = await listVehicles();
+  const carIds: Ids = new Map(known.map(({ _id, carName }) => [carName, String(_id)]));
+  for (const { at, isEnabled = true, ...car } of cars.filter(({ carName }) => !carIds.has(carName))) {
+    const carLocations = at.map((name) => idOf(locationIds, name));
+    const { _id } = await createVehicle({ ...car, carLocations, isEnabled }, deps);
+    carIds.set(car.carName, String(_id));
+  }
+  return { locationIds, carIds };
+}
+
+/** Throws for a name that the demo data does not hold: then the data contradicts itself. */
+export function idOf(ids: Ids, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`the demo data knows no ${name}`);
+  return id;
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repositoryDir } from './folders.ts';
+import { startLocalApp } from './local-app.ts';
+import { describeRunningApp } from './notice.ts';
+
+/*
+ * `npm start` runs the built app, `npm run dev` the source; both with local help for whatever the environment lacks.
+ * `--temporary` gives the run a database of its own and drops it at the end.
+ */
+
+const { values } = parseArgs({ options: { dev: { type: 'boolean' }, temporary: { type: 'boolean' } } });
+const settingsFile = join(repositoryDir, '.env');
+if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
+
+const closers: (() => Promise<void>)[] = [];
+let isLeaving = false;
+
+async function leave(exitCode: number): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
+  // The other way round: the server must let go of the database before that is stopped.
+  for (const stop of closers.toReversed()) {
+    await stop().catch((error: unknown) => console.error(error));
+  }
+  process.exit(exitCode);
+}
+
+process.on('SIGINT', () => void leave(0));
+process.on('SIGTERM', () => void leave(0));
+process.on('SIGHUP', () => void leave(0));
+// tsx started us; when it was killed, nobody will ever tell us to stop.
+if (process.connected) process.once('disconnect', () => void leave(1));
+
+try {
+  const options = { isDev: values.dev ?? false, isTemporary: values.temporary ?? false };
+  const { app, databaseOrigin, broken } = await startLocalApp(options, (stop) => closers.push(stop));
+  console.log(describeRunningApp({ app, databaseOrigin, seconds: process.uptime() }));
+  const what = await broken;
+  if (!isLeaving) console.error(`${what} without being asked. Everything else is stopped.`);
+  await leave(1);
+} catch (error) {
+  if (!isLeaving) console.error(error instanceof Error ? error.message : error);
+  await leave(1);
+}
