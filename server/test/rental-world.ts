@@ -156,9 +156,6 @@ export const countClaims = async (car: VehicleRecord): Promise<number> =>
 export const callsOf = (app: TestApp, method: 'GET' | 'POST', path: RegExp) =>
   app.sandbox.requests().filter((entry) => entry.method === method && path.test(entry.path));
 
-/** No call reaches the provider from now on; `app.sandbox.faults([])` brings it back. */
-export const loseProvider = (app: TestApp): void => app.sandbox.faults([{ match: '*', times: null, action: 'reset' }]);
-
 /** Bounds every call of the provider by `ms` real milliseconds, so that a test need not wait for one that hangs. */
 export function hurryProvider({ deps: { gateway } }: TestApp, ms = 400): void {
   const { createOrder, findOrderByReceipt, fetchOrder, fetchOrderPayments, fetchPayment } = gateway;
@@ -174,6 +171,19 @@ export function hurryProvider({ deps: { gateway } }: TestApp, ms = 400): void {
     refund: async (input) => refund(input, soon),
     fetchRefunds: async (id) => fetchRefunds(id, soon),
   } satisfies Partial<PaymentGateway>);
+}
+
+const tooShortForASecondTryMs = 90;
+
+/** Cuts every call of the provider from now on; what it answers brings the provider back. */
+export function loseProvider(app: TestApp): () => void {
+  const before = { ...app.deps.gateway };
+  hurryProvider(app, tooShortForASecondTryMs);
+  app.sandbox.faults([{ match: '*', times: null, action: 'reset' }]);
+  return () => {
+    Object.assign(app.deps.gateway, before);
+    app.sandbox.faults([]);
+  };
 }
 
 /** The facts in the alerts logged so far, such as `refund_failed`. */

@@ -14,3 +14,6 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** How often the random crash test kills the process; the long run asks for 200. */
+export const stormKills = Number(process.env['STORM_KILLS'] ?? 5);
