@@ -63,9 +63,10 @@ function workersUnit(count: number): Unit<World> {
   return {
     bits: workerBits * count,
     read(world) {
-      for (let index = 0; index < count; index++) sorted[index] = packWorker(world.workers[index]);
-      if (count > 1) sorted.sort();
-      return sorted.reduce((packed, worker, index) => packed | (worker << (workerBits * index)), 0);
+      for (let index = 0; index < count; index++) insertSorted(sorted, index, packWorker(world.workers[index]));
+      let packed = 0;
+      for (let index = 0; index < count; index++) packed |= (sorted[index] ?? 0) << (workerBits * index);
+      return packed;
     },
     write(world, packed) {
       for (let index = 0; index < count; index++) {
@@ -73,6 +74,13 @@ function workersUnit(count: number): Unit<World> {
       }
     },
   };
+}
+
+// By hand, because the sort of a typed array costs more than all else together when there are two or three.
+function insertSorted(sorted: Uint8Array, count: number, item: number): void {
+  let place = count;
+  for (; place > 0 && (sorted[place - 1] ?? 0) > item; place--) sorted[place] = sorted[place - 1] ?? 0;
+  sorted[place] = item;
 }
 
 const packWorker = (worker: Worker | undefined) =>
