@@ -73,3 +73,29 @@ export async function dieAt(place: Stop, action: () => Promise<unknown>): Promis
   setCheckpointHook(null);
   return died === true;
 }
+
+export type Racer<T> = {
+  /** Where it waits; if it never passes there, it simply goes on. */
+  stopAt: CheckpointName;
+  run: () => Promise<T>;
+};
+
+/**
+ * The first runs until its stop, then the second until its own; then the first ends, then the second. Answers what
+ * became of both, in this order.
+ */
+export async function race<First, Second>(
+  first: Racer<First>,
+  second: Racer<Second>,
+): Promise<[PromiseSettledResult<First>, PromiseSettledResult<Second>]> {
+  const [gateOfFirst, gateOfSecond] = holdAt({ name: first.stopAt, actor: 'A' }, { name: second.stopAt, actor: 'B' });
+  const runningFirst = Promise.allSettled([actAs('A', first.run)]);
+  await Promise.race([gateOfFirst?.reached, runningFirst]);
+  const runningSecond = Promise.allSettled([actAs('B', second.run)]);
+  await Promise.race([gateOfSecond?.reached, runningSecond]);
+  gateOfFirst?.release();
+  const [endOfFirst] = await runningFirst;
+  gateOfSecond?.release();
+  const [endOfSecond] = await runningSecond;
+  return [endOfFirst, endOfSecond];
+}

@@ -157,7 +157,7 @@ export const callsOf = (app: TestApp, method: 'GET' | 'POST', path: RegExp) =>
   app.sandbox.requests().filter((entry) => entry.method === method && path.test(entry.path));
 
 /** Bounds every call of the provider by `ms` real milliseconds, so that a test need not wait for one that hangs. */
-export function hurryProvider({ deps: { gateway } }: TestApp, ms = 400): void {
+export function hurryProvider({ deps: { gateway } }: TestApp, ms = 800): void {
   const { createOrder, findOrderByReceipt, fetchOrder, fetchOrderPayments, fetchPayment } = gateway;
   const { capture, refund, fetchRefunds } = gateway;
   const soon = { budgetMs: ms };

@@ -1,12 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CheckpointName } from '../../platform/checkpoint.ts';
+import { snapshotDatabase } from '../../../test/database.ts';
+import { dieAt } from '../../../test/interleave.ts';
 import {
+  alertsOf,
+  callsOf,
+  createCustomer,
   expectQuietWorld,
+  expectSoundWorld,
+  hurryProvider,
+  loseProvider,
+  mailsOf,
   openRental,
   readBooking,
   readCharge,
   type Rental,
+  runFor,
+  runUntilQuiet,
   verifyBody,
 } from '../../../test/rental-world.ts';
+import { Charge } from './charge.model.ts';
+import { verifyPayment } from './verify-payment.ts';
+import { sweep } from './workers.ts';
+
+const minutes = 60_000;
 
 let rental: Rental;
 
@@ -14,16 +31,364 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-describe('PUT /payment/verify', () => {
-  test('V1 confirms the booking of a captured payment', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    const fields = rental.app.sandbox.pay(order.orderId);
+/** A hold that was paid at the sandbox, and what the page would send. */
+async function paidHold(outcome: 'captured' | 'authorized' = 'captured') {
+  const { booking, order } = await rental.holdAndOrder();
+  const fields = rental.app.sandbox.pay(order.orderId, outcome);
+  return { booking, order, fields, body: verifyBody(order, fields) };
+}
 
-    const { status, data } = await rental.verify(verifyBody(order, fields));
+const expireIt = async () => {
+  const bringBack = loseProvider(rental.app);
+  await rental.app.advance(15 * minutes + 5_000);
+  await sweep(rental.app.deps);
+  bringBack();
+};
+
+describe('PUT /payment/verify', () => {
+  test('V1 confirms the booking of a captured payment and orders one mail', async () => {
+    const { booking, body } = await paidHold();
+
+    const { status, data } = await rental.verify(body);
 
     expect([status, data]).toEqual([200, { status: 'confirmed', bookingId: booking._id }]);
-    expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
-    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
+    expect(await readBooking(booking._id)).toMatchObject({
+      status: 'confirmed',
+      holdsCar: true,
+      settledBy: body.razorpayPaymentId,
+      cancelReason: null,
+    });
+    expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
+    expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('V1 asks for the payment itself when the list of the order lags behind', async () => {
+    const { body } = await paidHold();
+    rental.app.deps.gateway.fetchOrderPayments = async () => [];
+
+    const { data } = await rental.verify(body);
+
+    expect(data?.status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('V1 answers processing while the provider does not list the payment at all', async () => {
+    const { order } = await rental.holdAndOrder();
+    const pending = rental.app.sandbox.pay(order.orderId, 'pending');
+
+    const { status, data } = await rental.verify(verifyBody(order, pending));
+
+    expect([status, data?.status]).toEqual([200, 'processing']);
+    expect(await Charge.countDocuments({})).toBe(0);
+    await expectSoundWorld(rental.app);
+  });
+
+  test.each<CheckpointName>(['settle:recorded', 'settle:confirmed', 'settle:mailed', 'settle:decided'])(
+    'V1 is finished by a worker after the process died at %s',
+    async (name) => {
+      const { booking, body } = await paidHold();
+      const customerId = String(rental.customer.user._id);
+
+      const died = await dieAt({ name, nth: 1 }, async () => verifyPayment({ ...body, customerId }, rental.app.deps));
+      await runUntilQuiet(rental.app);
+
+      expect(died).toBe(true);
+      expect((await readBooking(booking._id)).status).toBe('confirmed');
+      expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
+      await expectQuietWorld(rental.app);
+    },
+  );
+
+  test('V2 ten in parallel make one confirmation and one mail', async () => {
+    const { booking, body } = await paidHold();
+
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => rental.verify(body)));
+
+    expect(answers.map(({ data }) => data?.status)).toEqual(Array(10).fill('confirmed'));
+    expect(rental.app.logs.filter((line) => line.includes('"to":"confirmed"'))).toHaveLength(1);
+    expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test.each([
+    ['forged', (genuine: string) => genuine.replaceAll(/[0-9a-f]/g, (digit) => (digit === '0' ? '1' : '0'))],
+    ['truncated', (genuine: string) => genuine.slice(0, 63)],
+    ['upper-case', (genuine: string) => `${genuine.slice(0, 63).toUpperCase()}A`],
+    ['empty', () => ''],
+  ])('V3 answers 400 for a signature that is %s and writes nothing', async (_what, change) => {
+    const { body } = await paidHold();
+    const before = await snapshotDatabase();
+
+    const { status } = await rental.verify({ ...body, razorpaySignature: change(body.razorpaySignature) });
+
+    expect(status).toBe(400);
+    expect(await snapshotDatabase()).toEqual(before);
+    expect(callsOf(rental.app, 'GET', /payments/)).toEqual([]);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('V3 answers 400 for a missing signature', async () => {
+    const { body } = await paidHold();
+    const { razorpaySignature: _, ...unsigned } = body;
+
+    const answer = await rental.app.client.raw
+      .put('/api/payment/verify')
+      .set('authorization', `Bearer ${await rental.customer.token()}`)
+      .send(unsigned);
+
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('V3 tells the security log of a forged signature', async () => {
+    const { body } = await paidHold();
+
+    const { code } = await rental.verify({ ...body, razorpaySignature: '0'.repeat(64) });
+
+    expect(code).toBe('invalid_signature');
+    expect(rental.app.logs.filter((line) => line.includes('bad_checkout_signature'))).toHaveLength(1);
+  });
+
+  test('V4 refuses what was paid on another order', async () => {
+    const first = await paidHold();
+    const second = await rental.holdAndOrder({ fromDate: '2026-12-10', toDate: '2026-12-10' });
+    const { paymentId, orderId } = second.order;
+
+    const openly = await rental.verify({ ...first.body, paymentId });
+    const mixed = await rental.verify({ ...first.body, paymentId, orderCreationId: orderId });
+    const disguised = await rental.verify({
+      ...first.body,
+      paymentId,
+      orderCreationId: orderId,
+      razorpayOrderId: orderId,
+    });
+
+    expect([openly.code, mixed.code, disguised.code]).toEqual([
+      'order_mismatch',
+      'order_mismatch',
+      'invalid_signature',
+    ]);
+    expect((await readBooking(second.booking._id)).status).toBe('pending');
+    await expectSoundWorld(rental.app);
+  });
+
+  test('V4 refuses the signature of another payment of the same order', async () => {
+    const { order } = await rental.holdAndOrder();
+    const failed = rental.app.sandbox.pay(order.orderId, 'failed');
+    const captured = rental.app.sandbox.pay(order.orderId);
+
+    const { status, code } = await rental.verify({
+      ...verifyBody(order, captured),
+      razorpaySignature: failed.razorpay_signature,
+    });
+
+    expect([status, code]).toEqual([400, 'invalid_signature']);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('V5 hides the payment of another customer', async () => {
+    const { booking, body } = await paidHold();
+
+    const { status, code } = await rental.verify(body, await createCustomer(rental.app));
+
+    expect([status, code]).toEqual([404, 'payment_not_found']);
+    expect((await readBooking(booking._id)).status).toBe('pending');
+    await expectSoundWorld(rental.app);
+  });
+
+  test('V6 captures an authorised payment with the exact amount', async () => {
+    const { order, body } = await paidHold('authorized');
+
+    const { data } = await rental.verify(body);
+
+    expect(data?.status).toBe('confirmed');
+    expect(callsOf(rental.app, 'POST', /capture$/).map((call) => call.body)).toEqual([
+      { amount: order.amount, currency: 'INR' },
+    ]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('V6 confirms when automatic capture is faster than ours', async () => {
+    const { body } = await paidHold('authorized');
+    const { gateway } = rental.app.deps;
+    const capture = gateway.capture.bind(gateway);
+    gateway.capture = async (input, options) => {
+      rental.app.sandbox.late(input.paymentId, 'captured');
+      return capture(input, options);
+    };
+
+    const { data } = await rental.verify(body);
+
+    expect(data?.status).toBe('confirmed');
+    expect(callsOf(rental.app, 'POST', /capture$/).map((call) => call.status)).toEqual([400]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test.each(['commit-then-reset', 'commit-then-hang'] as const)(
+    'V6 confirms when the answer to our capture is lost by %s',
+    async (action) => {
+      const { body } = await paidHold('authorized');
+      hurryProvider(rental.app);
+      rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', action }]);
+
+      const { data } = await rental.verify(body);
+
+      expect(data?.status).toBe('confirmed');
+      expect(callsOf(rental.app, 'POST', /capture$/)).toHaveLength(1);
+      await expectQuietWorld(rental.app);
+    },
+  );
+
+  test('V6 answers processing when nobody can capture now, and confirms once it is captured', async () => {
+    const { booking, body } = await paidHold('authorized');
+    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
+
+    const { data } = await rental.verify(body);
+    await runUntilQuiet(rental.app);
+    await runFor(rental.app, 2 * minutes, 2);
+
+    expect(data?.status).toBe('processing');
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('V7 answers processing while the provider is down, keeps the hold for an hour, then confirms', async () => {
+    const { booking, body } = await paidHold();
+    const bringBack = loseProvider(rental.app);
+
+    const down = await rental.verify(body);
+    await runFor(rental.app, 60 * minutes, 4);
+    const afterAnHour = await readBooking(booking._id);
+    bringBack();
+    const up = await rental.verify(body);
+
+    expect([down.status, down.data?.status]).toEqual([200, 'processing']);
+    expect(afterAnHour).toMatchObject({ status: 'pending', holdsCar: true });
+    expect(up.data?.status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('V7 is confirmed by a worker once the provider is back', async () => {
+    const { booking, body } = await paidHold();
+    const bringBack = loseProvider(rental.app);
+    await rental.verify(body);
+
+    bringBack();
+    await runFor(rental.app, 2 * minutes, 2);
+
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('V7 a proof alone does not hold a car for longer than a day', async () => {
+    const { booking, body } = await paidHold();
+    const bringBack = loseProvider(rental.app);
+    await rental.verify(body);
+
+    await runFor(rental.app, 25 * 60 * minutes, 2);
+
+    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
+    bringBack();
+    await runUntilQuiet(rental.app);
+    await runFor(rental.app, 60 * minutes, 1);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('V8 answers confirmed when an event was faster', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.webhooks({ mode: 'auto' });
+    const fields = rental.app.sandbox.pay(order.orderId);
+    await rental.app.sandbox.idle();
+    const { status } = await readBooking(booking._id);
+
+    const { data } = await rental.verify(verifyBody(order, fields));
+
+    expect([status, data?.status]).toEqual(['confirmed', 'confirmed']);
+    expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('V8 answers confirmed from our records when the provider is down', async () => {
+    const { body } = await paidHold();
+    await rental.verify(body);
+    loseProvider(rental.app);
+
+    const { data } = await rental.verify(body);
+
+    expect(data?.status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('V8 answers 409 and gives the money back after the customer gave the hold up', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    await rental.dismiss(order.paymentId);
+    const fields = rental.app.sandbox.pay(order.orderId);
+
+    const { status, code } = await rental.verify(verifyBody(order, fields));
+
+    expect([status, code]).toEqual([409, 'payment_refunding']);
+    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'payment_dismissed', settledBy: null });
+    expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(1);
+    expect(await mailsOf()).toEqual([`refund:${fields.razorpay_payment_id}`]);
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('V8 revives an expired booking while the car is free', async () => {
+    const { booking, body } = await paidHold();
+    await expireIt();
+    const expired = await readBooking(booking._id);
+
+    const { data } = await rental.verify(body);
+
+    expect(expired).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
+    expect(data?.status).toBe('confirmed');
+    expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true, cancelReason: null });
+    await expectQuietWorld(rental.app);
+  });
+
+  test('V8 answers 409 and gives the money back when another took the days of an expired booking', async () => {
+    const { booking, body } = await paidHold();
+    await expireIt();
+    await rental.hold(undefined, await createCustomer(rental.app));
+
+    const { status, code } = await rental.verify(body);
+
+    expect([status, code]).toEqual([409, 'payment_refunding']);
+    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'car_unavailable', holdsCar: false });
+    expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(1);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('V8 answers 503 when the provider is down and the hold has ended', async () => {
+    const { body } = await paidHold();
+    await expireIt();
+    loseProvider(rental.app);
+
+    const { status, code, headers } = await rental.verify(body);
+
+    expect([status, code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+    await expectSoundWorld(rental.app);
+  });
+
+  test.each([
+    ['amount', { amount: 12_345 }, 12_345],
+    ['currency', { currency: 'USD' }, 470_000],
+  ])('V9 gives back a payment whose %s differs, raises an alert and keeps the hold', async (_what, options, paise) => {
+    const { booking, order } = await rental.holdAndOrder();
+    const fields = rental.app.sandbox.pay(order.orderId, 'captured', options);
+
+    const { status, code } = await rental.verify(verifyBody(order, fields));
+
+    expect([status, code]).toEqual([409, 'payment_refunding']);
+    expect((await readBooking(booking._id)).status).toBe('pending');
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ reason: 'mismatch', net: 0 });
+    expect(alertsOf(rental.app)).toEqual(['amount_mismatch']);
+    const [refund] = rental.app.sandbox.state().refunds;
+    expect(refund?.amount).toBe(paise);
+    await runUntilQuiet(rental.app);
     await expectQuietWorld(rental.app);
   });
 });
