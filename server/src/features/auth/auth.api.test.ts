@@ -1,8 +1,12 @@
-import { authContract, locationContract } from '@rental/contracts';
+import { authContract, passwordMessage } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/test-app.ts';
+import { Session } from './session.model.ts';
 import { User } from './user.model.ts';
+
+/** The tests' password, hashed at another cost than theirs. */
+const hashAtCostFive = '$2b$05$3FVKq4IvMR8O4UMve1dV7uug8DyavxuI0iBgih7BLZLL0daZH4Yqa';
 
 const newcomer = { name: 'Meera Nair', email: 'Meera.Nair@Example.com', password: testPassword };
 
@@ -14,7 +18,7 @@ describe('POST /auth/register', () => {
 
     const stored = await User.findById(data._id).lean();
     expect(data).toMatchObject({ name: 'Meera Nair', email: 'meera.nair@example.com', role: 'customer' });
-    expect(stored).toMatchObject({ role: 'customer', consent: { version: '2026-11' } });
+    expect(stored).toMatchObject({ role: 'customer', disabledAt: null, consent: { version: '2026-11' } });
     expect(stored?.passwordHash).toMatch(/^\$2b\$04\$/);
   });
 
@@ -27,12 +31,155 @@ describe('POST /auth/register', () => {
     expect(answer.code).toBe('email_taken');
     expect(await User.countDocuments()).toBe(1);
   });
-});
 
-describe('GET /location/getAll', () => {
-  test('answers an empty list', async () => {
+  test('makes one account of twenty requests at once', async () => {
     const { client } = await createTestApp();
 
-    expect(await client.succeed(locationContract.getAll)).toEqual([]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => client.call(authContract.register, { body: newcomer })),
+    );
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'email_taken')).toHaveLength(19);
+    expect(await User.countDocuments()).toBe(1);
+  });
+
+  test.each(['Password1!', 'P@ssw0rd123', 'Welcome@123', 'Qwerty123!', '1qaz@WSX', 'Sarani!2026'])(
+    'answers 400 for %s, which everybody uses',
+    async (password) => {
+      const { client } = await createTestApp();
+
+      const answer = await client.call(authContract.register, { body: { ...newcomer, password } });
+
+      expect(answer.code).toBe('invalid_input');
+      expect(answer.error?.details).toMatchObject([{ path: 'password' }]);
+      expect(await User.countDocuments()).toBe(0);
+    },
+  );
+
+  test('answers 400 in the words of the specification for a weak password', async () => {
+    const { client } = await createTestApp();
+
+    const answer = await client.call(authContract.register, { body: { ...newcomer, password: 'kestrel7!nest' } });
+
+    expect(answer.error?.details).toEqual([{ path: 'password', message: passwordMessage }]);
+  });
+
+  test('answers 429 after ten accounts from one address in an hour', async () => {
+    const { client } = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '10' } });
+    const register = async (number: number) =>
+      client.call(authContract.register, { body: { ...newcomer, email: `m${number}@example.com` } });
+
+    const first = await Promise.all(Array.from({ length: 10 }, (_, number) => register(number)));
+    const eleventh = await register(11);
+
+    expect(first.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
+    expect(eleventh).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(3_500);
+  });
+
+  test('does not count a typing error', async () => {
+    const { client } = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '1' } });
+    await client.call(authContract.register, { body: { ...newcomer, password: 'short' } });
+
+    const answer = await client.call(authContract.register, { body: newcomer });
+
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe('POST /auth/login', () => {
+  test('answers tokens that open the account, and a device mark', async () => {
+    const { client, deps } = await createTestApp();
+    const user = await buildUser({ name: 'Asha', role: 'admin' });
+
+    const answer = await client.call(authContract.login, {
+      body: { email: user.email.toUpperCase(), password: testPassword },
+    });
+
+    const claims = deps.tokens.readAccess(answer.data?.accessToken ?? '');
+    const session = await Session.findOne({ userId: user._id }).lean();
+    expect(claims).toMatchObject({ sub: String(user._id), sid: session?._id });
+    expect(session).toMatchObject({ generation: 1, revokedAt: null, userAgent: expect.any(String) });
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^device=\d+\.[\w-]{43}; Max-Age=15552000; Path=\/api\/auth; .*HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  test('puts name, role, email and exp into the access token', async () => {
+    const { client } = await createTestApp();
+    const user = await buildUser({ name: 'Asha Rao' });
+
+    const data = await client.succeed(authContract.login, { body: { email: user.email, password: testPassword } });
+
+    const [header, payload] = data.accessToken.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+    expect(JSON.parse(header ?? '')).toMatchObject({ alg: 'HS256', typ: 'at+jwt' });
+    expect(JSON.parse(payload ?? '')).toMatchObject({
+      name: 'Asha Rao',
+      role: 'customer',
+      email: user.email,
+      exp: Date.parse('2026-11-20T06:45:00Z') / 1_000,
+    });
+  });
+
+  test('says the same for a wrong password, an unknown address and a disabled account', async () => {
+    const { client } = await createTestApp();
+    const user = await buildUser();
+    const disabled = await buildUser({ disabledAt: new Date() });
+
+    const answers = await Promise.all([
+      client.call(authContract.login, { body: { email: user.email, password: 'Kestrel7!nesT' } }),
+      client.call(authContract.login, { body: { email: 'nobody@example.com', password: testPassword } }),
+      client.call(authContract.login, { body: { email: disabled.email, password: testPassword } }),
+    ]);
+
+    const said = answers.map(({ status, error }) => ({ ...error, status, requestId: '' }));
+    expect(said[0]).toMatchObject({
+      status: 401,
+      code: 'invalid_credentials',
+      message: 'Email or password is not correct',
+    });
+    expect(said[1]).toEqual(said[0]);
+    expect(said[2]).toEqual(said[0]);
+    expect(await Session.countDocuments()).toBe(0);
+  });
+
+  test('makes a new session each time and keeps at most ten', async () => {
+    const { client, clock } = await createTestApp();
+    const user = await buildUser();
+    const logIn = async () => {
+      clock.advance(1_000);
+      return client.succeed(authContract.login, { body: { email: user.email, password: testPassword } });
+    };
+
+    const tokens = [];
+    for (let count = 0; count < 11; count += 1) tokens.push(await logIn());
+
+    const sessions = await Session.find({ userId: user._id }).sort({ createdAt: 1 }).lean();
+    expect(new Set(tokens.map(({ refreshToken }) => refreshToken.split('.')[0])).size).toBe(11);
+    expect(sessions.map(({ revokeReason }) => revokeReason)).toEqual(['too_many', ...Array<null>(10).fill(null)]);
+  });
+
+  test('hashes again when the cost has changed', async () => {
+    const { client } = await createTestApp();
+    const user = await buildUser({ passwordHash: hashAtCostFive });
+
+    await client.succeed(authContract.login, { body: { email: user.email, password: testPassword } });
+
+    expect((await User.findById(user._id).lean())?.passwordHash).toMatch(/^\$2b\$04\$/);
+  });
+
+  test('keeps password, tokens and address out of the log', async () => {
+    const { client, logs } = await createTestApp();
+    const user = await buildUser({ email: 'private.person@example.com' });
+
+    const data = await client.succeed(authContract.login, { body: { email: user.email, password: testPassword } });
+    await client.call(authContract.login, { body: { email: user.email, password: 'Wrong7!password' } });
+
+    const written = logs.join('\n');
+    expect(written).toContain('login_failed');
+    expect(written).not.toMatch(/private\.person|Kestrel7|Wrong7/);
+    expect(written).not.toContain(data.accessToken);
+    expect(written).not.toContain(data.refreshToken);
   });
 });

@@ -1,0 +1,140 @@
+import { createSecretKey } from 'node:crypto';
+import jsonwebtoken from 'jsonwebtoken';
+import { describe, expect, test } from 'vitest';
+import { createTokens } from './tokens.ts';
+
+const now = new Date('2026-11-20T06:30:00Z');
+const clock = { now: () => now, sleep: async () => undefined };
+const secret = 'current-secret-of-these-tests-00001';
+const previous = 'previous-secret-of-these-tests-0001';
+const auth = {
+  accessTokenSecrets: [secret, previous],
+  refreshTokenSecret: 'refresh-secret-of-these-tests-00001',
+  accessTokenMinutes: 15,
+};
+
+// Only these three settings are read.
+const settingsWith = (changes: Partial<typeof auth> = {}) =>
+  ({ auth: { ...auth, ...changes } }) as unknown as Parameters<typeof createTokens>[0];
+
+const bearer = {
+  userId: 'a'.repeat(24),
+  sessionId: 'b'.repeat(32),
+  name: 'Asha',
+  email: 'asha@example.com',
+  role: 'customer',
+} as const;
+
+const tokens = createTokens(settingsWith(), clock);
+const good = tokens.signAccess(bearer);
+const kid = jsonwebtoken.decode(good, { complete: true })?.header.kid ?? '';
+const seconds = now.getTime() / 1_000;
+const claims = { sub: bearer.userId, sid: bearer.sessionId, iat: seconds, exp: seconds + 60 };
+
+type Spoiled = { payload?: object; header?: object; key?: string; algorithm?: jsonwebtoken.Algorithm };
+
+function sign({ payload = claims, header = {}, key = secret, algorithm = 'HS256' }: Spoiled): string {
+  return jsonwebtoken.sign(payload, createSecretKey(Buffer.from(key)), {
+    algorithm,
+    issuer: 'sarani',
+    audience: 'sarani-api',
+    header: { alg: algorithm, typ: 'at+jwt', kid, ...header },
+  });
+}
+
+function flipByte(token: string): string {
+  const at = token.lastIndexOf('.') + 10;
+  return token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+}
+
+const unsigned = (): string => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none', typ: 'at+jwt', kid })}.${part({ ...claims, iss: 'sarani', aud: 'sarani-api' })}.`;
+};
+
+describe('access tokens', () => {
+  test('carry the caller and open until they expire', () => {
+    expect(tokens.readAccess(good)).toMatchObject({ sub: bearer.userId, sid: bearer.sessionId, exp: seconds + 900 });
+    expect(tokens.readAccess(sign({}))).toMatchObject({ sub: bearer.userId });
+  });
+
+  test('of the previous secret are still good', () => {
+    const before = createTokens(settingsWith({ accessTokenSecrets: [previous] }), clock).signAccess(bearer);
+
+    expect(tokens.readAccess(before)).toMatchObject({ sub: bearer.userId });
+  });
+
+  test.each<[string, string]>([
+    ['a flipped byte', flipByte(good)],
+    ['no signature', unsigned()],
+    ['another algorithm', sign({ algorithm: 'HS512' })],
+    ['another secret', sign({ key: 'somebody-elses-secret-of-32-bytes!!' })],
+    ['an unknown key id', sign({ header: { kid: 'ffffffff' } })],
+    [
+      'a key of its own',
+      sign({ key: 'attacker-key-of-32-bytes-or-more!!!', header: { jwk: { kty: 'oct', k: 'QUFB' } } }),
+    ],
+    ['another type', sign({ header: { typ: 'JWT' } })],
+    [
+      'another issuer',
+      jsonwebtoken.sign({ ...claims, iss: 'x', aud: 'sarani-api' }, Buffer.from(secret), {
+        header: { alg: 'HS256', typ: 'at+jwt', kid },
+      }),
+    ],
+    [
+      'another audience',
+      jsonwebtoken.sign({ ...claims, iss: 'sarani', aud: 'x' }, Buffer.from(secret), {
+        header: { alg: 'HS256', typ: 'at+jwt', kid },
+      }),
+    ],
+    ['no exp', sign({ payload: { sub: claims.sub, sid: claims.sid, iat: claims.iat } })],
+    ['an exp that has passed', sign({ payload: { ...claims, exp: seconds - 6 } })],
+    ['no session', sign({ payload: { sub: claims.sub, iat: claims.iat, exp: claims.exp } })],
+    ['an odd subject', sign({ payload: { ...claims, sub: '{"$gt":""}' } })],
+    ['nothing at all', ''],
+    ['no form', 'a.b.c'],
+  ])('with %s are worth nothing', (_, token) => {
+    expect(tokens.readAccess(token)).toBeNull();
+  });
+
+  test('may be five seconds late, for clocks that differ', () => {
+    expect(tokens.readAccess(sign({ payload: { ...claims, exp: seconds - 4 } }))).not.toBeNull();
+  });
+
+  test('that expired can still name their session for a logout', () => {
+    const old = sign({ payload: { ...claims, exp: seconds - 3_600 } });
+
+    expect(tokens.readAccess(old, { allowExpired: true })).toMatchObject({ sid: bearer.sessionId });
+  });
+});
+
+describe('refresh tokens', () => {
+  const session = { sessionId: 'c'.repeat(32), generation: 3, salt: 'd'.repeat(64) };
+
+  test('can be made again and are recognised', () => {
+    const token = tokens.signRefresh(session);
+    const parts = tokens.splitRefresh(token);
+
+    expect(tokens.signRefresh(session)).toBe(token);
+    expect(parts).toMatchObject({ sessionId: session.sessionId, generation: 3 });
+    expect(parts && tokens.isGenuineRefresh(parts, session.salt)).toBe(true);
+  });
+
+  test('are worth nothing with another salt or generation', () => {
+    const parts = tokens.splitRefresh(tokens.signRefresh(session));
+
+    expect(parts && tokens.isGenuineRefresh(parts, 'e'.repeat(64))).toBe(false);
+    expect(parts && tokens.isGenuineRefresh({ ...parts, generation: 4 }, session.salt)).toBe(false);
+  });
+});
+
+describe('device marks', () => {
+  test('count for their user until they are too old', () => {
+    const mark = tokens.signDevice(bearer.userId);
+
+    expect(tokens.isGenuineDevice(mark, bearer.userId, 60)).toBe(true);
+    expect(tokens.isGenuineDevice(mark, 'f'.repeat(24), 60)).toBe(false);
+    expect(tokens.isGenuineDevice(mark, bearer.userId, -1)).toBe(false);
+    expect(tokens.isGenuineDevice(mark.replace(/^\d/, '9'), bearer.userId, 60)).toBe(false);
+  });
+});
