@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { type Chromium, findChromium } from './e2e/support/find-chromium.ts';
+
+/** Looked for once: workers load this file again and take the answer from the environment. */
+async function chromium(): Promise<Chromium> {
+  const known = process.env['E2E_CHROMIUM'];
+  // Written by the line below, in the process that started this one.
+  if (known) return JSON.parse(known) as Chromium;
+  const found = await findChromium();
+  process.env['E2E_CHROMIUM'] = JSON.stringify(found);
+  return found;
+}
+
+const { executablePath, args, env } = await chromium();
+const definedEnv = Object.fromEntries(
+  Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+);
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  globalSetup: './e2e/support/global-setup.ts',
+  outputDir: '../test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  // A test that needs a second try has found something.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args, env: { ...definedEnv, ...env } },
+  },
+});
