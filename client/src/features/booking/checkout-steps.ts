@@ -4,7 +4,6 @@ import type { AppThunk } from '../../lib/store-hooks.ts';
 import type { sessionSlice } from '../auth/session-slice.ts';
 import { checkoutEnded } from '../payment/checkout-slice.ts';
 import type { CheckoutSlice, PaymentState, Rental } from '../payment/checkout-slice.ts';
-import { carSelected } from './search-slice.ts';
 
 export type CheckoutStore = CheckoutSlice & { session: ReturnType<typeof sessionSlice.getInitialState> };
 export type CheckoutThunk<R = void> = AppThunk<CheckoutStore, Promise<R>>;
@@ -19,12 +18,11 @@ export type Ending = {
   reason?: string | null;
 };
 
-/** Ends the attempt: the dialog closes, the choice is reset, the panel says how it ended. */
+/** Ends the attempt: the dialog closes and forgets its choice, the panel says how it ended. */
 export const endCheckout =
   ({ state, rental, paymentId = null, holdUntil = null, reason = null }: Ending): AppThunk<CheckoutStore> =>
   (dispatch) => {
     dispatch(dialogClosed());
-    dispatch(carSelected(null));
     dispatch(checkoutEnded({ state, rental, paymentId, holdUntil, reason }));
   };
 

@@ -13,7 +13,6 @@ import { bookingTexts } from './booking-texts.ts';
 import { failCheckout } from './checkout-steps.ts';
 import type { BookedRental, CheckoutThunk, Ending } from './checkout-steps.ts';
 import { finishPayment } from './finish-payment.ts';
-import { carSelected } from './search-slice.ts';
 
 /** What the confirmation dialog shows and the customer agrees to. */
 export type Choice = {
@@ -111,7 +110,6 @@ const payInWindow =
   async (dispatch, getState) => {
     // Two focus traps fight: ours goes before theirs comes.
     dispatch(dialogClosed());
-    dispatch(carSelected(null));
     dispatch(paymentAwaited({ rental, paymentId: order.paymentId, holdUntil: order.holdUntil }));
     const { name = '', email = '' } = selectSession(getState()) ?? {};
     const outcome = await openCheckout({ order, bookingId: rental.bookingId, customer: { name, email } });

@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { accountLeft } from '../../lib/account-left.ts';
+import { dialogCleared } from '../../lib/dialog-slice.ts';
 
 /** What the search bar shows; an empty string where nothing is chosen. */
 export type SearchDraft = { locationId: string; fromDate: string; toDate: string };
@@ -37,12 +38,15 @@ export const searchSlice = createSlice({
     searchRestored: (state, { payload }: PayloadAction<SearchDraft>) => {
       Object.assign(state, payload, { hasClearedToDate: false });
     },
-    carSelected: (state, { payload }: PayloadAction<string | null>) => {
+    carSelected: (state, { payload }: PayloadAction<string>) => {
       state.selectedCarId = payload;
     },
   },
   extraReducers: (builder) => {
     builder.addCase(accountLeft, () => empty);
+    builder.addCase(dialogCleared, (state) => {
+      state.selectedCarId = null;
+    });
   },
   selectors: {
     selectDraft: (state) => state,

@@ -5,17 +5,18 @@ import { useAppDispatch } from '../../lib/store-hooks.ts';
 import { bookingApi } from './booking-api.ts';
 import { searchFromAddress, searchToAddress } from './search-address.ts';
 import { searchRestored } from './search-slice.ts';
+import type { SearchAnswer } from './search-results.tsx';
 import type { SearchDraft } from './search-slice.ts';
 
 /**
- * The search the address asks for and its answer. A valid address searches on arrival and fills the search bar;
- * starting the same search again asks the server again.
+ * The search the address asks for and what came of it; null before any. A valid address searches on arrival and fills
+ * the search bar; starting the same search again asks the server again.
  */
 export function useSearch() {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const asked = searchFromAddress(params);
-  const answer = bookingApi.useGetAvailableCarsQuery(
+  const { data, isFetching, error, refetch } = bookingApi.useGetAvailableCarsQuery(
     asked ? { query: { locId: asked.locationId, fromDate: asked.fromDate, toDate: asked.toDate } } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
@@ -27,9 +28,10 @@ export function useSearch() {
 
   const start = (draft: SearchDraft) => {
     const isSame = asked !== null && JSON.stringify(searchToAddress(asked)) === JSON.stringify(searchToAddress(draft));
-    if (isSame) void answer.refetch();
+    if (isSame) void refetch();
     else setParams(searchToAddress(draft), { preventScrollReset: true });
   };
 
-  return { asked, answer, start };
+  const answer: SearchAnswer | null = asked && { cars: data, isFetching, error };
+  return { answer, start, refetch: () => void refetch() };
 }

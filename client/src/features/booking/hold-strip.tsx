@@ -1,0 +1,18 @@
+import { paths } from '../../lib/paths.ts';
+import { Strip } from '../../ui/strip.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { bookingApi } from './booking-api.ts';
+import { bookingTexts } from './booking-texts.ts';
+
+/** How many cars wait to be paid for, with the way there; nothing when none does. */
+export function HoldStrip() {
+  const { data: bookings = [] } = bookingApi.useGetUserBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const count = bookings.filter(({ status }) => status === 'pending').length;
+  if (count === 0) return null;
+
+  return (
+    <Strip tone="waiting" icon="clock" action={<TextLink to={paths.bookings}>{bookingTexts.myBookings}</TextLink>}>
+      {count === 1 ? 'You have 1 car on hold, not paid yet.' : `You have ${count} cars on hold, not paid yet.`}
+    </Strip>
+  );
+}

@@ -1,0 +1,151 @@
+import { formatDay, formatRupees } from '@rental/contracts';
+import type { CustomerBooking } from '@rental/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../lib/store-hooks.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { resultDismissed, selectResult } from '../payment/checkout-slice.ts';
+import type { PaymentResult, PaymentState } from '../payment/checkout-slice.ts';
+import { bookingApi } from './booking-api.ts';
+import { bookingTexts } from './booking-texts.ts';
+import { CopyId } from './copy-id.tsx';
+import { HoldTimer } from './hold-timer.tsx';
+import { ResultActions } from './result-actions.tsx';
+import { resultWords } from './result-words.ts';
+import type { ResultTone } from './result-words.ts';
+import type { Support } from './support-links.tsx';
+
+const tones: Record<ResultTone, { icon: 'circle-check' | 'circle-alert' | 'info'; colours: string; edge: string }> = {
+  busy: { icon: 'info', colours: 'mt-0.5 size-6 text-peacock-700', edge: 'border-peacock-700' },
+  good: { icon: 'circle-check', colours: 'mt-0.5 size-6 text-success', edge: 'border-success' },
+  bad: { icon: 'circle-alert', colours: 'mt-0.5 size-6 text-error', edge: 'border-error' },
+  neutral: { icon: 'info', colours: 'mt-0.5 size-6 text-peacock-700', edge: 'border-peacock-700' },
+};
+
+/** "Still checking" is worth saying after this long. */
+const patienceMilliseconds = 10_000;
+
+/** How the latest attempt to rent stands, until it is dismissed or the next one begins: money leaves a lasting trace. */
+export function PaymentPanel({ support }: { support: Support }) {
+  const result = useSelector(selectResult);
+
+  return result && <ResultPanel key={result.rental.bookingId} result={result} support={support} />;
+}
+
+function ResultPanel({ result, support }: { result: PaymentResult; support: Support }) {
+  const booking = useBooking(result.rental.bookingId);
+  const words = resultWords[result.state];
+  const tone = tones[words.tone];
+  const heading = useFocusAfterWindow(result.state);
+  const isSlow = useIsSlow(result.state === 'checking');
+  const isRunning = result.state === 'waiting' || result.state === 'checking';
+
+  return (
+    <section
+      aria-labelledby="payment-result"
+      className={classNames('relative rounded-card border-l-4 bg-white p-5 shadow-2 sm:p-6', tone.edge)}
+    >
+      <h2
+        id="payment-result"
+        ref={heading}
+        tabIndex={-1}
+        className="flex items-start gap-2.5 pr-10 text-xl sm:text-2xl"
+      >
+        {isRunning ? <Spinner className="mt-0.5 size-6" /> : <Icon name={tone.icon} className={tone.colours} />}
+        {isSlow ? 'Still checking. Do not pay again.' : words.title}
+      </h2>
+      {!isRunning && <DismissButton />}
+      <p className="mt-1.5 text-ink-700">{words.text(result, booking)}</p>
+      <RentalLine result={result} />
+      {booking && !isRunning && <RealStatus status={booking.status} />}
+      {result.state === 'waiting' && result.holdUntil && <HoldTimer holdUntil={result.holdUntil} />}
+      <div className="mt-4 empty:hidden">
+        <ResultActions result={result} booking={booking} support={support} />
+      </div>
+    </section>
+  );
+}
+
+/** The server's latest word on a booking, undefined while there is none. */
+function useBooking(bookingId: string | null): CustomerBooking | undefined {
+  const { data: bookings } = bookingApi.useGetUserBookingsQuery(bookingId === null ? skipToken : undefined);
+  return bookings?.find(({ _id }) => _id === bookingId);
+}
+
+/** What the server says, which may differ from what the payment window said. */
+function RealStatus({ status }: { status: string }) {
+  return (
+    <p className="mt-2 flex items-center gap-2 text-[15px] text-ink-700">
+      {bookingTexts.status} <StatusBadge status={status} />
+    </p>
+  );
+}
+
+function RentalLine({ result: { rental, paymentId } }: { result: PaymentResult }) {
+  const id = paymentId ?? rental.bookingId;
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-3 text-[15px]">
+      <p>
+        <span className="font-semibold">{rental.carName}</span>, {rental.locationName}
+      </p>
+      <p className="tabular-nums">
+        {formatDay(rental.fromDate)} to {formatDay(rental.toDate)}
+      </p>
+      <p className="font-semibold tabular-nums">{formatRupees(rental.totalAmount)}</p>
+      {id !== null && (
+        <p className="text-ink-700">
+          {paymentId === null ? 'Ref' : bookingTexts.bookingId}{' '}
+          <CopyId name={paymentId === null ? 'reference' : bookingTexts.bookingId} id={id} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DismissButton() {
+  const dispatch = useAppDispatch();
+
+  return (
+    <button
+      type="button"
+      aria-label="Dismiss this message"
+      onClick={() => dispatch(resultDismissed())}
+      className="absolute top-3 right-3 flex size-11 items-center justify-center rounded-control text-ink-700 hover:bg-stone-100"
+    >
+      <Icon name="x" />
+    </button>
+  );
+}
+
+/** The heading takes the focus when the provider's window has closed: nothing else on the page has it. */
+function useFocusAfterWindow(state: PaymentState) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(state);
+
+  useEffect(() => {
+    if (before.current === 'waiting' && state !== 'waiting') heading.current?.focus();
+    before.current = state;
+  }, [state]);
+
+  return heading;
+}
+
+function useIsSlow(isChecking: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+
+  useEffect(() => {
+    if (!isChecking) return undefined;
+    const timer = setTimeout(() => setIsSlow(true), patienceMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isChecking]);
+
+  return isSlow;
+}

@@ -1,0 +1,45 @@
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { filters, orders } from './refine-cars.ts';
+import type { Filter, Order } from './refine-cars.ts';
+
+type ResultControlsProps = {
+  chosen: ReadonlySet<Filter>;
+  order: Order;
+  onToggle: (filter: Filter) => void;
+  onOrder: (order: Order) => void;
+};
+
+const isOrder = (value: string): value is Order => value in orders;
+
+/** Filters by gear and fuel, and the order of the cars. */
+export function ResultControls({ chosen, order, onToggle, onOrder }: ResultControlsProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <ul aria-label="Filters" className="flex flex-wrap gap-2">
+        {filters.map((filter) => (
+          <li key={filter}>
+            <FilterChip
+              label={filter.charAt(0).toUpperCase() + filter.slice(1)}
+              isOn={chosen.has(filter)}
+              onToggle={() => onToggle(filter)}
+            />
+          </li>
+        ))}
+      </ul>
+      <NativeSelect
+        label="Sort by"
+        isLabelHidden
+        className="w-full sm:w-56"
+        value={order}
+        onChange={({ target }) => isOrder(target.value) && onOrder(target.value)}
+      >
+        {Object.entries(orders).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}

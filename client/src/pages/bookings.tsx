@@ -1,0 +1,20 @@
+import { BookingList } from '../features/booking/booking-list.tsx';
+import { bookingTexts } from '../features/booking/booking-texts.ts';
+import { PaymentPanel } from '../features/booking/payment-panel.tsx';
+import { brand } from '../features/site/brand.ts';
+import { Button } from '../ui/button.tsx';
+
+export function Component() {
+  return (
+    <main id="content" className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-8 lg:px-10">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl sm:text-4xl">{bookingTexts.recentBookings}</h1>
+        <Button variant="outline" size="md" className="max-sm:hidden print:hidden" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <PaymentPanel support={brand} />
+      <BookingList support={brand} />
+    </main>
+  );
+}

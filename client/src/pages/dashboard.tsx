@@ -1,0 +1,24 @@
+import { HoldStrip } from '../features/booking/hold-strip.tsx';
+import { PaymentPanel } from '../features/booking/payment-panel.tsx';
+import { SearchBar } from '../features/booking/search-bar.tsx';
+import { SearchResults } from '../features/booking/search-results.tsx';
+import { useSearch } from '../features/booking/use-search.ts';
+import { useLocations } from '../features/location/use-locations.ts';
+import { brand } from '../features/site/brand.ts';
+
+export function Component() {
+  const { locations, isLoading } = useLocations();
+  const { answer, refetch, start } = useSearch();
+
+  return (
+    <>
+      <HoldStrip />
+      <main id="content" className="mx-auto grid max-w-7xl gap-6 px-4 py-6 sm:px-6 sm:py-8 lg:px-10">
+        <h1 className="text-3xl sm:text-4xl">Find your car</h1>
+        <PaymentPanel support={brand} />
+        <SearchBar locations={locations} isLoading={isLoading} isBusy={answer?.isFetching === true} onSearch={start} />
+        <SearchResults answer={answer} onRetry={refetch} />
+      </main>
+    </>
+  );
+}
