@@ -30,12 +30,38 @@ const publicPages: RouteObject[] = [
   { path: paths.contact, ...titled('Contact'), lazy: () => loadPage(() => import('../pages/contact.tsx')) },
 ];
 
+const appPages: RouteObject[] = [
+  {
+    lazy: () => loadPage(() => import('./auth-layout.tsx')),
+    children: withErrorScreen([
+      { path: paths.login, ...titled('Login'), lazy: () => loadPage(() => import('../pages/login.tsx')) },
+      { path: paths.signup, ...titled('Sign up'), lazy: () => loadPage(() => import('../pages/signup.tsx')) },
+    ]),
+  },
+  {
+    lazy: () => loadPage(() => import('./customer-layout.tsx')),
+    children: withErrorScreen([
+      { path: paths.dashboard, ...titled('Dashboard'), lazy: () => loadPage(() => import('../pages/dashboard.tsx')) },
+      { path: paths.bookings, ...titled('My Bookings'), lazy: () => loadPage(() => import('../pages/bookings.tsx')) },
+    ]),
+  },
+  {
+    lazy: () => loadPage(() => import('./admin-layout.tsx')),
+    children: withErrorScreen([
+      { path: paths.admin, ...titled('Admin'), lazy: () => loadPage(() => import('../pages/admin-dashboard.tsx')) },
+    ]),
+  },
+];
+
 /** Every route. Public pages stay light: store, dialogs and toasts come with `app-root`. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
-    children: [{ Component: PublicLayout, children: withErrorScreen([...publicPages, nothingHere]) }],
+    children: [
+      { Component: PublicLayout, children: withErrorScreen([...publicPages, nothingHere]) },
+      { lazy: () => loadPage(() => import('./app-root.tsx')), children: appPages },
+    ],
   },
 ];

@@ -1,0 +1,29 @@
+import type { Role } from '@rental/contracts';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation } from 'react-router-dom';
+import { isExpired } from '../features/auth/session-expiry.ts';
+import { selectEndedFor, selectSession } from '../features/auth/session-slice.ts';
+import { homeOf, loginPath } from '../features/auth/wanted-page.ts';
+import { selectIsPaying } from '../features/payment/checkout-slice.ts';
+import { paths } from '../lib/paths.ts';
+
+/**
+ * Lets one role through. Without a session, or with an expired one, to the login page, which remembers the wanted
+ * page; another role to its own home. While a payment window is open nothing navigates.
+ */
+export function RequireRole({ allowed, children }: { allowed: Role; children: ReactNode }) {
+  const session = useSelector(selectSession);
+  const hasEnded = useSelector(selectEndedFor) !== null;
+  const isPaying = useSelector(selectIsPaying);
+  const location = useLocation();
+  const [cameSignedIn] = useState(session !== null);
+
+  if (isPaying) return children;
+  if (session === null || isExpired(session)) {
+    const hasLoggedOut = cameSignedIn && session === null && !hasEnded;
+    return <Navigate to={hasLoggedOut ? paths.login : loginPath(location)} replace />;
+  }
+  return session.role === allowed ? children : <Navigate to={homeOf(session.role)} replace />;
+}
