@@ -97,5 +97,6 @@ export async function race<First, Second>(
   const [endOfFirst] = await runningFirst;
   gateOfSecond?.release();
   const [endOfSecond] = await runningSecond;
+  setCheckpointHook(null);
   return [endOfFirst, endOfSecond];
 }
