@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from '../src/config/env.ts';
+import { fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
+
+const secrets = {
+  accessToken: 'local-only-access-token-secret-0000000000',
+  refreshToken: 'local-only-refresh-token-secret-000000000',
+  sandboxKeyId: 'rzp_test_SandboxKey0001',
+  sandboxKeySecret: 'sandbox-secret',
+  webhook: 'local-only-webhook-secret-000000000000000',
+};
+const gaps = {
+  port: 3000,
+  mongodbUri: 'mongodb://127.0.0.1:4000/sarani',
+  secrets,
+  sandboxUrl: 'http://127.0.0.1:4100',
+  servesClient: false,
+};
+
+describe('fillEnvironment', () => {
+  test('gives a bare machine everything that the server asks for', () => {
+    const settings = readSettings(fillEnvironment({}, gaps));
+
+    expect(settings).toMatchObject({
+      port: 3000,
+      mongodbUri: gaps.mongodbUri,
+      publicUrl: 'http://localhost:3000',
+      razorpay: { isSandbox: true, apiUrl: gaps.sandboxUrl, keyId: secrets.sandboxKeyId },
+    });
+  });
+
+  test('keeps what was given', () => {
+    const settings = readSettings(fillEnvironment({ LOG_LEVEL: 'debug', HOLD_MINUTES: '20' }, gaps));
+
+    expect(settings).toMatchObject({ logLevel: 'debug', booking: { holdMinutes: 20 } });
+  });
+
+  test('points at the real Razorpay when keys were given', () => {
+    const keys = { RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGhIjKlMn', RAZORPAY_KEY_SECRET: 'theirs' };
+
+    const { razorpay } = readSettings(fillEnvironment(keys, { ...gaps, sandboxUrl: null }));
+
+    expect(razorpay).toMatchObject({ isSandbox: false, keyId: keys.RAZORPAY_KEY_ID, keySecret: 'theirs' });
+    expect(razorpay.checkoutScriptUrl).toBe('https://checkout.razorpay.com/v1/checkout.js');
+  });
+
+  test('makes nothing that production would accept', () => {
+    const local = fillEnvironment({}, gaps);
+
+    expect(() => readSettings({ ...local, NODE_ENV: 'production' })).toThrow(SettingsError);
+    expect(() => readSettings({ ...local, NODE_ENV: 'production' })).toThrow(/ACCESS_TOKEN_SECRETS is a sample/);
+  });
+
+  test('writes mails into a folder unless a mail server was given', () => {
+    expect(fillEnvironment({}, gaps)['MAIL_DIR']).toMatch(/mail$/);
+    expect(fillEnvironment({ SMTP_URL: 'smtp://mail.example' }, gaps)['MAIL_DIR']).toBeUndefined();
+  });
+});
+
+describe('hasRazorpayKeys', () => {
+  test.each([
+    [{}, false],
+    [{ RAZORPAY_KEY_ID: 'a', RAZORPAY_KEY_SECRET: 'b' }, true],
+  ])('answers for %j', (given, expected) => {
+    expect(hasRazorpayKeys(given)).toBe(expected);
+  });
+
+  test('refuses half a pair', () => {
+    expect(() => hasRazorpayKeys({ RAZORPAY_KEY_ID: 'a' })).toThrow(/give both .*, or neither/);
+  });
+});
+
+describe('givenEnvironment', () => {
+  test('leaves out what is empty', () => {
+    expect(givenEnvironment({ PORT: '', HOST: '::1' })).toEqual({ HOST: '::1' });
+  });
+});

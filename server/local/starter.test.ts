@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startChild, waitUntil } from './child-process.ts';
+import { BusyPortError, takePort } from './free-port.ts';
+import { localSecrets } from './local-secrets.ts';
+import { describeRunningApp } from './notice.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sarani-starter-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('takePort', () => {
+  test('answers with a free one for 0', async () => {
+    expect(await takePort(0, '127.0.0.1')).toBeGreaterThan(0);
+  });
+
+  test('says which port is busy and what to do', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = { port: 0, ...Object(other.address()) };
+
+    const answer = takePort(port, '127.0.0.1');
+
+    await expect(answer).rejects.toThrow(BusyPortError);
+    await expect(answer).rejects.toThrow(`Port ${port} is in use. Stop what runs there, or choose another one: PORT=`);
+    await new Promise((resolve) => other.close(resolve));
+  });
+});
+
+describe('localSecrets', () => {
+  test('are made once and stay the same', async () => {
+    const first = await localSecrets(folder);
+
+    expect(await localSecrets(folder)).toEqual(first);
+  });
+
+  test('differ between machines', async () => {
+    const other = await mkdtemp(join(folder, 'other-'));
+
+    expect(await localSecrets(folder)).not.toEqual(await localSecrets(other));
+  });
+
+  test('can be read by their owner only', async () => {
+    await localSecrets(folder);
+
+    expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('are made anew when the file is damaged', async () => {
+    await writeFile(join(folder, 'secrets.json'), '{"accessToken": 1}');
+
+    const secrets = await localSecrets(folder);
+
+    expect(secrets.accessToken).toMatch(/^local-only-[0-9a-f]{64}$/);
+    expect(JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8'))).toEqual(secrets);
+  });
+});
+
+describe('a process that we started', () => {
+  async function startProgram(body: string) {
+    const program = join(folder, 'program.mjs');
+    await writeFile(program, body);
+    return startChild([program], { cwd: folder, env: {} });
+  }
+
+  test('is stopped when asked', async () => {
+    const child = await startProgram('setTimeout(() => {}, 60_000);');
+
+    await child.stop();
+
+    expect(await child.ended).toBeNull();
+  });
+
+  test('that ends before it is ready is reported', async () => {
+    const child = await startProgram('process.exit(3);');
+
+    const ready = waitUntil(child, 'The program', new Promise(() => undefined));
+
+    await expect(ready).rejects.toThrow('The program ended before it was ready');
+    expect(await child.ended).toBe(3);
+  });
+});
+
+describe('the notice', () => {
+  const login = { email: 'a@sarani.example', password: 'Secret@1' };
+  const app = {
+    url: 'http://localhost:3000',
+    sandboxUrl: 'http://127.0.0.1:4100',
+    admin: login,
+    customer: login,
+    mongodbUri: 'mongodb://127.0.0.1:4000/sarani',
+    mailUrl: null,
+    pid: 1,
+  };
+  const facts = { app, databaseOrigin: 'MongoDB 6.0.5', seconds: 2.04 };
+
+  test('gives address, logins, the sandbox and how to stop', () => {
+    const text = describeRunningApp(facts);
+
+    expect(text).toContain('http://localhost:3000');
+    expect(text).toMatch(/admin +a@sarani\.example {2}Secret@1/);
+    expect(text).toContain('no real money moves');
+    expect(text).toContain('Stop with Ctrl-C.');
+  });
+
+  test('says that a given database has no demo logins', () => {
+    const text = describeRunningApp({ ...facts, app: { ...app, admin: null, customer: null, sandboxUrl: null } });
+
+    expect(text).toContain('no demo logins');
+    expect(text).toContain('Razorpay, with the keys you gave');
+  });
+});

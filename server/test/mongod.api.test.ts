@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findMongod } from '../local/mongod/find-mongod.ts';
+import { databaseUri } from '../local/mongod/way.ts';
+
+/* The finder itself, on a folder whose data must survive. */
+
+let dataDir: string;
+
+beforeEach(async () => {
+  // The same mongod that serves this run may not be taken for the one to be found.
+  vi.stubEnv('MONGODB_URI', '');
+  dataDir = await mkdtemp(join(tmpdir(), 'sarani-mongo-'));
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function withNotes<T>(uri: string, work: (notes: mongoose.mongo.Collection) => Promise<T>): Promise<T> {
+  const client = new mongoose.mongo.MongoClient(databaseUri(uri, 'sarani_test_notes'));
+  try {
+    await client.connect();
+    return await work(client.db().collection('notes'));
+  } finally {
+    await client.close();
+  }
+}
+
+const writeNote = (uri: string) =>
+  withNotes(uri, (notes) => notes.insertOne({ text: 'kept' }, { writeConcern: { w: 1, journal: true } }));
+const countNotes = (uri: string) => withNotes(uri, (notes) => notes.countDocuments());
+
+describe('a mongod of our own', () => {
+  test('keeps its data when it is stopped and started again', async () => {
+    const first = await findMongod({ dataDir });
+    await writeNote(first.uri);
+    await first.stop();
+
+    const second = await findMongod({ dataDir });
+
+    expect(await countNotes(second.uri)).toBe(1);
+    await second.stop();
+  });
+
+  test('runs wiredTiger, whose journal our writes wait for', async () => {
+    const mongod = await findMongod({ dataDir });
+
+    const client = await mongoose.mongo.MongoClient.connect(mongod.uri);
+    const status = await client.db('admin').command({ serverStatus: 1 });
+    await client.close();
+
+    expect(status).toMatchObject({ storageEngine: { name: 'wiredTiger' } });
+    await mongod.stop();
+  });
+
+  test('tells when it has ended', async () => {
+    const mongod = await findMongod({ dataDir });
+
+    await mongod.stop();
+
+    await expect(mongod.ended).resolves.toBeUndefined();
+  });
+
+  test('comes back with its data after both it and its starter were killed', async () => {
+    const program = join(import.meta.dirname, 'hold-mongod.ts');
+    const holder = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const uri = await new Promise<string>((resolve) =>
+      holder.stdout.once('data', (chunk) => resolve(String(chunk).trim())),
+    );
+    await writeNote(uri);
+    holder.kill('SIGKILL');
+
+    const again = await findMongod({ dataDir });
+
+    expect(await countNotes(again.uri)).toBe(1);
+    await again.stop();
+  });
+});
