@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { prerender } from './tools/prerender-plugin.ts';
 import { pwa } from './tools/pwa.ts';
+import { chunking } from './tools/chunks.ts';
 import { lightRouter } from './tools/light-router.ts';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
@@ -14,5 +15,5 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': { target: apiOrigin } },
   },
-  build: { manifest: true, sourcemap: false },
+  build: { manifest: true, sourcemap: false, ...chunking },
 });

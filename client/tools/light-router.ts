@@ -5,9 +5,16 @@ import type { Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 const production = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
 
+/** Components that nobody imports stay in the bundle for the sake of their names and of calls without effect. */
+export function withoutNames(code: string): string {
+  return code
+    .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+    .replaceAll(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2');
+}
+
 /**
  * Takes React Router's production files, which leave out its warnings for developers. Its package only names the
- * others; React Router's own Vite plugin does the same replacement.
+ * others; React Router's own Vite plugin does the same replacement. What we do not use of them is then left out.
  */
 export function lightRouter(): Plugin {
   return {
@@ -21,5 +28,9 @@ export function lightRouter(): Plugin {
         ],
       },
     }),
+    transform: {
+      filter: { id: /react-router\/dist\/production\/.*\.mjs$/ },
+      handler: (code) => ({ code: withoutNames(code), map: null }),
+    },
   };
 }

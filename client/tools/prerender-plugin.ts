@@ -79,7 +79,7 @@ export function prerender(): Plugin {
       sequential: true,
       order: 'pre',
       handler: async () => {
-        if (config) await renderSite(config);
+        if (config?.build.write) await renderSite(config);
       },
     },
   };

@@ -1,6 +1,7 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { usePageTitle } from './use-page-title.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 
 const skipToContent = (event: React.MouseEvent) => {
   event.preventDefault();
@@ -13,6 +14,7 @@ const skipToContent = (event: React.MouseEvent) => {
 /** Around every page: skip link, title and focus, the live region. */
 export function RootLayout() {
   usePageTitle();
+  useScrollPosition();
 
   return (
     <>
@@ -25,7 +27,6 @@ export function RootLayout() {
       </a>
       <Outlet />
       <LiveRegion />
-      <ScrollRestoration />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadOutlets, type Outlet } from './load-outlets.ts';
+import type { Outlet } from './load-outlets.ts';
 
 /** The outlets once they have arrived; empty before that and when the server cannot be reached. */
 export function useOutlets(): Outlet[] {
@@ -8,10 +8,12 @@ export function useOutlets(): Outlet[] {
   useEffect(() => {
     const leaving = new AbortController();
     const load = async () => {
+      // On its own: the page is complete without it.
+      const { loadOutlets } = await import('./load-outlets.ts');
       const loaded = await loadOutlets(leaving.signal);
       if (!leaving.signal.aborted) setOutlets(loaded);
     };
-    void load();
+    void load().catch(() => undefined);
     return () => leaving.abort();
   }, []);
 

@@ -1,13 +1,5 @@
 import { useRef, useState } from 'react';
-import { send } from '../../lib/transport.ts';
-import {
-  fieldProblems,
-  formProblem,
-  isSiteControl,
-  problemOf,
-  type SiteControl,
-  type SiteFormErrors,
-} from './site-form-problems.ts';
+import { isSiteControl, problemOf, type SiteControl, type SiteFormErrors } from './site-form-problems.ts';
 
 /** `done` comes only after the server has answered; `data` is the answer's, not yet checked. */
 export type SiteFormPhase =
@@ -15,10 +7,20 @@ export type SiteFormPhase =
   | { kind: 'sending' }
   | { kind: 'done'; data: unknown };
 
+// Most visitors never write to us, so what sends comes when somebody begins to.
+const loadSender = async () => import('./send-site-form.ts');
+
 const controlsOf = (form: HTMLFormElement): SiteControl[] => [...form.elements].filter(isSiteControl);
 
-const dataOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+async function sendForm(path: `/${string}`, form: HTMLFormElement) {
+  const body = Object.fromEntries(new FormData(form));
+  try {
+    const { sendSiteForm } = await loadSender();
+    return await sendSiteForm(path, body);
+  } catch {
+    return { problem: 'We cannot be reached right now. What you wrote is still here: try again.', fields: {} };
+  }
+}
 
 /**
  * A form of the public pages on native fields: errors on leaving a field, then while it is mended; on sending, the
@@ -31,7 +33,7 @@ export function useSiteForm(path: `/${string}`) {
 
   const check = (control: SiteControl) => setErrors((before) => ({ ...before, [control.name]: problemOf(control) }));
 
-  const show = (form: HTMLFormElement, found: SiteFormErrors): boolean => {
+  const showErrors = (form: HTMLFormElement, found: SiteFormErrors): boolean => {
     setErrors(found);
     const firstWrong = controlsOf(form).find((control) => found[control.name]);
     firstWrong?.focus();
@@ -40,12 +42,12 @@ export function useSiteForm(path: `/${string}`) {
 
   const submit = async (form: HTMLFormElement) => {
     const found = Object.fromEntries(controlsOf(form).map((control) => [control.name, problemOf(control)]));
-    if (show(form, found)) return setPhase({ kind: 'editing', problem: null });
+    if (showErrors(form, found)) return setPhase({ kind: 'editing', problem: null });
     setPhase({ kind: 'sending' });
-    const answer = await send({ method: 'POST', path, body: Object.fromEntries(new FormData(form)) });
-    if (!('error' in answer)) return setPhase({ kind: 'done', data: dataOf(answer.data) });
-    setPhase({ kind: 'editing', problem: formProblem(answer.error) });
-    show(form, fieldProblems(answer.error));
+    const answer = await sendForm(path, form);
+    if ('data' in answer) return setPhase({ kind: 'done', data: answer.data });
+    setPhase({ kind: 'editing', problem: answer.problem });
+    showErrors(form, answer.fields);
   };
 
   return {
@@ -54,6 +56,8 @@ export function useSiteForm(path: `/${string}`) {
     restart: () => setPhase({ kind: 'editing', problem: null }),
     formProps: {
       noValidate: true,
+      // A failure here is no news yet: sending tries again and says so.
+      onFocus: () => void loadSender().catch(() => undefined),
       onBlur: ({ target }: React.FocusEvent<HTMLFormElement>) => {
         if (isSiteControl(target)) check(target);
       },

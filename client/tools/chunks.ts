@@ -1,0 +1,18 @@
+import type { BuildOptions } from 'vite';
+
+/**
+ * One file for what every page needs: the entry, what it imports, and the parts that several public pages share.
+ * Many small files compress worse and wait for one another.
+ */
+const shell =
+  /src\/main\.tsx$|src\/features\/site\/(fleet|section|page-intro|booking-link)\.tsx?$|src\/ui\/(text-field|car-image|class-names)\.tsx?$|src\/lib\/clock\.ts$/;
+
+export const chunking: BuildOptions = {
+  // Every browser that runs our code knows `modulepreload`. The list of files that each lazy import needs would
+  // weigh more than a kilobyte on every public page; the built documents preload what their own page needs.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+  },
+  rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: shell }] } } },
+};
