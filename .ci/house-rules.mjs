@@ -49,6 +49,7 @@ const featuresReachable = {
     booking: ['vehicle', 'location'],
     payment: ['booking', 'mail', 'auth'],
     contact: ['mail'],
+    audit: ['auth'],
     subscription: ['mail'],
     dashboard: ['booking', 'vehicle', 'location', 'auth', 'payment'],
   },

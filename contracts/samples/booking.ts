@@ -1,4 +1,4 @@
-import type { bookingContract, dashboardContract, paymentContract } from '../src/index.ts';
+import type { bookingContract, BookingRow, dashboardContract, paymentContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
 import { customerBookings, freeCars, held, ids, period, provider } from './world.ts';
 
@@ -38,24 +38,34 @@ export const paymentSamples: GroupSamples<typeof paymentContract> = {
   webhook: { reply: null },
 };
 
+const rows: BookingRow[] = customerBookings.map((booking) => ({
+  _id: booking._id,
+  carId: booking.carId,
+  locationId: booking.locationId,
+  customerId: { _id: ids.customer, name: 'Asha Rao' },
+  fromDate: booking.fromDate,
+  toDate: booking.toDate,
+  totalAmount: booking.totalAmount,
+  status: booking.status,
+  paymentId: booking.paymentId,
+  createdAt: booking.createdAt,
+}));
+
 export const dashboardSamples: GroupSamples<typeof dashboardContract> = {
   getDashboardData: { reply: { locations: 2, cars: 2, bookings: 3, totalRevenue: 4_700 } },
   getBookingData: {
     query: { search: ids.held.slice(0, 8), page: '1', locationId: ids.pune },
-    reply: {
-      bookings: customerBookings.map((booking) => ({
-        _id: booking._id,
-        carId: booking.carId,
-        locationId: booking.locationId,
-        customerId: { _id: ids.customer, name: 'Asha Rao' },
-        fromDate: booking.fromDate,
-        toDate: booking.toDate,
-        totalAmount: booking.totalAmount,
-        status: booking.status,
-        paymentId: booking.paymentId,
-        createdAt: booking.createdAt,
-      })),
-      totalPages: 1,
-    },
+    reply: { bookings: rows, totalPages: 1 },
+  },
+  getExport: {
+    query: { search: ids.held.slice(0, 8), locationId: ids.pune, after: `1763620200000-${ids.held}` },
+    reply: { bookings: rows, total: rows.length, next: null },
+  },
+  getTrend: {
+    query: { by: 'day' },
+    reply: [
+      { from: '2026-11-19', revenue: 4_700, bookings: 1 },
+      { from: '2026-11-20', revenue: 0, bookings: 1 },
+    ],
   },
 };

@@ -1,5 +1,6 @@
 import { authSamples } from './auth.ts';
 import { bookingSamples, dashboardSamples, paymentSamples } from './booking.ts';
+import { auditSamples, blockSamples, bookingDetailSamples } from './desk.ts';
 import { locationSamples, vehicleSamples } from './fleet.ts';
 import { contactSamples, subscriptionSamples, systemSamples } from './site.ts';
 
@@ -11,9 +12,12 @@ export const sampleGroups = {
   auth: authSamples,
   location: locationSamples,
   vehicle: vehicleSamples,
+  block: blockSamples,
   booking: bookingSamples,
+  bookingDetail: bookingDetailSamples,
   payment: paymentSamples,
   dashboard: dashboardSamples,
+  audit: auditSamples,
   contact: contactSamples,
   subscription: subscriptionSamples,
   system: systemSamples,

@@ -17,6 +17,8 @@ export const ids = {
   cancelled: '6740a1b2c3d4e5f607182962',
   payment: '6740a1b2c3d4e5f607182970',
   contact: '6740a1b2c3d4e5f607182980',
+  block: '6740a1b2c3d4e5f607182990',
+  audit: '6740a1b2c3d4e5f6071829a0',
 } as const;
 
 export const provider = {

@@ -34,6 +34,19 @@ export const bookingTableQuery = z.strictObject({
   locationId: z.optional(objectId),
 });
 
+/** The table's filter; `after` is the `next` of the page before. */
+export const exportQuery = z.strictObject({
+  search: z.optional(lineOfText(100)),
+  locationId: z.optional(objectId),
+  after: z.optional(z.string().check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, 'Not a place in the list'))),
+});
+
+export const trendSteps = ['day', 'month'] as const;
+
+/** `from` is the first day of a day or month in India; `revenue` is rupees paid in it less what was refunded of them. */
+export const trendPoint = z.object({ from: day, revenue: rupees, bookings: z.int() });
+export type TrendPoint = z.infer<typeof trendPoint>;
+
 export const dashboardContract = {
   getDashboardData: {
     method: 'GET',
@@ -53,6 +66,31 @@ export const dashboardContract = {
     message: 'Bookings',
     query: bookingTableQuery,
     reply: z.object({ bookings: z.array(bookingRow), totalPages: z.int().check(z.gte(1)) }),
+    errors: [],
+  },
+  /**
+   * The filtered bookings from the newest on, in pages that follow each other exactly, however many are added
+   * meanwhile. `total` counts all of them; `next` is null at the end.
+   */
+  getExport: {
+    method: 'GET',
+    path: '/booking/getExport',
+    access: 'admin',
+    status: 200,
+    message: 'Bookings',
+    query: exportQuery,
+    reply: z.object({ bookings: z.array(bookingRow), total: z.int(), next: z.nullable(z.string()) }),
+    errors: [],
+  },
+  /** The last 30 days or 12 months in India, today's included, oldest first, none left out. */
+  getTrend: {
+    method: 'GET',
+    path: '/booking/getTrend',
+    access: 'admin',
+    status: 200,
+    message: 'Trend',
+    query: z.strictObject({ by: z.enum(trendSteps) }),
+    reply: z.array(trendPoint),
     errors: [],
   },
 } as const satisfies ContractGroup;

@@ -1,4 +1,7 @@
+import { auditContract } from './audit.ts';
 import { authContract } from './auth.ts';
+import { blockContract } from './block.ts';
+import { bookingDetailContract } from './booking-detail.ts';
 import { bookingContract } from './booking.ts';
 import { contactContract } from './contact.ts';
 import type { ContractGroup } from './contract.ts';
@@ -9,7 +12,10 @@ import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system.ts';
 import { vehicleContract } from './vehicle.ts';
 
+export * from './audit.ts';
 export * from './auth.ts';
+export * from './block.ts';
+export * from './booking-detail.ts';
 export * from './booking.ts';
 export * from './contact.ts';
 export * from './contract.ts';
@@ -31,9 +37,12 @@ export const contracts = {
   auth: authContract,
   location: locationContract,
   vehicle: vehicleContract,
+  block: blockContract,
   booking: bookingContract,
+  bookingDetail: bookingDetailContract,
   payment: paymentContract,
   dashboard: dashboardContract,
+  audit: auditContract,
   contact: contactContract,
   subscription: subscriptionContract,
   system: systemContract,

@@ -1,12 +1,16 @@
 import compression from 'compression';
 import express, { type Express, Router } from 'express';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { createAudit } from './features/audit/record-change.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindCaller } from './features/auth/find-caller.ts';
+import { blockRoutes } from './features/booking/block.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { countFutureBookings } from './features/booking/find-bookings.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
+import { bookingDeskRoutes } from './features/payment/booking-desk.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/workers.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
@@ -42,15 +46,20 @@ function webhookRoutes(deps: AccountDeps): Router {
 
 /** Every router under `/api` but the webhook, in one list. */
 function apiRouters(deps: AccountDeps & { limits: Limits }, readiness: Readiness): Router[] {
-  const counting = { ...deps, countFutureBookings };
+  const holds = createHoldKeeper(deps);
+  const audit = createAudit(deps);
+  const counting = { ...deps, audit, countFutureBookings };
   return [
     authRoutes(deps),
     locationRoutes(counting),
     vehicleRoutes(counting),
-    bookingRoutes({ ...deps, holds: createHoldKeeper(deps) }),
+    bookingRoutes({ ...deps, holds }),
+    blockRoutes({ ...deps, holds, audit }),
     paymentRoutes(deps),
+    bookingDeskRoutes({ ...deps, audit }),
     dashboardRoutes(deps),
-    contactRoutes(deps),
+    auditRoutes(deps),
+    contactRoutes({ ...deps, audit }),
     subscriptionRoutes(deps),
     systemRoutes(deps),
     healthRoutes(readiness),

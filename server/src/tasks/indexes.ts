@@ -1,3 +1,4 @@
+import { AuditEntry } from '../features/audit/audit.model.ts';
 import { Session } from '../features/auth/session.model.ts';
 import { User } from '../features/auth/user.model.ts';
 import { Booking } from '../features/booking/booking.model.ts';
@@ -23,6 +24,7 @@ export const collections: readonly IndexedCollection[] = [
   Charge,
   WebhookEvent,
   Outbox,
+  AuditEntry,
   Contact,
   TicketCounter,
   Subscription,

@@ -1,16 +1,26 @@
-import { dashboardContract } from '@rental/contracts';
+import { blockContract, dashboardContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { getTotals } from './get-totals.ts';
+import { getTrend } from './get-trend.ts';
 import { listBookings } from './list-bookings.ts';
+import { listCalendar } from './list-calendar.ts';
+import { listExport } from './list-export.ts';
 
-export function dashboardRoutes(deps: Pick<Deps, 'settings'>): Router {
+export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
   const router = Router();
 
   serve(router, dashboardContract.getDashboardData, () => getTotals());
 
   serve(router, dashboardContract.getBookingData, ({ query }) => listBookings(query, deps), 'LIMIT_READ_PER_MINUTE');
+
+  serve(router, dashboardContract.getExport, ({ query }) => listExport(query));
+
+  serve(router, dashboardContract.getTrend, ({ query }) => getTrend(query, deps));
+
+  // Here and not beside the blocks, because it names the customers.
+  serve(router, blockContract.list, ({ query }) => listCalendar(query));
 
   return router;
 }

@@ -1,20 +1,14 @@
 import type { BookingRow } from '@rental/contracts';
-import { trusted } from '../../platform/mongo.ts';
-import { User } from '../auth/user.model.ts';
+import { findUserNames } from '../auth/find-user-names.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 
-async function findCustomerNames(bookings: BookingRecord[]): Promise<Map<string, string>> {
-  const ids = bookings.map(({ customerId }) => customerId);
-  const users = await User.find({ _id: trusted({ $in: ids }) }, { name: 1 })
-    .maxTimeMS(3_000)
-    .lean();
-  return new Map(users.map(({ _id, name }) => [String(_id), name]));
-}
-
 /** Bookings as rows of the admin table, in the same order; a name that is gone shows as a dash. */
 export async function presentRows(bookings: BookingRecord[]): Promise<BookingRow[]> {
-  const [labels, customers] = await Promise.all([labelBookings(bookings), findCustomerNames(bookings)]);
+  const [labels, customers] = await Promise.all([
+    labelBookings(bookings),
+    findUserNames(bookings.map(({ customerId }) => customerId)),
+  ]);
   return bookings.map((booking) => ({
     _id: String(booking._id),
     carId: labels.carOf(booking),

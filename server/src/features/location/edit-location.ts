@@ -5,6 +5,8 @@ import { getLocation } from './get-location.ts';
 import { refuseTakenName } from './create-location.ts';
 import { Location, type LocationRecord, toNameKey } from './location.model.ts';
 
+/** Both sides of one atomic edit. */
+type Edited = { before: LocationRecord; after: LocationRecord };
 type EditInput = LocationBody & { id: string; ifMatch: number | null };
 
 /**
@@ -14,18 +16,16 @@ type EditInput = LocationBody & { id: string; ifMatch: number | null };
 export async function editLocation(
   { id, ifMatch, name, description, isEnabled }: EditInput,
   { clock }: Pick<Deps, 'clock'>,
-): Promise<LocationRecord> {
-  const edited = await Location.findOneAndUpdate(
+): Promise<Edited> {
+  const changes = { name, nameKey: toNameKey(name), description, isEnabled, updatedAt: clock.now() };
+  const before = await Location.findOneAndUpdate(
     { _id: id, ...(ifMatch === null ? {} : { version: ifMatch }) },
-    {
-      $set: { name, nameKey: toNameKey(name), description, isEnabled, updatedAt: clock.now() },
-      $inc: { version: 1 },
-    },
-    { returnDocument: 'after' },
+    { $set: changes, $inc: { version: 1 } },
+    { returnDocument: 'before' },
   )
     .lean<LocationRecord>()
     .catch(refuseTakenName);
-  if (edited) return edited;
+  if (before) return { before, after: { ...before, ...changes, version: before.version + 1 } };
 
   const current = await getLocation(id);
   if (!current) throw new AppError('location_not_found');

@@ -2,6 +2,7 @@ import { dayInIndia, locationContract } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/serve.ts';
+import { type AuditDeps, startedBy } from '../../platform/audit.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createLocation } from './create-location.ts';
 import { editLocation } from './edit-location.ts';
@@ -12,10 +13,15 @@ import { presentLocation } from './present-location.ts';
 /** Handed in by `app.ts`, since bookings know about outlets and not the other way round. */
 export type CountBookings = { countFutureBookings: (where: { locationId: string }, today: string) => Promise<number> };
 
-export function locationRoutes(deps: Deps & CountBookings): Router {
+export function locationRoutes(deps: Deps & CountBookings & AuditDeps): Router {
   const router = Router();
 
-  serve(router, locationContract.create, async ({ body }) => presentLocation(await createLocation(body, deps)));
+  serve(router, locationContract.create, (input) =>
+    deps.audit(startedBy(input, 'location.create'), async () => {
+      const data = presentLocation(await createLocation(input.body, deps));
+      return { data, targetId: data._id, targetName: data.name, before: null, after: data };
+    }),
+  );
 
   serve(router, locationContract.getAll, async ({ caller }) =>
     (await listLocations({ includesDisabled: caller?.role === 'admin' })).map(presentLocation),
@@ -28,10 +34,19 @@ export function locationRoutes(deps: Deps & CountBookings): Router {
     return { data: { ...presentLocation(location), futureBookings }, version: location.version };
   });
 
-  serve(router, locationContract.editById, async ({ query, body, ifMatch }) => {
-    const location = await editLocation({ ...body, id: query.id, ifMatch }, deps);
-    return { data: presentLocation(location), version: location.version };
-  });
+  serve(router, locationContract.editById, (input) =>
+    deps.audit(startedBy(input, 'location.editById'), async () => {
+      const { query, body, ifMatch } = input;
+      const { before, after } = await editLocation({ ...body, id: query.id, ifMatch }, deps);
+      return {
+        data: { data: presentLocation(after), version: after.version },
+        targetId: query.id,
+        targetName: after.name,
+        before: presentLocation(before),
+        after: presentLocation(after),
+      };
+    }),
+  );
 
   return router;
 }

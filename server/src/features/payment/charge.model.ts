@@ -82,5 +82,6 @@ chargeSchema.index({ open: 1, nextAt: 1 }, { name: 'open_charges', partialFilter
 chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
 chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });
 chargeSchema.index({ outcome: 1, net: 1 }, { name: 'revenue' });
+chargeSchema.index({ capturedAt: 1, net: 1 }, { name: 'revenue_trend' });
 
 export const Charge = model('Charge', chargeSchema);

@@ -5,43 +5,38 @@ import { checkLocations } from './check-locations.ts';
 import { getVehicle } from './get-vehicle.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
+/** Both sides of one atomic edit. */
+type Edited = { before: VehicleRecord; after: VehicleRecord };
 type EditInput = { id: string; ifMatch: number | null; body: VehicleBody };
 
 /**
  * Edits a car; an absent `isActive` leaves it as it was. With `ifMatch` only that version is edited: throws
  * `edited_meanwhile` with the newer `version` otherwise. Also throws `vehicle_not_found` and `location_not_found`.
  */
-export async function editVehicle(
-  { id, ifMatch, body }: EditInput,
-  { clock }: Pick<Deps, 'clock'>,
-): Promise<VehicleRecord> {
-  const before = await getVehicle(id);
-  if (!before) throw new AppError('vehicle_not_found');
-  const carLocations = await checkLocations(body.carLocations);
-
-  const edited = await Vehicle.findOneAndUpdate(
+export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
+  const present = await getVehicle(id);
+  if (!present) throw new AppError('vehicle_not_found');
+  const changes = {
+    carName: body.carName,
+    carBrand: body.carBrand,
+    modelYear: body.modelYear,
+    transmissionType: body.transmissionType,
+    fuelType: body.fuelType,
+    carLocations: await checkLocations(body.carLocations),
+    rentalPrice: body.rentalPrice,
+    ...(body.isActive === undefined ? {} : { isActive: body.isActive }),
+    isEnabled: body.isEnabled,
+    imageUrlOne: body.imageUrlOne,
+    imageUrlTwo: body.imageUrlTwo,
+    updatedAt: clock.now(),
+  };
+  const before = await Vehicle.findOneAndUpdate(
     { _id: id, ...(ifMatch === null ? {} : { version: ifMatch }) },
-    {
-      $set: {
-        carName: body.carName,
-        carBrand: body.carBrand,
-        modelYear: body.modelYear,
-        transmissionType: body.transmissionType,
-        fuelType: body.fuelType,
-        carLocations,
-        rentalPrice: body.rentalPrice,
-        ...(body.isActive === undefined ? {} : { isActive: body.isActive }),
-        isEnabled: body.isEnabled,
-        imageUrlOne: body.imageUrlOne,
-        imageUrlTwo: body.imageUrlTwo,
-        updatedAt: clock.now(),
-      },
-      $inc: { version: 1 },
-    },
-    { returnDocument: 'after' },
+    { $set: changes, $inc: { version: 1 } },
+    { returnDocument: 'before' },
   ).lean<VehicleRecord>();
-  if (edited) return edited;
+  if (before) return { before, after: { ...before, ...changes, version: before.version + 1 } };
 
-  const current = await getVehicle(id);
-  throw new AppError('edited_meanwhile', { data: { version: current?.version ?? before.version } });
+  const newer = await getVehicle(id);
+  throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? present.version } });
 }

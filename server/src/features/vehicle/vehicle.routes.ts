@@ -2,6 +2,7 @@ import { dayInIndia, vehicleContract } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/serve.ts';
+import { type AuditDeps, startedBy } from '../../platform/audit.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { editVehicle } from './edit-vehicle.ts';
@@ -12,10 +13,15 @@ import { presentVehicle, presentVehicles } from './present-vehicle.ts';
 /** Handed in by `app.ts`, since bookings know about cars and not the other way round. */
 export type CountBookings = { countFutureBookings: (where: { carId: string }, today: string) => Promise<number> };
 
-export function vehicleRoutes(deps: Deps & CountBookings): Router {
+export function vehicleRoutes(deps: Deps & CountBookings & AuditDeps): Router {
   const router = Router();
 
-  serve(router, vehicleContract.create, async ({ body }) => presentVehicle(await createVehicle(body, deps)));
+  serve(router, vehicleContract.create, (input) =>
+    deps.audit(startedBy(input, 'vehicle.create'), async () => {
+      const data = await presentVehicle(await createVehicle(input.body, deps));
+      return { data, targetId: data._id, targetName: data.carName, before: null, after: data };
+    }),
+  );
 
   serve(router, vehicleContract.getAll, async () => presentVehicles(await listVehicles()));
 
@@ -26,10 +32,20 @@ export function vehicleRoutes(deps: Deps & CountBookings): Router {
     return { data: { ...(await presentVehicle(vehicle)), futureBookings }, version: vehicle.version };
   });
 
-  serve(router, vehicleContract.editById, async ({ query, body, ifMatch }) => {
-    const vehicle = await editVehicle({ id: query.id, ifMatch, body }, deps);
-    return { data: await presentVehicle(vehicle), version: vehicle.version };
-  });
+  serve(router, vehicleContract.editById, (input) =>
+    deps.audit(startedBy(input, 'vehicle.editById'), async () => {
+      const { query, body, ifMatch } = input;
+      const { before, after } = await editVehicle({ id: query.id, ifMatch, body }, deps);
+      const data = await presentVehicle(after);
+      return {
+        data: { data, version: after.version },
+        targetId: query.id,
+        targetName: data.carName,
+        before: await presentVehicle(before),
+        after: data,
+      };
+    }),
+  );
 
   return router;
 }

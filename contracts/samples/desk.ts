@@ -1,0 +1,123 @@
+import type { auditContract, Block, blockContract, bookingDetailContract } from '../src/index.ts';
+import type { GroupSamples } from './sample.ts';
+import { creta, customerBookings, ids, mumbai, period, provider, pune } from './world.ts';
+
+/* What the admin's desk asks beyond the lists: blocks, one booking in full, the record of changes. */
+
+const block: Block = {
+  _id: ids.block,
+  carId: ids.creta,
+  fromDate: '2026-12-10',
+  toDate: '2026-12-11',
+  note: 'Yearly service',
+  createdAt: '2026-11-20T06:30:00.000Z',
+};
+
+export const blockSamples: GroupSamples<typeof blockContract> = {
+  create: {
+    body: { carId: block.carId, fromDate: block.fromDate, toDate: block.toDate, note: block.note },
+    reply: block,
+  },
+  list: {
+    query: { carIds: `${ids.creta},${ids.fortuner}`, fromDate: '2026-12-01', toDate: '2026-12-31' },
+    reply: [
+      {
+        _id: ids.confirmed,
+        carId: ids.creta,
+        kind: 'booked',
+        ...period,
+        note: null,
+        customerName: 'Asha Rao',
+        locationName: pune.name,
+      },
+      {
+        _id: block._id,
+        carId: block.carId,
+        kind: 'blocked',
+        fromDate: block.fromDate,
+        toDate: block.toDate,
+        note: block.note,
+        customerName: null,
+        locationName: null,
+      },
+    ],
+  },
+  release: { query: { id: ids.block }, reply: block },
+};
+
+export const bookingDetailSamples: GroupSamples<typeof bookingDetailContract> = {
+  get: {
+    query: { id: ids.confirmed },
+    reply: {
+      _id: ids.confirmed,
+      carId: { _id: ids.creta, carName: creta.carName, imageUrlOne: creta.imageUrlOne },
+      locationId: { _id: ids.pune, name: pune.name },
+      customerId: { _id: ids.customer, name: 'Asha Rao', email: 'asha.rao@example.com' },
+      ...period,
+      pricePerDay: 2_350,
+      dayCount: 2,
+      totalAmount: 4_700,
+      status: 'confirmed',
+      cancelReason: null,
+      holdUntil: null,
+      paymentId: ids.payment,
+      razorpayOrderId: provider.orderId,
+      createdAt: customerBookings[1]?.createdAt ?? '',
+      charges: [
+        {
+          _id: provider.paymentId,
+          amount: 4_700,
+          net: 4_700,
+          method: 'upi',
+          capturedAt: '2026-11-19T06:33:00.000Z',
+          refund: null,
+          refundError: null,
+        },
+      ],
+      cancellation: { policy: 4_700, full: 4_700 },
+      timeline: [
+        { at: '2026-11-19T06:30:00.000Z', event: 'created', detail: null },
+        { at: '2026-11-19T06:31:00.000Z', event: 'order_created', detail: provider.orderId },
+        { at: '2026-11-19T06:33:00.000Z', event: 'paid', detail: provider.paymentId },
+        { at: '2026-11-19T06:33:00.000Z', event: 'confirmed', detail: null },
+      ],
+    },
+  },
+  cancel: {
+    body: { bookingId: ids.confirmed, reason: 'The car needs repair', refund: 'full', expectedRefund: 4_700 },
+    reply: { bookingId: ids.confirmed, status: 'cancelled', refund: 4_700 },
+  },
+  retryRefund: {
+    query: { razorpayPaymentId: provider.paymentId },
+    reply: {
+      bookingId: ids.cancelled,
+      refund: { amount: 4_700, state: 'requested', reference: 'rfnd_Sample00000001' },
+    },
+  },
+};
+
+const { _id: _, ...mumbaiFacts } = mumbai;
+
+export const auditSamples: GroupSamples<typeof auditContract> = {
+  list: {
+    query: { page: '1' },
+    reply: {
+      entries: [
+        {
+          _id: ids.audit,
+          at: '2026-11-20T06:30:00.000Z',
+          actor: { _id: ids.admin, name: 'Meera Iyer' },
+          action: 'location.editById',
+          targetId: ids.mumbai,
+          targetName: mumbai.name,
+          result: 'done',
+          reason: null,
+          before: { ...mumbaiFacts, isEnabled: false },
+          after: mumbaiFacts,
+          requestId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+        },
+      ],
+      totalPages: 1,
+    },
+  },
+};

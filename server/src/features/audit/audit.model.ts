@@ -1,0 +1,39 @@
+import { auditResults } from '@rental/contracts';
+import { model, Schema } from 'mongoose';
+import type { AuditFacts } from '../../platform/audit.ts';
+import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+
+/** One write of an admin. Written twice: when it starts and when it has ended. Never changed after that. */
+export type AuditRecord = {
+  _id: ObjectId;
+  at: Date;
+  actorId: ObjectId;
+  action: string;
+  targetId: string | null;
+  targetName: string | null;
+  result: (typeof auditResults)[number];
+  reason: string | null;
+  before: AuditFacts;
+  after: AuditFacts;
+  requestId: string;
+};
+
+const auditSchema = new Schema<AuditRecord>(
+  {
+    at: { type: Date, required: true },
+    actorId: { type: Schema.Types.ObjectId, required: true },
+    action: { type: String, required: true },
+    targetId: { type: String, default: null },
+    targetName: { type: String, default: null },
+    result: { type: String, enum: auditResults, required: true },
+    reason: { type: String, default: null },
+    before: { type: Schema.Types.Mixed, default: null },
+    after: { type: Schema.Types.Mixed, default: null },
+    requestId: { type: String, required: true },
+  },
+  { ...schemaDefaults, collection: 'audit', minimize: false },
+);
+
+auditSchema.index({ at: 1 }, { name: 'audit_kept_400_days', expireAfterSeconds: 400 * 86_400 });
+
+export const AuditEntry = model('AuditEntry', auditSchema);

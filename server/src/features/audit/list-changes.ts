@@ -1,0 +1,45 @@
+import type { AuditEntry as AuditEntryOnWire } from '@rental/contracts';
+import type { Deps } from '../../platform/deps.ts';
+import { findUserNames } from '../auth/find-user-names.ts';
+import { AuditEntry, type AuditRecord } from './audit.model.ts';
+
+type ChangesPage = { entries: AuditEntryOnWire[]; totalPages: number };
+
+/** One page of the record of changes, newest first. */
+export async function listChanges(
+  { page = 1 }: { page?: number | undefined },
+  { settings }: Pick<Deps, 'settings'>,
+): Promise<ChangesPage> {
+  const { pageSize } = settings.booking;
+  const [count, records] = await Promise.all([
+    AuditEntry.estimatedDocumentCount({ maxTimeMS: 3_000 }),
+    AuditEntry.find()
+      .sort({ _id: -1 })
+      .skip((page - 1) * pageSize)
+      .limit(pageSize)
+      .maxTimeMS(3_000)
+      .lean<AuditRecord[]>(),
+  ]);
+  const names = await findUserNames(records.map(({ actorId }) => actorId));
+  return {
+    entries: records.map((record) => presentChange(record, names)),
+    totalPages: Math.max(1, Math.ceil(count / pageSize)),
+  };
+}
+
+function presentChange(record: AuditRecord, names: ReadonlyMap<string, string>): AuditEntryOnWire {
+  const actorId = String(record.actorId);
+  return {
+    _id: String(record._id),
+    at: record.at.toISOString(),
+    actor: { _id: actorId, name: names.get(actorId) ?? '–' },
+    action: record.action,
+    targetId: record.targetId,
+    targetName: record.targetName,
+    result: record.result,
+    reason: record.reason,
+    before: record.before,
+    after: record.after,
+    requestId: record.requestId,
+  };
+}

@@ -1,0 +1,39 @@
+import { AppError } from '../../errors/app-error.ts';
+import type { Audit } from '../../platform/audit.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import { AuditEntry, type AuditRecord } from './audit.model.ts';
+
+type Ending = Partial<Pick<AuditRecord, 'result' | 'reason' | 'targetId' | 'targetName' | 'before' | 'after'>>;
+
+/** The record of changes over the database. */
+export function createAudit({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): Audit {
+  const end = async (_id: ObjectId, ending: Ending): Promise<void> => {
+    await AuditEntry.updateOne({ _id, result: 'started' }, { $set: ending });
+  };
+
+  return async ({ actorId, requestId, action, reason }, change) => {
+    const _id = new ObjectId();
+    await AuditEntry.create({
+      _id,
+      at: clock.now(),
+      actorId: new ObjectId(actorId),
+      action,
+      result: 'started',
+      reason: reason ?? null,
+      requestId,
+    });
+    try {
+      const { data, ...facts } = await change();
+      // The write is done: an end that cannot be stored must not turn it into a failure.
+      await end(_id, { ...facts, result: 'done' }).catch((error: unknown) => {
+        logger.error({ err: error, auditId: String(_id) }, 'the end of a change was not recorded');
+      });
+      return data;
+    } catch (error) {
+      // Only a refusal is known to have changed nothing; after any other failure the entry stays open.
+      if (error instanceof AppError) await end(_id, { result: 'refused', reason: error.code }).catch(() => undefined);
+      throw error;
+    }
+  };
+}

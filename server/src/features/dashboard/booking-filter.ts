@@ -1,0 +1,10 @@
+import { findByIdText } from './find-by-id-text.ts';
+
+type FilterInput = { search?: string | undefined; locationId?: string | undefined };
+
+/** The condition that table and export share, or null when nothing can match. Blocks are never in it. */
+export async function bookingFilter({ search, locationId }: FilterInput): Promise<Record<string, unknown> | null> {
+  const searched = search === undefined ? {} : await findByIdText(search);
+  if (!searched) return null;
+  return { kind: 'booking', ...(locationId === undefined ? {} : { locationId }), ...searched };
+}

@@ -1,0 +1,11 @@
+import { trusted } from '../../platform/mongo.ts';
+import { Outbox, type OutboxRecord } from './outbox.model.ts';
+
+export type MailFacts = Pick<OutboxRecord, '_id' | 'template' | 'createdAt' | 'sentAt'>;
+
+/** The mails with these keys that are still kept, without their contents. */
+export async function findMails(keys: readonly string[]): Promise<MailFacts[]> {
+  return Outbox.find({ _id: trusted({ $in: keys }) }, { template: 1, createdAt: 1, sentAt: 1 })
+    .maxTimeMS(3_000)
+    .lean<MailFacts[]>();
+}
