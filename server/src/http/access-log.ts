@@ -5,8 +5,7 @@ import { contextOf } from './request-context.ts';
 /** The pattern of the route that answered, so that ids in an address never reach the log. */
 function routeOf(req: Request): string {
   const route: unknown = req.route;
-  const pattern = typeof route === 'object' && route !== null && 'path' in route ? String(route.path) : null;
-  return pattern === null ? '-' : `${req.baseUrl}${pattern}`;
+  return typeof route === 'object' && route !== null && 'path' in route ? String(route.path) : '-';
 }
 
 /** One line for each request when its answer has gone, or when its sender has. */

@@ -1,0 +1,235 @@
+import { authContract, errorBody, locationContract, systemContract } from '@rental/contracts';
+import { describe, expect, test, vi } from 'vitest';
+import { createTestApp } from '../../test/test-app.ts';
+
+describe('every answer', () => {
+  test.each(['/api/config', '/api/nothing', '/api/vehicle/getAll', '/nothing'])(
+    'of %s carries the headers',
+    async (path) => {
+      const { client } = await createTestApp();
+
+      const { headers } = await client.raw.get(path);
+
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'content-type': 'application/json; charset=utf-8',
+      });
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('cross-origin-embedder-policy');
+    },
+  );
+
+  test('of the API may do nothing in a browser and is stored nowhere', async () => {
+    const { client } = await createTestApp();
+
+    const { headers } = await client.raw.get('/api/config');
+
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers).not.toHaveProperty('etag');
+  });
+
+  test('repeats a harmless request id and replaces any other', async () => {
+    const { client } = await createTestApp();
+    const ask = async (id: string) =>
+      (await client.raw.get('/api/config').set('x-request-id', id)).headers['x-request-id'];
+
+    expect(await ask('booking-1234')).toBe('booking-1234');
+    expect(await ask('short')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await ask('x'.repeat(70))).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await ask('with "quotes" and spaces')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('addresses', () => {
+  test('that nobody serves answer 404 in the envelope', async () => {
+    const { client } = await createTestApp();
+
+    const responses = [
+      await client.raw.get('/api/nope'),
+      await client.raw.post('/nope'),
+      await client.raw.get('/api/%E0%A4%A'),
+    ];
+
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(responses.map(({ body }) => errorBody.parse(body).code)).toEqual(['not_found', 'not_found', 'not_found']);
+  });
+
+  test.each([
+    ['get', '/api/auth/login', 'POST'],
+    ['post', '/api/location/getAll', 'GET, HEAD'],
+    ['delete', '/api/location/editById', 'PUT'],
+    ['patch', '/api/config/', 'GET, HEAD'],
+    ['get', '/api/payment/webhook', 'POST'],
+  ] as const)('answer 405 to %s %s with what they take', async (method, path, allowed) => {
+    const { client } = await createTestApp();
+
+    const response = await client.raw[method](path);
+
+    expect(response.status).toBe(405);
+    expect(response.headers['allow']).toBe(allowed);
+    expect(errorBody.parse(response.body).code).toBe('method_not_allowed');
+  });
+
+  test('answer 405 to TRACE without an echo', async () => {
+    const { client } = await createTestApp();
+
+    const responses = [await client.raw.trace('/api/config').set('x-secret', 'echo-me'), await client.raw.trace('/')];
+
+    expect(responses.map(({ status }) => status)).toEqual([405, 405]);
+    expect(responses.map(({ text }) => text).join('')).not.toContain('echo-me');
+  });
+
+  test('of foreign origins get no permission to read', async () => {
+    const { client } = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
+    const ask = async (origin: string) => (await client.raw.get('/api/config').set('origin', origin)).headers;
+
+    expect(await ask('https://evil.example')).not.toHaveProperty('access-control-allow-origin');
+    expect(await ask('https://www.sarani.example')).toMatchObject({
+      'access-control-allow-origin': 'https://www.sarani.example',
+      vary: expect.stringContaining('Origin'),
+    });
+  });
+
+  test('answer a preflight of a known origin', async () => {
+    const { client } = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
+
+    const response = await client.raw
+      .options('/api/booking/create')
+      .set({ origin: 'https://www.sarani.example', 'access-control-request-method': 'POST' });
+
+    expect(response.status).toBe(204);
+    expect(response.headers['access-control-allow-headers']).toContain('Authorization');
+    expect(response.headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+});
+
+describe('limits', () => {
+  test('refuse a flood from one address before its body is read', async () => {
+    const { client } = await createTestApp({ env: { LIMIT_FLOOD_PER_MINUTE: '5' } });
+    for (let count = 0; count < 5; count += 1) await client.raw.get('/api/config');
+
+    const response = await client.raw.post('/api/auth/login').set('content-type', 'application/json').send('{');
+
+    expect(response.status).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(errorBody.parse(response.body).code).toBe('too_many_requests');
+  });
+
+  test('count by user, so that one customer does not use up another’s', async () => {
+    const { client, signInAs } = await createTestApp({ env: { LIMIT_READ_PER_MINUTE: '2' } });
+    const [first, second] = [await signInAs('admin'), await signInAs('admin')];
+    const read = async (token: string) =>
+      (await client.raw.get('/api/booking/getBookingData').set('authorization', `Bearer ${token}`)).status;
+    await read(first.token);
+    await read(first.token);
+
+    expect(await read(first.token)).toBe(429);
+    expect(await read(second.token)).toBe(200);
+  });
+
+  test('are keyed by hashes, never by the address itself', async () => {
+    const { client, deps } = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '5' } });
+    await client.call(authContract.register, {
+      body: { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' },
+    });
+    const { default: mongoose } = await import('mongoose');
+
+    const [stored] = (await mongoose.connection.db?.collection('ratelimits').find().toArray()) ?? [];
+
+    expect(deps.settings.limits.LIMIT_REGISTER_PER_HOUR).toBe(5);
+    expect(stored?.['key']).toMatch(/^LIMIT_REGISTER_PER_HOUR:[\w-]{43}$/);
+    expect(stored).toMatchObject({ points: 1, expire: expect.any(Date) });
+  });
+
+  test('stop whoever sends bad webhook signatures', async () => {
+    const { client } = await createTestApp({ env: { LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE: '2' } });
+    const send = async () =>
+      (await client.raw.post('/api/payment/webhook').set('x-razorpay-signature', '0'.repeat(64)).send({ event: 'x' }))
+        .status;
+
+    expect([await send(), await send(), await send()]).toEqual([400, 400, 429]);
+  });
+});
+
+describe('failures', () => {
+  test('nobody foresaw answer 500 without a word about them', async () => {
+    const { client, deps, logs } = await createTestApp();
+    vi.spyOn(deps.passwords, 'hash').mockRejectedValueOnce(new Error('secret detail at /srv/app.ts:12'));
+
+    const answer = await client.call(authContract.register, {
+      body: { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' },
+    });
+
+    expect(answer).toMatchObject({ status: 500, code: 'internal' });
+    expect(JSON.stringify(answer.error)).not.toMatch(/secret detail|app\.ts/);
+    expect(logs.find((line) => line.includes('secret detail'))).toContain(answer.error?.requestId);
+  });
+
+  test('to finish in time answer 503', async () => {
+    const { client, deps } = await createTestApp({ env: { HANDLER_TIMEOUT_SECONDS: '1' } });
+    vi.spyOn(deps.passwords, 'hash').mockReturnValueOnce(new Promise(() => undefined));
+
+    const answer = await client.call(authContract.register, {
+      body: { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' },
+    });
+
+    expect(answer).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(answer.headers['retry-after']).toBe('2');
+  });
+});
+
+describe('the log', () => {
+  test('has one line a request with its route, never its address, token or body', async () => {
+    const { client, signInAs, logs } = await createTestApp();
+    const { token, user } = await signInAs('admin');
+    const id = 'e'.repeat(24);
+
+    await client.call(locationContract.getById, { as: token, query: { id } });
+
+    const line = logs.map((text): Record<string, unknown> => JSON.parse(text)).find(({ msg }) => msg === 'request');
+    expect(line).toMatchObject({
+      method: 'GET',
+      route: '/location/getById',
+      status: 404,
+      userId: String(user._id),
+      requestId: expect.any(String),
+    });
+    expect(logs.join('')).not.toMatch(new RegExp(`${id}|${token}`));
+  });
+});
+
+describe('GET /openapi.json', () => {
+  test('describes every call from its contract', async () => {
+    const { client } = await createTestApp();
+
+    const description = await client.succeed(systemContract.openapi);
+
+    expect(description).toMatchObject({
+      openapi: '3.1.0',
+      paths: {
+        '/booking/create': {
+          post: {
+            operationId: 'booking.create',
+            'x-access': 'customer',
+            security: [{ bearer: [] }],
+            requestBody: {
+              content: {
+                'application/json': {
+                  schema: { additionalProperties: false, required: expect.arrayContaining(['carId']) },
+                },
+              },
+            },
+            responses: { 201: expect.anything(), 409: { description: expect.stringContaining('car_unavailable') } },
+          },
+        },
+        '/location/getById': { get: { parameters: [{ name: 'id', in: 'query', required: true }] } },
+      },
+    });
+  });
+});
