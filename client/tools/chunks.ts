@@ -7,6 +7,10 @@ import type { BuildOptions } from 'vite';
 const shell =
   /src\/main\.tsx$|src\/features\/site\/(fleet|section|page-intro|booking-link)\.tsx?$|src\/ui\/(text-field|car-image|class-names)\.tsx?$|src\/lib\/clock\.ts$/;
 
+/** One file for what every page behind the store needs. */
+const app =
+  /src\/app\/(store|current-store)\.ts$|react-redux|src\/features\/auth\/(use-keep-session|session-strip|auth-texts)\.tsx?$|src\/lib\/(endpoint|error-message)\.ts$|src\/lib\/notify\.tsx$|src\/ui\/(alert|strip)\.tsx$/;
+
 export const chunking: BuildOptions = {
   // Every browser that runs our code knows `modulepreload`. The list of files that each lazy import needs would
   // weigh more than a kilobyte on every public page; the built documents preload what their own page needs.
@@ -14,5 +18,14 @@ export const chunking: BuildOptions = {
     polyfill: false,
     resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
   },
-  rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: shell }] } } },
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'shell', test: shell, priority: 2 },
+          { name: 'app', test: app, priority: 1 },
+        ],
+      },
+    },
+  },
 };
