@@ -1,12 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { announce } from './announce.ts';
+import type * as toasterModule from './toaster.tsx';
 
 type Kind = 'success' | 'error' | 'info';
-
-const loadToaster = () => import('./toaster.tsx');
-const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+type Toasts = typeof toasterModule;
+type Speaker = (kind: Kind, text: string) => void;
 
 let isWanted = false;
+let speaker: Speaker | null = null;
+let waiting: Parameters<Speaker>[] = [];
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -21,12 +23,18 @@ export function prepareToasts(): void {
   for (const listener of listeners) listener();
 }
 
+function setSpeaker(next: Speaker | null): void {
+  speaker = next;
+  if (next === null) return;
+  const due = waiting;
+  waiting = [];
+  for (const [kind, text] of due) next(kind, text);
+}
+
 function show(kind: Kind, text: string): void {
+  if (speaker) speaker(kind, text);
+  else waiting.push([kind, text]);
   prepareToasts();
-  loadToaster()
-    .then(({ showToast }) => showToast(kind, text))
-    // Without the code there is no toast, but the sentence must not be lost.
-    .catch(() => announce(text));
 }
 
 /**
@@ -39,13 +47,29 @@ export const notify = {
   info: (text: string): void => show('info', text),
 };
 
-/** Where toasts appear: in the document's body, outside the app root, so that an open dialog does not make them inert. */
+/** Where toasts appear. Without it, and until its code has come, they wait; without their code they are only spoken. */
 export function ToastHost() {
   const isNeeded = useSyncExternalStore(
     subscribe,
     () => isWanted,
     () => false,
   );
+  const [toasts, setToasts] = useState<Toasts | null>(null);
 
-  return <Suspense>{isNeeded && <Toaster />}</Suspense>;
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('./toaster.tsx').then(setToasts, () => setSpeaker((_, text) => announce(text)));
+  }, [isNeeded]);
+
+  useEffect(() => {
+    if (toasts === null) return undefined;
+    // A moment later: the container has to be in its place before the first toast.
+    const timer = setTimeout(() => setSpeaker(toasts.showToast));
+    return () => {
+      clearTimeout(timer);
+      setSpeaker(null);
+    };
+  }, [toasts]);
+
+  return toasts && <toasts.Toaster />;
 }
