@@ -12,6 +12,7 @@ const withErrorScreen = (children: RouteObject[]): RouteObject[] => [{ ErrorBoun
 
 const nothingHere: RouteObject = {
   path: '*',
+  element: null,
   loader: () => {
     throw new Response(null, { status: 404, statusText: 'Not Found' });
   },

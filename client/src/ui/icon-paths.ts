@@ -16,8 +16,8 @@ export const iconPaths = {
   check: 'M20 6 9 17l-5-5',
   'chevron-down': 'm6 9 6 6 6-6',
   'circle-alert': `${disc}M12 8v4M12 16h.01`,
-  'circle-check': `${disc}m9 12 2 2 4-4`,
-  'circle-x': `${disc}m15 9-6 6M9 9l6 6`,
+  'circle-check': `${disc}M9 12l2 2 4-4`,
+  'circle-x': `${disc}M15 9l-6 6M9 9l6 6`,
   clock: `${disc}M12 6v6l4 2`,
   copy: 'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2',
   dashboard:

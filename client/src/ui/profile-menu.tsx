@@ -34,7 +34,7 @@ export function ProfileMenu({ name, email, actions }: ProfileMenuProps) {
         transition
         modal={false}
         anchor={{ to: 'bottom end', gap: 8, padding: 16 }}
-        className="z-30 w-64 rounded-card bg-white p-2 shadow-2 transition duration-200 ease-out-soft data-closed:opacity-0 motion-safe:data-closed:-translate-y-1"
+        className="z-30 w-64 outline-none rounded-card bg-white p-2 shadow-2 transition duration-200 ease-out-soft data-closed:opacity-0 motion-safe:data-closed:-translate-y-1"
       >
         <div className="border-b border-line px-3 pt-2 pb-3">
           <p className="font-semibold">{name}</p>

@@ -35,8 +35,8 @@ export function BookingCard({ booking, isEager, support }: BookingCardProps) {
             <StatusBadge status={booking.status} />
           </p>
         </div>
-        <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-          <Fact name={bookingTexts.bookingId}>
+        <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+          <Fact name={bookingTexts.bookingId} isWide>
             {paymentId === null ? bookingTexts.noPaymentId : <CopyId name={bookingTexts.bookingId} id={paymentId} />}
           </Fact>
           <Fact name="Location">{location.name}</Fact>
@@ -55,9 +55,9 @@ export function BookingCard({ booking, isEager, support }: BookingCardProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
       <dt className="text-sm text-ink-600">{name}</dt>
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>

@@ -39,8 +39,8 @@ export function CarList({ cars, isStale }: { cars: readonly AvailableCar[]; isSt
 
   return (
     <div className="grid gap-5">
-      <h2 className="text-2xl">{carsInWords(shown.length)}</h2>
       <ResultControls
+        title={carsInWords(shown.length)}
         chosen={chosen}
         order={order}
         onToggle={(filter) => setChosen(toggled(chosen, filter))}

@@ -68,7 +68,7 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
           {bookingTexts.confirmBooking}
         </Button>
       </div>
-      <output className="mt-2 block min-h-6 text-center text-sm text-ink-700">{progress[step]}</output>
+      <output className="mt-1 -mb-3 block min-h-6 text-center text-sm text-ink-700">{progress[step]}</output>
     </>
   );
 }

@@ -15,13 +15,13 @@ export function CopyId({ name, id }: CopyIdProps) {
   };
 
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1">
-      <span className="break-all tabular-nums">{id}</span>
+    <span className="inline-flex max-w-full items-center gap-x-1">
+      <span className="min-w-0 break-all tabular-nums">{id}</span>
       <button
         type="button"
         aria-label={`Copy ${name}`}
         onClick={() => void handleCopy()}
-        className="inline-flex size-8 items-center justify-center rounded-control text-ink-700 hover:bg-stone-100 pointer-coarse:size-11 print:hidden"
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-700 hover:bg-stone-100 pointer-coarse:size-11 print:hidden"
       >
         <Icon name={isCopied ? 'check' : 'copy'} className="size-4" />
       </button>

@@ -4,6 +4,7 @@ import { filters, orders } from './refine-cars.ts';
 import type { Filter, Order } from './refine-cars.ts';
 
 type ResultControlsProps = {
+  title: string;
   chosen: ReadonlySet<Filter>;
   order: Order;
   onToggle: (filter: Filter) => void;
@@ -12,10 +13,11 @@ type ResultControlsProps = {
 
 const isOrder = (value: string): value is Order => value in orders;
 
-/** Filters by gear and fuel, and the order of the cars. */
-export function ResultControls({ chosen, order, onToggle, onOrder }: ResultControlsProps) {
+/** How many cars there are, filters by gear and fuel, and the order of the cars. */
+export function ResultControls({ title, chosen, order, onToggle, onOrder }: ResultControlsProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <h2 className="text-2xl max-sm:w-full">{title}</h2>
       <ul aria-label="Filters" className="flex flex-wrap gap-2">
         {filters.map((filter) => (
           <li key={filter}>
@@ -30,7 +32,7 @@ export function ResultControls({ chosen, order, onToggle, onOrder }: ResultContr
       <NativeSelect
         label="Sort by"
         isLabelHidden
-        className="w-full sm:w-56"
+        className="w-full sm:ml-auto sm:w-56"
         value={order}
         onChange={({ target }) => isOrder(target.value) && onOrder(target.value)}
       >

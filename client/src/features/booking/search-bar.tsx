@@ -84,9 +84,15 @@ export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarP
           </Button>
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="flex flex-wrap gap-2">
+          <div className="flex gap-2 max-sm:w-full">
             {quickPicks(today).map(({ label, period }) => (
-              <Button key={label} variant="outline" size="sm" onClick={() => dispatch(periodPicked(period))}>
+              <Button
+                key={label}
+                variant="outline"
+                size="sm"
+                className="whitespace-nowrap max-sm:flex-auto max-sm:px-1.5"
+                onClick={() => dispatch(periodPicked(period))}
+              >
                 {label}
               </Button>
             ))}
