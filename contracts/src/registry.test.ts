@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { commonErrors, type Contract, contracts, errorRegistry } from './index.ts';
+
+const all: readonly Contract[] = Object.values(contracts).flatMap((group) => Object.values<Contract>(group));
+const common: ReadonlySet<string> = new Set(commonErrors);
+
+describe('the contracts', () => {
+  test('have each method and path once', () => {
+    const calls = all.map(({ method, path }) => `${method} ${path}`);
+
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  test('promise no common refusal of their own and none twice', () => {
+    const doubled = all.filter(
+      ({ errors }) => errors.some((code) => common.has(code)) || new Set(errors).size < errors.length,
+    );
+
+    expect(doubled.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('read without a body', () => {
+    expect(all.filter(({ method, body }) => method === 'GET' && body)).toEqual([]);
+  });
+
+  test('use every refusal of the registry somewhere', () => {
+    const used = new Set<string>([...commonErrors, ...all.flatMap(({ errors }) => [...errors])]);
+
+    expect(Object.keys(errorRegistry).filter((code) => !used.has(code))).toEqual([]);
+  });
+});
+
+describe('the registry', () => {
+  test.each(Object.entries(errorRegistry))(
+    '%s has a status of a refusal and a sentence',
+    (code, { status, message }) => {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(600);
+      expect(message).toMatch(/^[A-Z]/);
+    },
+  );
+});
