@@ -17,3 +17,20 @@ export function seededRandom(seed: number): () => number {
 
 /** How often the random crash test kills the process; the long run asks for 200. */
 export const stormKills = Number(process.env['STORM_KILLS'] ?? 5);
+
+/** How many webhook events are delivered three times each; the long run asks for 1,000. */
+export const stormEvents = Number(process.env['STORM_EVENTS'] ?? 150);
+
+/** How many faults the random walks inject in all; the long run asks for 1,000. */
+export const stormFaults = Number(process.env['STORM_FAULTS'] ?? 60);
+
+/** The long run also stops both rivals at every pair of their steps. */
+export const isLongStorm = process.env['STORM_LONG'] === '1';
+
+/** The same things in an order that the generator decides. */
+export function shuffled<T>(things: readonly T[], random: () => number): T[] {
+  return things
+    .map((thing) => ({ thing, rank: random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ thing }) => thing);
+}
