@@ -1,12 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingList } from './booking-list.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { StatTiles } from './stat-tiles.tsx';
+import { useAdminUrl } from './use-admin-url.ts';
+
+const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
+const BookingDetailDialog = lazy(async () => ({ default: (await import('./booking-detail.tsx')).BookingDetailDialog }));
 
 /** What is booked and what it earned, at a glance. */
 export function AdminHome() {
+  const { place, go } = useAdminUrl();
+
   return (
     <div className="grid min-w-0 gap-5">
       <StatTiles />
-      <BookingList />
+      <BookingList action={<CsvButton />} />
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <TrendChart />
+      </Suspense>
+      <Suspense>
+        <BookingDetailDialog bookingId={place.booking} onClose={() => go({ booking: '' })} />
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { dashboardContract } from '@rental/contracts';
+import { auditContract, bookingDetailContract, dashboardContract } from '@rental/contracts';
 import type { QueryInput } from '@rental/contracts';
 import { api } from '../../lib/api.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { endpoint, savingEndpoint } from '../../lib/endpoint.ts';
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,6 +10,16 @@ export const dashboardApi = api.injectEndpoints({
       providesTags: ['Dashboard', 'Booking', 'Location', 'Vehicle'],
     }),
     getBookingTable: build.query({ ...endpoint(dashboardContract.getBookingData), providesTags: ['Booking'] }),
+    getExport: build.query({ ...endpoint(dashboardContract.getExport), keepUnusedDataFor: 0 }),
+    getTrend: build.query({ ...endpoint(dashboardContract.getTrend), providesTags: ['Booking'] }),
+    getBookingDetail: build.query({ ...endpoint(bookingDetailContract.get), providesTags: ['Booking'] }),
+    cancelByAdmin: build.mutation({
+      ...savingEndpoint(bookingDetailContract.cancel),
+      invalidatesTags: ['Booking', 'Dashboard', 'AvailableCar'],
+    }),
+    retryRefund: build.mutation({ ...savingEndpoint(bookingDetailContract.retryRefund), invalidatesTags: ['Booking'] }),
+    // Every write of an admin adds an entry, so what was kept is never shown as the newest.
+    getChanges: build.query({ ...endpoint(auditContract.list), keepUnusedDataFor: 0 }),
   }),
 });
 

@@ -1,0 +1,10 @@
+import { contactContract } from '@rental/contracts';
+import { api } from '../../lib/api.ts';
+import { endpoint, savingEndpoint } from '../../lib/endpoint.ts';
+
+export const contactApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMessages: build.query({ ...endpoint(contactContract.list), providesTags: ['Message'] }),
+    handleMessage: build.mutation({ ...savingEndpoint(contactContract.handle), invalidatesTags: ['Message'] }),
+  }),
+});

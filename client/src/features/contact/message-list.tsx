@@ -1,0 +1,97 @@
+import type { ContactMessage, ContactState } from '@rental/contracts';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/error-message.ts';
+import { notify } from '../../lib/notify.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { contactApi } from './contact-api.ts';
+
+/** What visitors wrote, each with its ticket and its due dates; open ones first. */
+export function MessageList() {
+  const [state, setState] = useState<ContactState>('open');
+  const [page, setPage] = useState(1);
+  const { currentData, isError, refetch } = contactApi.useGetMessagesQuery(
+    { query: { state, page: String(page) } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const show = (next: ContactState) => {
+    setState(next);
+    setPage(1);
+  };
+
+  return (
+    <section aria-label="Messages" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <div className="flex gap-2">
+        <FilterChip label="Open" isOn={state === 'open'} onToggle={() => show('open')} />
+        <FilterChip label="Handled" isOn={state === 'handled'} onToggle={() => show('handled')} />
+      </div>
+      <div className="mt-4">
+        {isError && <ErrorPanel title="The messages could not be loaded." onRetry={() => void refetch()} />}
+        {!currentData && !isError && <Skeleton className="h-64" />}
+        {currentData?.messages.length === 0 && <EmptyState picture="no-bookings" text={`No ${state} messages`} />}
+        <ul className="divide-y divide-line">
+          {currentData?.messages.map((message) => (
+            <Message key={message._id} message={message} />
+          ))}
+        </ul>
+      </div>
+      {currentData && currentData.totalPages > 1 && (
+        <Pager label="Pages of messages" page={page} totalPages={currentData.totalPages} onChange={setPage} />
+      )}
+    </section>
+  );
+}
+
+function Message({ message: { _id, ticket, name, email, message, ...facts } }: { message: ContactMessage }) {
+  const [handle, { isLoading }] = contactApi.useHandleMessageMutation();
+
+  const handleClick = async () => {
+    try {
+      notify.success((await handle({ query: { id: _id } }).unwrap()).message);
+    } catch (cause) {
+      notify.error(errorMessage(cause, 'Something went wrong'));
+    }
+  };
+
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-4 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="font-semibold">
+          {ticket} · {name}
+        </p>
+        <a href={`mailto:${email}`} className="text-sm break-all text-crimson-700 underline underline-offset-4">
+          {email}
+        </a>
+        <p className="mt-2 max-w-prose whitespace-pre-wrap">{message}</p>
+        <p className="mt-2 text-sm text-ink-700">
+          Came <Moment at={facts.createdAt} /> ·{' '}
+          {facts.handledAt === null ? (
+            <>
+              answer by <Moment at={facts.acknowledgeBy} />, settle by <Moment at={facts.resolveBy} />
+            </>
+          ) : (
+            <>
+              handled <Moment at={facts.handledAt} /> by {facts.handledBy}
+            </>
+          )}
+        </p>
+      </div>
+      {facts.state === 'open' && (
+        <Button
+          variant="outline"
+          size="md"
+          isBusy={isLoading}
+          aria-label={`Mark ${ticket} as handled`}
+          onClick={() => void handleClick()}
+        >
+          Mark as handled
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@rental/contracts';
+
+/** What an admin did, between the name of the admin and that of the thing. */
+export const actionTexts: Readonly<Record<string, string>> = {
+  'location.create': 'added the location',
+  'location.editById': 'edited the location',
+  'vehicle.create': 'added the vehicle',
+  'vehicle.editById': 'edited the vehicle',
+  'block.create': 'blocked days of',
+  'block.release': 'released days of',
+  'bookingDetail.cancel': 'cancelled the booking',
+  'bookingDetail.retryRefund': 'restarted the refund of the booking',
+  'contact.handle': 'handled the message',
+};
+
+export const resultTexts: Record<AuditEntry['result'], string> = {
+  done: 'done',
+  started: 'outcome unknown',
+  refused: 'refused',
+};
+
+type FieldChange = { field: string; before: string | null; after: string | null };
+
+const textOf = (value: unknown): string | null => {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** The fields that differ between both sides of a change; every field of something new. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
+    .filter((change) => change.field !== '_id' && change.before !== change.after);
+}

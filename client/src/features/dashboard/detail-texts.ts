@@ -1,0 +1,31 @@
+import type { CancelReason, Refund, TimelineEntry } from '@rental/contracts';
+
+/** Why a booking ended, as an admin reads it. */
+export const reasonTexts: Record<CancelReason, string> = {
+  hold_expired: 'The hold ended before payment.',
+  customer: 'Cancelled by the customer.',
+  payment_dismissed: 'The customer closed the payment window.',
+  car_unavailable: 'Paid too late: the car was taken, and the money goes back.',
+  admin: 'Cancelled by our team.',
+  refunded: 'Refunded outside this system.',
+};
+
+export const eventTexts: Record<TimelineEntry['event'], string> = {
+  created: 'Booking made',
+  order_created: 'Order created',
+  attempt_failed: 'Payment attempt failed',
+  paid: 'Payment received',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  refund_requested: 'Refund sent to the provider',
+  refund_returned: 'Refund returned',
+  mail_queued: 'Mail queued',
+  mail_sent: 'Mail sent',
+};
+
+export const refundTexts: Record<Refund['state'], string> = {
+  due: 'due',
+  requested: 'sent to the bank',
+  processed: 'returned',
+  failed: 'failed, needs you',
+};

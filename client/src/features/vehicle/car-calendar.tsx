@@ -1,0 +1,135 @@
+import type { CalendarEntry, Vehicle } from '@rental/contracts';
+import { formatDay } from '@rental/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { todayInIndia } from '../../lib/clock.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BlockForm } from './block-form.tsx';
+import { BlockRemover } from './block-remover.tsx';
+import { blockApi } from './block-api.ts';
+import { entryLooks, titleOf } from './calendar-looks.ts';
+import type { Addresses } from './fleet-calendar.tsx';
+import { MonthBar } from './month-bar.tsx';
+import { daysOfMonth, monthOf, weeksOfMonth } from './months.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** One car's month, what takes its days, and days blocked and given back. */
+export function CarCalendar({ vehicle, addresses }: { vehicle: Vehicle; addresses: Addresses }) {
+  const [month, setMonth] = useState(monthOf(todayInIndia()));
+  const days = daysOfMonth(month);
+  const { currentData, isError, refetch } = blockApi.useGetCalendarQuery(
+    { query: { carIds: vehicle._id, fromDate: days[0] ?? '', toDate: days.at(-1) ?? '' } },
+    { refetchOnMountOrArgChange: true },
+  );
+
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <section
+        aria-label={`Calendar of ${vehicle.carName}`}
+        className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5"
+      >
+        <MonthBar month={month} onChange={setMonth} />
+        <div className="mt-4">
+          {isError && <ErrorPanel title="The calendar could not be loaded." onRetry={() => void refetch()} />}
+          {!isError && !currentData && <Skeleton className="h-80" />}
+          {!isError && currentData && <MonthTable month={month} entries={currentData} />}
+        </div>
+      </section>
+      <div className="grid min-w-0 gap-5">
+        <BlockForm vehicle={vehicle} />
+        <section aria-label="Entries" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+          <h2 className="text-xl">This month</h2>
+          {currentData?.length === 0 && <p className="mt-2 text-ink-700">Free on every day.</p>}
+          <ul className="mt-2 divide-y divide-line">
+            {currentData?.map((entry) => (
+              <EntryRow key={entry._id} entry={entry} address={addresses.booking(entry._id)} />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function MonthTable({ month, entries }: { month: string; entries: readonly CalendarEntry[] }) {
+  const today = todayInIndia();
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-1 text-sm">
+      <caption className="sr-only">The month by weeks, Monday first</caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col" className="pb-1 font-semibold text-ink-700">
+              <abbr title={weekday} className="no-underline">
+                {weekday.slice(0, 2)}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOfMonth(month).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, weekday) => (
+              <td key={day ?? weekdays[weekday]} className="h-14 p-0 align-top sm:h-18">
+                {day && (
+                  <Day
+                    day={day}
+                    isToday={day === today}
+                    entry={entries.find(({ fromDate, toDate }) => fromDate <= day && day <= toDate)}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Day({ day, isToday, entry }: { day: string; isToday: boolean; entry: CalendarEntry | undefined }) {
+  const look = entry && entryLooks[entry.kind];
+  return (
+    <div
+      className={`h-full rounded-[8px] border p-1 sm:p-1.5 ${look?.classes ?? 'border-line bg-white text-ink-700'} ${isToday ? 'outline-2 outline-offset-1 outline-crimson-600' : ''}`}
+    >
+      <span className="font-semibold tabular-nums">{Number(day.slice(8))}</span>
+      {isToday && <span className="sr-only">, today</span>}
+      <span className="block truncate text-xs">
+        <span className="max-sm:hidden">{look?.word ?? 'Free'}</span>
+        <span aria-hidden="true" className="font-bold sm:hidden">
+          {look?.letter}
+        </span>
+        <span className="sr-only sm:hidden">{look?.word ?? 'Free'}</span>
+      </span>
+      {entry && <span className="block truncate text-xs max-sm:hidden">{titleOf(entry)}</span>}
+    </div>
+  );
+}
+
+function EntryRow({ entry, address }: { entry: CalendarEntry; address: string }) {
+  const days = `${formatDay(entry.fromDate)} to ${formatDay(entry.toDate)}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold tabular-nums">{days}</p>
+        <p className="text-sm text-ink-700">
+          {entryLooks[entry.kind].word}: {titleOf(entry)}
+        </p>
+      </div>
+      {entry.kind === 'blocked' ? (
+        <BlockRemover blockId={entry._id} days={days} />
+      ) : (
+        <Link
+          to={address}
+          className="inline-flex min-h-9 items-center text-sm font-semibold text-crimson-700 underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          Details<span className="sr-only"> of the booking {days}</span>
+        </Link>
+      )}
+    </li>
+  );
+}

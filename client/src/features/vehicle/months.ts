@@ -1,0 +1,47 @@
+import { addDays, countDays, listDays, weekdayOf } from '@rental/contracts';
+
+/** The first day of the month a day is in. */
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The first day of the month before (-1) or after (1). */
+export function moveMonth(month: string, step: 1 | -1): string {
+  return monthOf(step === 1 ? addDays(month, 31) : addDays(month, -1));
+}
+
+/** Every day of the month. */
+export function daysOfMonth(month: string): string[] {
+  return listDays(month, addDays(moveMonth(month, 1), -1));
+}
+
+/** The month in weeks that begin on Monday; null where a week reaches into another month. */
+export function weeksOfMonth(month: string): (string | null)[][] {
+  const days: (string | null)[] = [...Array<null>(weekdayOf(month)).fill(null), ...daysOfMonth(month)];
+  const weeks = Math.ceil(days.length / 7);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => days[week * 7 + weekday] ?? null),
+  );
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Such as `November 2026`. */
+export const nameOfMonth = (month: string): string => monthFormat.format(new Date(month));
+
+type Span<E> = { entry: E; days: number } | { entry: null; day: string };
+
+/** One row of a calendar from left to right: each entry once with its length inside the days, and every free day. */
+export function spansOf<E extends { fromDate: string; toDate: string }>(
+  days: readonly string[],
+  entries: readonly E[],
+): Span<E>[] {
+  const spans: Span<E>[] = [];
+  const last = days.at(-1) ?? '';
+  for (let index = 0; index < days.length;) {
+    const day = days[index] ?? '';
+    const entry = entries.find(({ fromDate, toDate }) => fromDate <= day && day <= toDate);
+    const length = entry ? countDays(day, entry.toDate < last ? entry.toDate : last) : 1;
+    spans.push(entry ? { entry, days: length } : { entry: null, day });
+    index += length;
+  }
+  return spans;
+}

@@ -1,0 +1,34 @@
+import { adminAddress, useAdminUrl } from '../features/dashboard/use-admin-url.ts';
+import { CarCalendar } from '../features/vehicle/car-calendar.tsx';
+import { FleetCalendar } from '../features/vehicle/fleet-calendar.tsx';
+import { useVehicles } from '../features/vehicle/use-vehicles.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+const addresses = {
+  car: (car: string) => adminAddress({ view: 'calendar', car }),
+  booking: (booking: string) => adminAddress({ booking }),
+};
+
+/** The fleet's month, or that of the car in the address. */
+export function AdminCalendar() {
+  const { place } = useAdminUrl();
+  const { vehicles, isLoading } = useVehicles();
+  const vehicle = vehicles.find(({ _id }) => _id === place.car);
+  if (isLoading) return <Skeleton className="h-96" />;
+  if (vehicles.length === 0) return <EmptyState picture="out-of-cars" text="No vehicles yet." />;
+  if (!vehicle) return <FleetCalendar vehicles={vehicles} addresses={addresses} />;
+
+  return (
+    <>
+      <p className="-mt-2 mb-4 flex flex-wrap items-baseline gap-x-4 text-lg font-semibold">
+        {vehicle.carName}
+        <TextLink to={adminAddress({ view: 'calendar' })} className="text-base">
+          All cars
+        </TextLink>
+      </p>
+      <CarCalendar key={vehicle._id} vehicle={vehicle} addresses={addresses} />
+    </>
+  );
+}

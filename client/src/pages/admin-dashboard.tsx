@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
+import { AdminHome } from '../features/dashboard/admin-home.tsx';
+import { useAdminUrl } from '../features/dashboard/use-admin-url.ts';
+import type { AdminView } from '../features/dashboard/use-admin-url.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const Lookups = lazy(async () => ({ default: (await import('./admin-lookups.tsx')).AdminLookups }));
+const Calendar = lazy(async () => ({ default: (await import('./admin-calendar.tsx')).AdminCalendar }));
+const Messages = lazy(async () => ({ default: (await import('../features/contact/message-list.tsx')).MessageList }));
+const Activity = lazy(async () => ({ default: (await import('../features/dashboard/activity.tsx')).Activity }));
+
+const views: Record<AdminView, { title: string; View: ComponentType }> = {
+  dashboard: { title: 'Dashboard', View: AdminHome },
+  lookups: { title: 'Lookups', View: Lookups },
+  calendar: { title: 'Calendar', View: Calendar },
+  messages: { title: 'Messages', View: Messages },
+  activity: { title: 'Activity', View: Activity },
+};
+
+/** The admin's one route; which view it shows stands in the address. */
+export function Component() {
+  const { place } = useAdminUrl();
+  const { title, View } = views[place.view];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownView = useRef(place.view);
+
+  useEffect(() => {
+    if (shownView.current === place.view) return;
+    shownView.current = place.view;
+    heading.current?.focus({ preventScroll: true });
+  }, [place.view]);
+
+  return (
+    <main id="content" className="mx-auto w-full max-w-360 min-w-0 px-4 py-6 sm:px-6 xl:px-8">
+      <h1 ref={heading} tabIndex={-1} className="mb-5 text-3xl sm:text-4xl">
+        {title}
+      </h1>
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <View />
+      </Suspense>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { LocationsPanel } from '../features/location/locations-panel.tsx';
+import { VehiclesPanel } from '../features/vehicle/vehicles-panel.tsx';
+import { adminAddress } from '../features/dashboard/use-admin-url.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useMedia } from '../lib/use-media.ts';
+
+const calendarLink = ({ _id, carName }: { _id: string; carName: string }) => (
+  <LinkButton
+    to={adminAddress({ view: 'calendar', car: _id })}
+    variant="quiet"
+    size="md"
+    aria-label={`Calendar of ${carName}`}
+  >
+    Calendar
+  </LinkButton>
+);
+
+/** Locations and vehicles: tabs on phones, one below the other on tablets, side by side from 1280 px. */
+export function AdminLookups() {
+  const isNarrow = useMedia('(max-width: 639px)');
+  const panels = [
+    { key: 'locations', label: 'Locations', panel: <LocationsPanel /> },
+    { key: 'vehicles', label: 'Vehicles', panel: <VehiclesPanel actionFor={calendarLink} /> },
+  ];
+  if (isNarrow) return <Tabs label="Lookups" tabs={panels} />;
+
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      {panels.map(({ key, panel }) => (
+        <div key={key} className="min-w-0">
+          {panel}
+        </div>
+      ))}
+    </div>
+  );
+}
