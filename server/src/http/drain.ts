@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Readiness } from './health.ts';
 
 const longestRequestMs = 20_000;
+const sweepEveryMs = 100;
 
 /**
  * Lets a server go without dropping anybody: not ready at once, `graceSeconds` for the balancer to notice, then no new
@@ -17,8 +18,10 @@ export async function drainServer(
   const closed = new Promise<boolean>((resolve) => {
     server.close(() => resolve(true));
   });
-  server.closeIdleConnections();
+  // An answer that was on its way keeps its connection open afterwards, and `close` would wait for the client.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
   const isClosed = await Promise.race([closed, delay(longestRequestMs, false, { ref: false })]);
+  clearInterval(sweep);
   if (!isClosed) server.closeAllConnections();
   return isClosed;
 }

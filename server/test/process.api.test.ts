@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { describe, expect, test } from 'vitest';
+import { User } from '../src/features/auth/user.model.ts';
+import { ensureIndexes } from '../src/tasks/indexes.ts';
+import { runEntry, whenReady } from './child-server.ts';
+import { testEnvironment } from './test-settings.ts';
+
+const environment = () => testEnvironment('http://127.0.0.1:9');
+
+describe('the server process', () => {
+  test('says that it is ready, answers, drains on SIGTERM and leaves with 0', async () => {
+    const server = runEntry('main.ts', environment());
+    const origin = await whenReady(server);
+
+    const ready = await fetch(`${origin}/readyz`);
+    server.child.kill('SIGTERM');
+
+    expect(ready.status).toBe(200);
+    expect(await server.exited).toBe(0);
+    expect(server.output()).toContain('"msg":"stopped"');
+  });
+
+  test('finishes the request in hand before it leaves', async () => {
+    const server = runEntry('main.ts', { ...environment(), BCRYPT_COST: '12' });
+    const origin = await whenReady(server);
+
+    const request = fetch(`${origin}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Asha', email: 'late@example.com', password: 'Kestrel7!nest' }),
+    });
+    await delay(100);
+    server.child.kill('SIGTERM');
+
+    expect((await request).status).toBe(201);
+    expect(await server.exited).toBe(0);
+    expect(await User.countDocuments({ email: 'late@example.com' })).toBe(1);
+  });
+
+  test('refuses to start with every reason when the settings are wrong', async () => {
+    const server = runEntry('main.ts', { ...environment(), ACCESS_TOKEN_SECRETS: 'short', HOLD_MINUTES: '15' });
+
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain('ACCESS_TOKEN_SECRETS needs at least 32 bytes');
+  });
+
+  test('refuses to start in production while a guard is missing', async () => {
+    await mongoose.connection.collection('bookings').dropIndex('uniq_car_day');
+    const server = runEntry('main.ts', {
+      ...environment(),
+      NODE_ENV: 'production',
+      BCRYPT_COST: '11',
+      RAZORPAY_KEY_ID: 'rzp_live_ABCDEFGHIJKLMN',
+      RAZORPAY_API_URL: '',
+      RAZORPAY_CHECKOUT_URL: '',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      ...Object.fromEntries(
+        Object.keys(environment())
+          .filter((name) => name.startsWith('LIMIT_'))
+          .map((name) => [name, '5']),
+      ),
+    });
+
+    const code = await server.exited;
+    await ensureIndexes();
+
+    expect(code).toBe(1);
+    expect(server.output()).toContain('bookings.uniq_car_day');
+  });
+});
+
+describe('the command that makes an admin', () => {
+  const admin = { ADMIN_NAME: 'Nisha Menon', ADMIN_EMAIL: 'Nisha@Example.com', ADMIN_PASSWORD: 'Kestrel7!nest' };
+
+  test('makes one, and says so when there is one already', async () => {
+    const first = runEntry('tasks/create-admin.ts', { ...environment(), ...admin });
+    const code = await first.exited;
+    const second = runEntry('tasks/create-admin.ts', { ...environment(), ...admin });
+
+    expect(code).toBe(0);
+    expect(await User.findOne().lean()).toMatchObject({ email: 'nisha@example.com', role: 'admin' });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain('already registered');
+    expect(first.output()).not.toContain(admin.ADMIN_PASSWORD);
+  });
+
+  test.each(['kestrel', 'Password1!'])('refuses the password %s', async (ADMIN_PASSWORD) => {
+    const task = runEntry('tasks/create-admin.ts', { ...environment(), ...admin, ADMIN_PASSWORD });
+
+    expect(await task.exited).toBe(1);
+    expect(task.output()).toContain('password');
+    expect(await User.countDocuments()).toBe(0);
+  });
+});
