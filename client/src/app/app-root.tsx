@@ -6,7 +6,7 @@ import { prepareToasts, ToastHost } from '../lib/notify.tsx';
 import { currentStore } from './current-store.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 
-/** Toasts are fetched once the page has come to rest, so that the first one does not wait. */
+/** Toasts are fetched once the page has come to rest or is used, so that the first one does not wait. */
 const restMilliseconds = 2_000;
 
 function AppShell() {
@@ -14,7 +14,12 @@ function AppShell() {
 
   useEffect(() => {
     const timer = setTimeout(prepareToasts, restMilliseconds);
-    return () => clearTimeout(timer);
+    // Whatever is done next may fail because the connection is gone; then it is too late to fetch them.
+    window.addEventListener('focusin', prepareToasts, { once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('focusin', prepareToasts);
+    };
   }, []);
 
   return (

@@ -21,22 +21,28 @@ const isHold = ({ status }: CustomerBooking) => status === 'pending';
 export function BookingList({ support }: { support: Support }) {
   const { bookings, error, isFetching, refetch } = useBookings();
 
-  if (error && !bookings) {
+  // What was loaded earlier stays readable, but never passes for what is true now.
+  const failure = error && (
+    <ErrorPanel title="Your bookings could not be loaded." isBusy={isFetching} onRetry={() => void refetch()}>
+      {isUnreachable(error) ? 'No answer came. Check your connection.' : errorMessage(error, '')}
+    </ErrorPanel>
+  );
+  if (!bookings) return failure ?? <BookingSkeletons />;
+  if (bookings.length > 0) {
     return (
-      <ErrorPanel title="Your bookings could not be loaded." isBusy={isFetching} onRetry={() => void refetch()}>
-        {isUnreachable(error) ? 'No answer came. Check your connection.' : errorMessage(error, '')}
-      </ErrorPanel>
+      <>
+        {failure && <div className="mb-5">{failure}</div>}
+        <Groups bookings={bookings} support={support} />
+      </>
     );
   }
-  if (!bookings) return <BookingSkeletons />;
-  if (bookings.length === 0) {
-    return (
+  return (
+    failure ?? (
       <EmptyState picture="no-bookings" text={bookingTexts.noBookings}>
         <LinkButton to={paths.dashboard}>Find a car</LinkButton>
       </EmptyState>
-    );
-  }
-  return <Groups bookings={bookings} support={support} />;
+    )
+  );
 }
 
 function useBookings() {

@@ -1,0 +1,207 @@
+import {
+  bookingCards,
+  checkoutFrame,
+  confirmButton,
+  daysFromToday,
+  inventLogin,
+  logIn,
+  openCheckout,
+  payByUpi,
+  registerCustomer,
+  rentButton,
+  searchCars,
+  toast,
+} from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+const paid = 'Payment successful! Details will be emailed soon.';
+
+test('a new customer signs up, books, pays and finds the booking confirmed', async ({ page }) => {
+  const login = inventLogin();
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Register' }).first().click();
+  await page.getByLabel('Your Name').fill(login.name);
+  await page.getByLabel('Your Email').fill(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByLabel('Confirm password').fill(login.password);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(toast(page, 'Registered successfully')).toBeVisible();
+  await expect(toast(page, 'Please login into your account')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Your Email')).toHaveValue(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
+  await searchCars(page, daysFromToday(40));
+  const price = (await rentButton(page).textContent())?.replace('Rent for ', '').trim() ?? '';
+  const frame = await openCheckout(page);
+  await expect(frame.getByTestId('sandbox-amount')).toContainText(price);
+  await payByUpi(frame, 'success@razorpay');
+  await expect(toast(page, paid)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
+  await page.goto('/bookings');
+
+  await expect(page.getByRole('heading', { name: 'Your recent Bookings' })).toBeVisible();
+  await expect(bookingCards(page)).toHaveCount(1);
+  await expect(bookingCards(page)).toContainText('CONFIRMED');
+  await expect(bookingCards(page)).toContainText(price);
+  await expect(bookingCards(page)).not.toContainText('N/A');
+});
+
+test('a payment that failed is tried again in the same window and succeeds', async ({ page, request }) => {
+  await logIn(page, await registerCustomer(request));
+  await searchCars(page, daysFromToday(43));
+  const frame = await openCheckout(page);
+
+  await payByUpi(frame, 'failure@razorpay');
+  await frame.getByTestId('sandbox-retry').click();
+  await payByUpi(frame, 'success@razorpay');
+
+  await expect(toast(page, paid)).toBeVisible();
+  await expect(toast(page, 'Payment failed! If debited, it will be refunded within 2-3 business days.')).toHaveCount(0);
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText('CONFIRMED');
+});
+
+test('a dismissed checkout asks first, cancels the hold and frees the car', async ({ page, request }) => {
+  await logIn(page, await registerCustomer(request));
+  const days = daysFromToday(46);
+  await searchCars(page, days);
+  const cars = await page.getByRole('button', { name: /^Rent for/ }).count();
+  const frame = await openCheckout(page);
+
+  await frame.getByTestId('sandbox-close').click();
+  await frame.getByTestId('sandbox-close-no').click();
+  await frame.getByTestId('sandbox-close').click();
+  await frame.getByTestId('sandbox-close-yes').click();
+
+  await expect(toast(page, 'Payment canceled')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Rent for/ })).toHaveCount(cars);
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText('CANCELLED');
+});
+
+test('two customers race for one car: one pays, the other is told', async ({ browser, request, app }) => {
+  const days = daysFromToday(49);
+  const pages = await Promise.all(
+    [0, 1].map(async () => {
+      const context = await browser.newContext({ baseURL: app.url });
+      const page = await context.newPage();
+      await logIn(page, await registerCustomer(request));
+      await searchCars(page, days);
+      await rentButton(page).click();
+      await expect(confirmButton(page)).toBeEnabled();
+      return page;
+    }),
+  );
+
+  await Promise.all(pages.map((page) => confirmButton(page).click()));
+  const outcomes = await Promise.all(
+    pages.map((page) =>
+      Promise.race([
+        checkoutFrame(page).then((frame) => frame),
+        toast(page, 'Booking failed')
+          .waitFor()
+          .then(() => null),
+      ]),
+    ),
+  );
+  const winner = outcomes.find((outcome) => outcome !== null);
+  if (winner) await payByUpi(winner, 'success@razorpay');
+
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
+  const winnersPage = pages[outcomes.findIndex((outcome) => outcome !== null)];
+  const losersPage = pages[outcomes.indexOf(null)];
+  if (!winnersPage || !losersPage) throw new Error('one of the two must win');
+  await expect(toast(winnersPage, paid)).toBeVisible();
+  await expect(losersPage.getByText('These dates were just taken')).toBeVisible();
+  await expect(losersPage.getByRole('dialog')).toHaveCount(0);
+  await losersPage.goto('/bookings');
+  await expect(losersPage.getByText('No bookings found.')).toBeVisible();
+});
+
+test('a double click on Confirm Booking makes one booking', async ({ page, request }) => {
+  await logIn(page, await registerCustomer(request));
+  await searchCars(page, daysFromToday(52));
+  await rentButton(page).click();
+
+  await confirmButton(page).dblclick();
+  await payByUpi(await checkoutFrame(page), 'success@razorpay');
+
+  await expect(toast(page, paid)).toBeVisible();
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toHaveCount(1);
+});
+
+test('an unpaid booking counts down, is completed later and then cancelled with the refund shown first', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, await registerCustomer(request));
+  await searchCars(page, daysFromToday(55));
+  const frame = await openCheckout(page);
+  await expect(frame.getByTestId('sandbox-pay')).toBeVisible();
+
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText('PENDING');
+  await expect(page.getByRole('timer')).toContainText(/\d{1,2}:\d{2}/);
+  await page.getByRole('button', { name: 'Complete payment' }).click();
+  await payByUpi(await checkoutFrame(page), 'success@razorpay');
+  await expect(toast(page, paid)).toBeVisible();
+  await expect(bookingCards(page)).toContainText('CONFIRMED');
+  await bookingCards(page).getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
+  await expect(dialog).toContainText('Refund');
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+
+  await expect(bookingCards(page)).toContainText('CANCELLED');
+  await expect(bookingCards(page)).toContainText(/Refund of ₹[\d,]+/);
+});
+
+test('a callback that is lost: the list shows the booking confirmed', async ({ page, request }) => {
+  await logIn(page, await registerCustomer(request));
+  await searchCars(page, daysFromToday(58));
+  const frame = await openCheckout(page);
+
+  await frame.getByTestId('sandbox-options').click();
+  await frame.getByTestId('sandbox-lost-callback').click();
+  await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
+  await page.goto('/bookings');
+
+  await expect(bookingCards(page)).toContainText('CONFIRMED');
+});
+
+test('the guard sends visitors to the login, keeps the search and separates the roles', async ({ page, app }) => {
+  const { fromDate, toDate } = daysFromToday(61);
+  const outlets: { data: { _id: string }[] } = await (await page.request.get('/api/location/getAll')).json();
+
+  await page.goto(`/dashboard?location=${outlets.data[1]?._id}&from=${fromDate}&to=${toDate}`);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Your Email').fill(app.customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(app.customer.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?.*from=${fromDate}`));
+  await expect(page.getByLabel('From Date')).toHaveValue(fromDate);
+  await page.goto('/admindashboard');
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('logout clears what was stored, even when nobody answers', async ({ page, app, context }) => {
+  await logIn(page, app.customer);
+  await context.route('**/api/auth/logout', (route) => route.abort());
+
+  await page
+    .getByRole('button', { name: /account|profile|Arjun|menu/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+
+  await expect(page).toHaveURL(/\/login/);
+  expect(
+    await page.evaluate(() =>
+      ['token', 'refreshToken', 'userName', 'userRole', 'userEmail'].map((key) => localStorage.getItem(key)),
+    ),
+  ).toEqual([null, null, null, null, null]);
+});

@@ -1,0 +1,205 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type AppProcess, startApp } from './support/app-process.ts';
+import {
+  bookingCards,
+  checkoutFrame,
+  confirmButton,
+  daysFromToday,
+  logIn,
+  openCheckout,
+  payByUpi,
+  registerCustomer,
+  rentButton,
+  searchCars,
+  toast,
+} from './support/customer.ts';
+import { expect, test as base } from './support/test.ts';
+
+/*
+ * Every error text of the catalogue that a customer can meet, each provoked for real. Faults are the sandbox's own,
+ * and it is shared by everybody on one app: these journeys have an app of their own and go one after the other.
+ */
+
+const test = base.extend<object, { own: AppProcess }>({
+  own: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads names from it; here are none
+    async ({}, provide) => {
+      const own = await startApp();
+      await provide(own);
+      await own.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  app: async ({ own }, provide) => provide(own.app),
+});
+
+test.describe.configure({ mode: 'serial' });
+
+const failed = 'Payment failed! If debited, it will be refunded within 2-3 business days.';
+
+type Sandbox = (path: string, body?: unknown) => Promise<void>;
+
+function sandboxOf(request: APIRequestContext, origin: string): Sandbox {
+  return async (path, body = {}) => {
+    const answer = await request.post(`${origin}/_sandbox/${path}`, { data: body });
+    expect(answer.ok(), `sandbox ${path}`).toBe(true);
+  };
+}
+
+async function arriveAtResults(page: Page, request: APIRequestContext, offset: number): Promise<void> {
+  await logIn(page, await registerCustomer(request));
+  await searchCars(page, daysFromToday(offset));
+}
+
+test.beforeEach(async ({ request, app }) => {
+  await sandboxOf(request, app.sandboxUrl)('faults', []);
+});
+
+test('a wrong password is refused in the words of the server', async ({ page, app }) => {
+  await page.goto('/login');
+  await page.getByLabel('Your Email').fill(app.customer.email);
+  await page.getByLabel('Password', { exact: true }).fill('Wrong@Password1');
+
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+
+  await expect(toast(page, 'Email or password is not correct')).toBeVisible();
+  await expect(page.getByLabel('Your Email')).toHaveValue(app.customer.email);
+});
+
+test('a registration that is refused shows no toast, but says why beside the field', async ({ page, app }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Your Name').fill('Arjun Rao');
+  await page.getByLabel('Your Email').fill(app.customer.email);
+  await page.getByLabel('Password', { exact: true }).fill('Gulmohar@2026');
+  await page.getByLabel('Confirm password').fill('Gulmohar@2026');
+
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+
+  await expect(page.getByText('This email is already registered').first()).toBeVisible();
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+});
+
+test('order creation failed: the provider answers with an error page; later the payment can be completed', async ({
+  page,
+  request,
+  app,
+}) => {
+  const sandbox = sandboxOf(request, app.sandboxUrl);
+  await arriveAtResults(page, request, 20);
+  await sandbox('faults', [{ match: 'POST /v1/orders', times: 1, action: 'html502' }]);
+
+  await rentButton(page).click();
+  await confirmButton(page).click();
+
+  await expect(toast(page, 'order creation failed')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'The payment window could not open' })).toBeVisible();
+  await page.getByRole('button', { name: 'Complete payment' }).first().click();
+  await payByUpi(await checkoutFrame(page), 'success@razorpay');
+  await expect(toast(page, 'Payment successful! Details will be emailed soon.')).toBeVisible();
+});
+
+test('order generation failed: an answer that lost its order id on the way', async ({ page, request }) => {
+  await arriveAtResults(page, request, 23);
+  await page.route('**/api/payment/create', async (route) => {
+    const answer = await route.fetch();
+    const body: { data: Record<string, unknown> } = await answer.json();
+    delete body.data['orderId'];
+    await route.fulfill({ response: answer, json: body });
+  });
+
+  await rentButton(page).click();
+  await confirmButton(page).click();
+
+  await expect(toast(page, 'order generation failed')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('Razorpay SDK failed to load.: the script is blocked; the next click tries again', async ({ page, request }) => {
+  await arriveAtResults(page, request, 26);
+  await page.route('**/v1/checkout.js', (route) => route.abort());
+
+  await rentButton(page).click();
+  await confirmButton(page).click();
+
+  await expect(toast(page, 'Razorpay SDK failed to load.')).toBeVisible();
+  await page.unroute('**/v1/checkout.js');
+  await page.getByRole('button', { name: 'Complete payment' }).first().click();
+  await payByUpi(await checkoutFrame(page), 'success@razorpay');
+  await expect(toast(page, 'Payment successful! Details will be emailed soon.')).toBeVisible();
+});
+
+test('Payment failed!: the booking was given up in another tab while the window was open; the money goes back', async ({
+  page,
+  context,
+  request,
+}) => {
+  await arriveAtResults(page, request, 29);
+  const frame = await openCheckout(page);
+  const other = await context.newPage();
+  await other.goto('/bookings');
+  await bookingCards(other).getByRole('button', { name: 'Cancel booking' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(bookingCards(other)).toContainText('CANCELLED');
+
+  await payByUpi(frame, 'success@razorpay');
+
+  await expect(toast(page, failed)).toBeVisible();
+  await expect(page.getByText(/on its way back/).first()).toBeVisible();
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText(/Refund of ₹[\d,]+/);
+});
+
+test('Payment canceled. Contact support: closed while the bank is still at work', async ({ page, request, app }) => {
+  const sandbox = sandboxOf(request, app.sandboxUrl);
+  await arriveAtResults(page, request, 32);
+  const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
+  const frame = await openCheckout(page);
+  const order: { data: { orderId: string } } = await (await ordered).json();
+  await sandbox('faults', [{ match: 'POST /v1/payments/:id/capture', times: null, action: 'empty500' }]);
+  await sandbox(`orders/${order.data.orderId}/pay`, { outcome: 'authorized' });
+
+  await frame.getByTestId('sandbox-close').click();
+  await frame.getByTestId('sandbox-close-yes').click();
+
+  await expect(toast(page, 'Payment canceled. Contact support with your booking ID')).toBeVisible();
+});
+
+test('a payment that failed and a window that was then closed say both', async ({ page, request }) => {
+  await arriveAtResults(page, request, 35);
+  const frame = await openCheckout(page);
+
+  await payByUpi(frame, 'failure@razorpay');
+  await expect(frame.getByTestId('sandbox-retry')).toBeVisible();
+  await frame.getByTestId('sandbox-close').click();
+  await frame.getByTestId('sandbox-close-yes').click();
+
+  await expect(toast(page, failed)).toBeVisible();
+  await expect(toast(page, 'Payment canceled')).toBeVisible();
+});
+
+test('the server goes away: every screen says so in its own words', async ({ page, context, request, own }) => {
+  await arriveAtResults(page, request, 38);
+  const bookings = await context.newPage();
+  await bookings.goto('/bookings');
+  await expect(bookings.getByText('No bookings found.')).toBeVisible();
+  const login = await (await page.context().browser()?.newContext({ baseURL: own.app.url }))?.newPage();
+  if (!login) throw new Error('there must be a browser');
+  await login.goto('/login');
+  await login.getByLabel('Your Email').fill(own.app.customer.email);
+  await login.getByLabel('Password', { exact: true }).fill(own.app.customer.password);
+  await rentButton(page).click();
+
+  await own.stop();
+  await confirmButton(page).click();
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+
+  await expect(toast(page, 'Booking failed')).toBeVisible();
+  await expect(toast(login, 'Oops! Something went wrong. Please try again later.')).toBeVisible();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.getByRole('link', { name: 'My Bookings' }).first().click();
+  await expect(page.getByText('Your bookings could not be loaded.')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(toast(page, 'Locaions api failed')).toBeVisible();
+});

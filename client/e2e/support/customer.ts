@@ -1,0 +1,85 @@
+import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
+import { addDays, dayInIndia } from '@rental/contracts';
+import { expect } from './test.ts';
+
+export type Login = { name: string; email: string; password: string };
+
+let counter = 0;
+
+/** Somebody who has never been here. */
+export function inventLogin(): Login {
+  counter += 1;
+  return {
+    name: 'Meera Nair',
+    email: `meera.${process.pid}.${Date.now()}.${counter}@example.com`,
+    password: 'Gulmohar@2026',
+  };
+}
+
+/** A new account, made through the API. */
+export async function registerCustomer(request: APIRequestContext): Promise<Login> {
+  const login = inventLogin();
+  const answer = await request.post('/api/auth/register', { data: login });
+  expect(answer.status()).toBe(201);
+  return login;
+}
+
+/** Types a login into the form that is shown and waits for the page behind it. */
+export async function logIn(page: Page, { email, password }: Pick<Login, 'email' | 'password'>): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Your Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/(admin)?dashboard/);
+}
+
+/** Two days, so many days from India's today: each journey takes days of its own. */
+export function daysFromToday(offset: number): { fromDate: string; toDate: string } {
+  const fromDate = addDays(dayInIndia(new Date()), offset);
+  return { fromDate, toDate: addDays(fromDate, 1) };
+}
+
+export async function searchCars(
+  page: Page,
+  { fromDate, toDate }: { fromDate: string; toDate: string },
+): Promise<void> {
+  await expect(page.getByLabel('Location')).not.toHaveText(/Loading/);
+  await page.getByLabel('From Date').fill(fromDate);
+  await page.getByLabel('To Date').fill(toDate);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(rentButton(page)).toBeVisible();
+}
+
+/** The button of the first car, or of one by name. */
+export const rentButton = (page: Page, carName = '') =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: carName })
+    .getByRole('button', { name: /^Rent for ₹[\d,]+/ })
+    .first();
+
+export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' });
+
+/** From the results to the provider's window. */
+export async function openCheckout(page: Page, carName = ''): Promise<FrameLocator> {
+  await rentButton(page, carName).click();
+  await confirmButton(page).click();
+  return checkoutFrame(page);
+}
+
+export async function checkoutFrame(page: Page): Promise<FrameLocator> {
+  const frame = page.frameLocator('iframe.razorpay-checkout-frame');
+  await expect(frame.getByTestId('sandbox-pay')).toBeVisible();
+  return frame;
+}
+
+export async function payByUpi(frame: FrameLocator, address: 'success@razorpay' | 'failure@razorpay'): Promise<void> {
+  await frame.getByTestId('sandbox-upi-id').fill(address);
+  await frame.getByTestId('sandbox-pay').click();
+}
+
+/** A toast with exactly this text. */
+export const toast = (page: Page, text: string) => page.locator('.Toastify').getByText(text, { exact: true });
+
+/** The cards of the bookings screen, newest first. */
+export const bookingCards = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Booking ID' });
