@@ -54,12 +54,17 @@ async function pullAnswered(payment: PaymentRecord, budgetMs: number, deps: Deps
   const context: PullContext = { payment: known, charges, budgetMs, deps };
   let isAuthorised = false;
   // One after the other: the payment that came first is the one to keep.
-  for (const entity of entities.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
+  for (const entity of oldestFirst(entities)) {
     const look = await applyEntity(entity, context);
     if (look === 'authorised') isAuthorised = true;
     else if (look !== null) settlements.set(entity.id, look);
   }
   return { kind: 'answered', isKept: [...settlements.values()].includes('kept'), isAuthorised, settlements };
+}
+
+/** The provider lists the newest first and tells its times in whole seconds, which leaves ties. */
+function oldestFirst(entities: ProviderPayment[]): ProviderPayment[] {
+  return entities.toReversed().toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 /** An order of ours whose id was lost on the way is found by its receipt. */
