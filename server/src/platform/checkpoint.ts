@@ -7,6 +7,7 @@ export type CheckpointName =
   | 'settle:recorded'
   | 'settle:confirmed'
   | 'settle:revived'
+  | 'settle:refused'
   | 'settle:gaveUp'
   | 'settle:mailed'
   | 'settle:decided'

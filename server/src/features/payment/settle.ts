@@ -60,7 +60,9 @@ async function reviveOrClose(charge: ChargeRecord, deps: Deps): Promise<void> {
   if (booking.cancelReason !== 'hold_expired') return;
   const allowed = await mayRevive(booking, deps);
   const outcome = allowed ? await reviveBooking(charge.bookingId, charge._id, deps) : 'not_allowed';
-  if (outcome === 'days_taken' || outcome === 'not_allowed') await closeForGood(charge.bookingId, deps);
+  if (outcome !== 'days_taken' && outcome !== 'not_allowed') return;
+  await checkpoint('settle:refused');
+  await closeForGood(charge.bookingId, deps);
 }
 
 /** Once true it stays true: no move leaves these states or changes `settledBy`. */

@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dieAt, holdAt } from '../../../test/interleave.ts';
+import {
+  callsOf,
+  countClaims,
+  createCustomer,
+  expectQuietWorld,
+  expectSoundWorld,
+  loseProvider,
+  mailsOf,
+  openRental,
+  type Ordered,
+  readBooking,
+  readCharge,
+  readPayment,
+  type Rental,
+  runFor,
+  runUntilQuiet,
+  verifyBody,
+} from '../../../test/rental-world.ts';
+import type { CheckpointName } from '../../platform/checkpoint.ts';
+import { Vehicle } from '../vehicle/vehicle.model.ts';
+import { pull } from './pull.ts';
+import { sweep } from './workers.ts';
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+const lapseMs = 15 * minutes + 5_000;
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+const refundPosts = () => callsOf(rental.app, 'POST', /refund$/);
+
+/** A hold with an order that expired unpaid. */
+async function expired(): Promise<Ordered> {
+  const ordered = await rental.holdAndOrder();
+  await rental.app.advance(lapseMs);
+  await sweep(rental.app.deps);
+  return ordered;
+}
+
+/** The customer pays although the hold is over, and the reconciler finds out. */
+async function payLate({ order }: Ordered): Promise<string> {
+  const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
+  await runFor(rental.app, 30 * minutes, 2);
+  return paid;
+}
+
+describe('expiry of a hold', () => {
+  test('H1 five seconds after its end a hold gives the car back, without asking anybody', async () => {
+    const booking = await rental.hold();
+    await rental.app.advance(lapseMs - 1);
+    await sweep(rental.app.deps);
+    const before = await readBooking(booking._id);
+    await rental.app.advance(1);
+
+    await sweep(rental.app.deps);
+
+    expect(before.status).toBe('pending');
+    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
+    expect(rental.app.sandbox.requests()).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H1 an order that nobody paid does not keep the car', async () => {
+    const { booking } = await expired();
+
+    const next = await rental.book(undefined, await createCustomer(rental.app));
+
+    expect(next.status).toBe(201);
+    expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
+    await expectSoundWorld(rental.app);
+  });
+
+  test('H1 a silent provider does not keep a car for which nobody proved a payment', async () => {
+    const { booking } = await rental.holdAndOrder();
+    loseProvider(rental.app);
+    await rental.app.advance(lapseMs);
+
+    await sweep(rental.app.deps);
+
+    expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H2 finds the captured payment and confirms instead', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId);
+    await rental.app.advance(lapseMs);
+
+    await sweep(rental.app.deps);
+
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H2 waits for money that the bank has set aside', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    await rental.app.advance(lapseMs - 10_000);
+    rental.app.sandbox.pay(order.orderId, 'authorized');
+    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
+    await rental.app.advance(10_000);
+
+    await sweep(rental.app.deps);
+    const during = await readBooking(booking._id);
+    await runFor(rental.app, 1 * minutes, 1);
+
+    expect(during.status).toBe('pending');
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H2 waits for it ten minutes and no longer', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    await rental.app.advance(lapseMs);
+    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
+    rental.app.sandbox.pay(order.orderId, 'authorized');
+    // Only our clock moves on, as if the provider neither captured nor returned it.
+    rental.app.clock.advance(10 * minutes - 5_000);
+    await sweep(rental.app.deps);
+    const during = await readBooking(booking._id);
+    rental.app.clock.advance(1);
+
+    await sweep(rental.app.deps);
+
+    expect(during.status).toBe('pending');
+    expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
+    await expectSoundWorld(rental.app);
+  });
+
+  test.each<CheckpointName>(['expire:asked', 'expire:written'])(
+    'H2 is finished by the next sweep after the process died at %s',
+    async (name) => {
+      const { booking } = await rental.holdAndOrder();
+      await rental.app.advance(lapseMs);
+
+      const died = await dieAt({ name, nth: 1 }, async () => sweep(rental.app.deps));
+      await sweep(rental.app.deps);
+
+      expect(died).toBe(true);
+      expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
+      expect(await countClaims(rental.car)).toBe(0);
+      await expectQuietWorld(rental.app);
+    },
+  );
+});
+
+describe('late money', () => {
+  test('H3 revives the booking while the car is free', async () => {
+    const ordered = await expired();
+
+    const paid = await payLate(ordered);
+
+    expect(await readBooking(ordered.booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid });
+    expect(refundPosts()).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H3 goes back when one of the days is taken', async () => {
+    const ordered = await expired();
+    const rival = await createCustomer(rental.app);
+    const { booking: taken } = await rental.confirmed({ fromDate: '2026-12-02', toDate: '2026-12-05' }, rival);
+
+    const paid = await payLate(ordered);
+
+    expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
+    expect((await readBooking(taken._id)).status).toBe('confirmed');
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0, refund: { state: 'processed' } });
+    expect(await mailsOf()).toEqual([`confirmed:${taken._id}`, `refund:${paid}`]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H3 goes back when the rental would have begun already', async () => {
+    const ordered = await expired();
+    rental.app.clock.set('2026-12-01T18:30:00Z');
+
+    const paid = await payLate(ordered);
+
+    expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
+    await runUntilQuiet(rental.app);
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0 });
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H3 still counts on the day on which the rental begins', async () => {
+    const ordered = await expired();
+    rental.app.clock.set('2026-12-01T17:00:00Z');
+
+    await payLate(ordered);
+
+    expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
+  });
+
+  test.each([
+    ['switched off', { isEnabled: false }],
+    ['retired', { isActive: false }],
+  ])('H3 goes back when the car is %s', async (_what, change) => {
+    const ordered = await expired();
+    await Vehicle.updateOne({ _id: rental.car._id }, { $set: change });
+
+    const paid = await payLate(ordered);
+
+    expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0 });
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H3 goes back for good, also when the days become free again', async () => {
+    const ordered = await expired();
+    const rival = await createCustomer(rental.app);
+    const blocker = await rental.hold(undefined, rival);
+    const paid = await payLate(ordered);
+    await rental.cancel(blocker._id, undefined, rival);
+
+    await runFor(rental.app, 2 * hours, 2);
+
+    expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', refund: { state: 'processed' } });
+    expect(await countClaims(rental.car)).toBe(0);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H4 is kept when the days become free between one settler refusing and another reviving', async () => {
+    const ordered = await expired();
+    const rival = await createCustomer(rental.app);
+    const blocker = await rental.hold(undefined, rival);
+    const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
+    const payment = await readPayment(ordered.booking._id);
+    const [refused] = holdAt({ name: 'settle:refused' });
+    const first = pull(payment, { budgetMs: 5_000 }, rental.app.deps);
+    await refused?.reached;
+
+    await rental.cancel(blocker._id, undefined, rival);
+    const second = await pull(payment, { budgetMs: 5_000 }, rental.app.deps);
+    refused?.release();
+
+    expect(second).toMatchObject({ isKept: true });
+    expect(await first).toMatchObject({ isKept: true });
+    expect(await readBooking(ordered.booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid });
+    expect(refundPosts()).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H4 goes back from both when the first settler has closed the booking for good', async () => {
+    const ordered = await expired();
+    const rival = await createCustomer(rental.app);
+    const blocker = await rental.hold(undefined, rival);
+    const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
+    const payment = await readPayment(ordered.booking._id);
+    const [closed] = holdAt({ name: 'settle:gaveUp' });
+    const first = pull(payment, { budgetMs: 5_000 }, rental.app.deps);
+    await closed?.reached;
+
+    await rental.cancel(blocker._id, undefined, rival);
+    const second = await pull(payment, { budgetMs: 5_000 }, rental.app.deps);
+    closed?.release();
+    await first;
+    await runUntilQuiet(rental.app);
+
+    expect(second).toMatchObject({ isKept: false });
+    expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
+    expect((await readCharge(paid)).outcome).toBe('refund');
+    expect(rental.app.sandbox.state().refunds).toHaveLength(1);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H8 a second payment goes back and the first is kept', async () => {
+    const { booking, order, fields } = await rental.confirmed();
+    const second = rental.app.sandbox.payAgain(order.orderId);
+
+    const { status, code } = await rental.verify(verifyBody(order, second));
+    await runUntilQuiet(rental.app);
+
+    expect([status, code]).toEqual([409, 'payment_refunding']);
+    expect(await readBooking(booking._id)).toMatchObject({
+      status: 'confirmed',
+      settledBy: fields.razorpay_payment_id,
+    });
+    expect(await readCharge(second.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H8 of two payments found at once the one that began first is kept', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    const first = rental.app.sandbox.pay(order.orderId);
+    const second = rental.app.sandbox.payAgain(order.orderId);
+
+    await runFor(rental.app, 5 * minutes, 3);
+
+    expect((await readBooking(booking._id)).settledBy).toBe(first.razorpay_payment_id);
+    expect((await readCharge(second.razorpay_payment_id)).outcome).toBe('refund');
+    await expectQuietWorld(rental.app);
+  });
+});

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { closeAfterTest } from '../../../test/open-resources.ts';
+import {
+  callsOf,
+  expectQuietWorld,
+  expectSoundWorld,
+  mailsOf,
+  openRental,
+  readBooking,
+  readPayment,
+  type Rental,
+  runFor,
+} from '../../../test/rental-world.ts';
+import { reconcile, startWorkers } from './workers.ts';
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+/** Minutes between the looks at an order, each taken exactly when it was due, until nobody looks any more. */
+async function watchToTheEnd(bookingId: string, gaps: number[] = []): Promise<number[]> {
+  const { watching, nextCheckAt } = await readPayment(bookingId);
+  if (!watching || !nextCheckAt) return gaps;
+  const gap = nextCheckAt.getTime() - rental.app.clock.now().getTime();
+  rental.app.clock.advance(gap);
+  await reconcile(rental.app.deps);
+  return watchToTheEnd(bookingId, [...gaps, gap / minutes]);
+}
+
+/** Waits in real time, since the workers run on real timers. */
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  if (await isDone()) return;
+  await delay(20);
+  await until(isDone);
+}
+
+describe('the workers', () => {
+  test('H5 one process alone releases a lapsed hold with its next round', async () => {
+    rental = await openRental({ env: { SWEEP_EVERY_SECONDS: '1' } });
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    closeAfterTest(() => void vi.restoreAllMocks());
+    const booking = await rental.hold();
+    const workers = startWorkers(rental.app.deps);
+    closeAfterTest(workers.stop);
+    await rental.app.advance(15 * minutes + 5_000);
+
+    await until(async () => (await readBooking(booking._id)).status === 'cancelled');
+
+    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H5 by its settings a hold is released within 90 seconds of its end', () => {
+    const { expirySkewSeconds, sweepEverySeconds } = rental.app.deps.settings.booking;
+    const jitterSeconds = 5;
+    const askingSeconds = 5;
+
+    expect(expirySkewSeconds + sweepEverySeconds + jitterSeconds + askingSeconds).toBeLessThanOrEqual(90);
+  });
+
+  test('H6 without any event the reconciler confirms after a minute', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId);
+    await runFor(rental.app, 1 * minutes - 1, 1);
+    const before = await readBooking(booking._id);
+
+    await runFor(rental.app, 1, 1);
+
+    expect([before.status, (await readBooking(booking._id)).status]).toEqual(['pending', 'confirmed']);
+    expect(rental.app.sandbox.deliveries()).toEqual([]);
+    expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H7 looks at an order less and less often, and after five days no more', async () => {
+    const { booking } = await rental.holdAndOrder();
+
+    const gaps = await watchToTheEnd(booking._id);
+
+    const hourly = Array(23).fill(60);
+    const everySixHours = Array(16).fill(360);
+    expect(gaps).toEqual([1, 2, 5, 10, 15, 30, ...hourly, ...everySixHours]);
+    expect(callsOf(rental.app, 'GET', /payments$/)).toHaveLength(gaps.length);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('H7 an event wakes the watch for money that came after its end', async () => {
+    const { booking, order } = await rental.holdAndOrder({ fromDate: '2026-12-20', toDate: '2026-12-20' });
+    await runFor(rental.app, 15 * minutes + 5_000, 1);
+    await watchToTheEnd(booking._id);
+    await rental.app.sandbox.advance(126 * hours);
+    rental.app.sandbox.webhooks({ mode: 'auto' });
+
+    rental.app.sandbox.pay(order.orderId);
+    await rental.app.sandbox.idle();
+
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    expect((await readPayment(booking._id)).watching).toBe(true);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('one item that fails leaves the others alone', async () => {
+    const first = await rental.holdAndOrder();
+    const second = await rental.holdAndOrder({ fromDate: '2026-12-10', toDate: '2026-12-10' });
+    rental.app.sandbox.pay(first.order.orderId);
+    rental.app.sandbox.pay(second.order.orderId);
+    const { gateway } = rental.app.deps;
+    const { fetchOrderPayments } = gateway;
+    gateway.fetchOrderPayments = async (orderId, options) => {
+      if (orderId === first.order.orderId) throw new TypeError('something nobody foresaw');
+      return fetchOrderPayments(orderId, options);
+    };
+
+    await runFor(rental.app, 1 * minutes, 1);
+
+    expect((await readBooking(first.booking._id)).status).toBe('pending');
+    expect((await readBooking(second.booking._id)).status).toBe('confirmed');
+    expect(rental.app.logs.some((line) => line.includes('will be tried again'))).toBe(true);
+    await expectSoundWorld(rental.app);
+  });
+});
