@@ -1,0 +1,65 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import type { Figure } from './figures.ts';
+
+const pages = ['/', '/vehicles', '/contact', '/login'];
+const rounds = 3;
+
+/** What one run of Lighthouse says: scores from 0 to 100, times in seconds, the shift without unit. */
+type Run = Record<'performance' | 'accessibility' | 'best-practices' | 'seo' | 'lcp' | 'cls', number>;
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function runOnce(address: string, port: number): Promise<Run> {
+  // Lighthouse's own default is a mid-range phone on a slow network.
+  const result = await lighthouse(address, { port, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error(`Lighthouse has no result for ${address}`);
+  const { categories, audits } = result.lhr;
+  const score = (id: string): number => Math.round((categories[id]?.score ?? 0) * 100);
+  const number = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    lcp: Math.round(number('largest-contentful-paint')) / 1_000,
+    cls: Math.round(number('cumulative-layout-shift') * 1_000) / 1_000,
+  };
+}
+
+function figuresOf(page: string, runs: readonly Run[]): Figure[] {
+  const middle = (key: keyof Run): number => median(runs.map((run) => run[key]));
+  const named = (key: keyof Run, unit: string) => ({ figure: `${key} of ${page}, mobile`, value: middle(key), unit });
+  return [
+    { ...named('performance', 'points'), atLeast: 98 },
+    { ...named('accessibility', 'points'), atLeast: 100 },
+    { ...named('best-practices', 'points'), atLeast: 100 },
+    { ...named('seo', 'points'), atLeast: 100 },
+    { ...named('lcp', 's'), atMost: 2 },
+    { ...named('cls', ''), atMost: 0.02 },
+  ];
+}
+
+/** Runs Lighthouse three times on each page and answers the medians; needs a Chromium (`CHROMIUM_PATH` or installed). */
+export async function pageFigures(origin: string): Promise<Figure[]> {
+  const chromePath = process.env['CHROMIUM_PATH'];
+  const figures: Figure[] = [];
+  for (const page of pages) {
+    const runs: Run[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      // A fresh browser each time: no cache, no service worker.
+      const chrome = await launch({
+        chromeFlags: ['--headless=new', '--no-sandbox'],
+        ...(chromePath ? { chromePath } : {}),
+      });
+      try {
+        runs.push(await runOnce(origin + page, chrome.port));
+      } finally {
+        chrome.kill();
+      }
+    }
+    figures.push(...figuresOf(page, runs));
+  }
+  return figures;
+}
