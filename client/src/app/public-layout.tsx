@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { OfflineStrip } from './offline-strip.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -6,6 +7,7 @@ import { SiteHeader } from './site-header.tsx';
 export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
+      <OfflineStrip />
       <SiteHeader />
       <div className="flex-1">
         <Outlet />

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { LiveRegion } from '../ui/live-region.tsx';
+import { UpdateStrip } from './update-strip.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
@@ -25,6 +26,7 @@ export function RootLayout() {
       >
         Skip to content
       </a>
+      <UpdateStrip />
       <Outlet />
       <LiveRegion />
     </>
