@@ -25,7 +25,9 @@ export async function inspectBinary(path: string): Promise<Binary | { reason: st
 }
 
 function argumentsFor(request: MongodRequest): string[] {
-  const testCommands = request.allowsTestCommands ? ['--setParameter', 'enableTestCommands=1'] : [];
+  // Tests stand still on a day that is long past for mongod, which would delete their sessions as expired.
+  const testParameters = ['enableTestCommands=1', 'ttlMonitorEnabled=false'];
+  const testCommands = request.allowsTestCommands ? testParameters.flatMap((text) => ['--setParameter', text]) : [];
   return ['--wiredTigerCacheSizeGB', '0.25', ...testCommands];
 }
 
