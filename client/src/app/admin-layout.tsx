@@ -73,10 +73,10 @@ function Places({ label, places, className }: { label: string; places: readonly 
               aria-current={place.view === view ? 'page' : undefined}
               className={classNames(
                 'flex min-h-12 items-center gap-3 px-2.5 text-[15px] font-semibold whitespace-nowrap transition-colors duration-120 sm:px-3 xl:rounded-control',
-                'border-b-3 border-transparent xl:border-0',
+                'border-b-3 xl:border-0',
                 place.view === view
                   ? 'border-crimson-600 text-crimson-700 xl:bg-crimson-50'
-                  : 'text-ink-800 hover:bg-stone-100',
+                  : 'border-transparent text-ink-800 hover:bg-stone-100',
               )}
             >
               <Icon name={icon} className="max-xl:hidden" />

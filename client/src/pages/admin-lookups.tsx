@@ -26,7 +26,7 @@ export function AdminLookups() {
   if (isNarrow) return <Tabs label="Lookups" tabs={panels} />;
 
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       {panels.map(({ key, panel }) => (
         <div key={key} className="min-w-0">
           {panel}

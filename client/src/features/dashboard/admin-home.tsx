@@ -13,7 +13,7 @@ export function AdminHome() {
   const { place, go } = useAdminUrl();
 
   return (
-    <div className="grid min-w-0 gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <StatTiles />
       <BookingList action={<CsvButton />} />
       <Suspense fallback={<Skeleton className="h-72" />}>

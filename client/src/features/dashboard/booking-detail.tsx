@@ -62,7 +62,7 @@ function Detail({ bookingId, onBusy }: { bookingId: string; onBusy: (isBusy: boo
   );
 }
 
-const idText = (id: string) => <span className="text-[15px] break-all">{id}</span>;
+const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 
 const factsOf = (booking: BookingDetail) => [
   { name: 'Booking ID', value: idText(booking._id) },

@@ -8,10 +8,14 @@ type BookingTableProps = { rows: readonly BookingRow[]; onOpen: (bookingId: stri
 
 const cellClasses = ({ key, isAmount }: Column): string =>
   classNames(
-    'px-3 py-2.5 whitespace-nowrap',
+    'px-2 py-2.5 whitespace-nowrap 2xl:px-3',
     isAmount && 'text-right',
-    (key === 'carName' || key === 'location' || key === 'customerName') && 'max-w-44 min-w-32 whitespace-normal',
-    key === 'bookingId' && 'sticky left-0 z-1 border-r border-line bg-inherit pl-4',
+    (key === 'carName' || key === 'location' || key === 'customerName') &&
+      'max-w-44 min-w-21 whitespace-normal max-2xl:max-w-26',
+    (key === 'bookingId' || key === 'paymentId') &&
+      'max-2xl:w-32 max-2xl:min-w-32 max-2xl:break-all max-2xl:whitespace-normal',
+    key === 'bookingId' && 'sticky left-0 z-1 border-r border-line bg-inherit pl-4! sm:pl-5!',
+    key === 'bookedOn' && 'pr-4! sm:pr-5!',
   );
 
 /** The bookings as a table: its head stays in sight, and so does the booking's id when it is scrolled sideways. */
@@ -22,9 +26,9 @@ export function BookingTable({ rows, onOpen }: BookingTableProps) {
       aria-label={dashboardTexts.bookings}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[75dvh] overflow-auto overscroll-x-contain rounded-control"
+      className="relative -mx-4 max-h-[75dvh] overflow-auto overscroll-x-contain sm:-mx-5"
     >
-      <table className="w-full border-separate border-spacing-0 text-[15px] leading-snug tabular-nums">
+      <table className="w-full border-separate border-spacing-0 text-sm leading-snug tabular-nums">
         <caption className="sr-only">{dashboardTexts.bookings}, newest first</caption>
         <thead>
           <tr className="bg-stone-100">
@@ -33,7 +37,7 @@ export function BookingTable({ rows, onOpen }: BookingTableProps) {
                 key={column.key}
                 scope="col"
                 className={classNames(
-                  'sticky top-0 bg-stone-100 text-left text-sm font-semibold text-ink-800',
+                  'sticky top-0 bg-stone-100 text-left font-semibold text-ink-800 max-2xl:whitespace-normal!',
                   cellClasses(column),
                   column.key === 'bookingId' ? 'z-3' : 'z-2',
                 )}

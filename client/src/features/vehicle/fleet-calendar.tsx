@@ -57,7 +57,7 @@ function FleetTable({ vehicles, days, entries, addresses }: FleetTableProps) {
       aria-label="Cars and days"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[75dvh] overflow-auto rounded-control border border-line"
+      className="relative max-h-[75dvh] overflow-auto rounded-control border border-line"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">What takes each car on each day of the month</caption>
@@ -71,7 +71,7 @@ function FleetTable({ vehicles, days, entries, addresses }: FleetTableProps) {
                 key={day}
                 scope="col"
                 aria-current={day === today ? 'date' : undefined}
-                className={`sticky top-0 z-2 min-w-8 px-0.5 py-2 text-center font-semibold tabular-nums ${day === today ? 'bg-crimson-100 text-crimson-900' : 'bg-stone-100'}`}
+                className={`sticky top-0 z-2 min-w-6.5 px-0.5 py-2 text-center text-xs font-semibold tabular-nums ${day === today ? 'bg-crimson-100 text-crimson-900' : 'bg-stone-100'}`}
               >
                 {Number(day.slice(8))}
               </th>
@@ -83,7 +83,7 @@ function FleetTable({ vehicles, days, entries, addresses }: FleetTableProps) {
             <tr key={_id}>
               <th
                 scope="row"
-                className="sticky left-0 z-1 max-w-40 border-t border-r border-line bg-white px-3 py-1 text-left font-medium"
+                className="sticky left-0 z-1 max-w-30 border-t border-r border-line bg-white px-3 py-1 text-left font-medium"
               >
                 <Link
                   to={addresses.car(_id)}
@@ -102,7 +102,7 @@ function FleetTable({ vehicles, days, entries, addresses }: FleetTableProps) {
                   </td>
                 ) : (
                   <td key={span.entry._id} colSpan={span.days} className="border-t border-l border-line p-0.5">
-                    <EntryBar entry={span.entry} address={addresses.booking(span.entry._id)} />
+                    <EntryBar entry={span.entry} days={span.days} address={addresses.booking(span.entry._id)} />
                   </td>
                 ),
               )}
@@ -114,16 +114,16 @@ function FleetTable({ vehicles, days, entries, addresses }: FleetTableProps) {
   );
 }
 
-function EntryBar({ entry, address }: { entry: CalendarEntry; address: string }) {
+function EntryBar({ entry, days, address }: { entry: CalendarEntry; days: number; address: string }) {
   const { word, letter, classes } = entryLooks[entry.kind];
-  const look = `flex min-h-8 items-center gap-1 overflow-hidden rounded-[6px] border px-1.5 text-xs leading-none ${classes}`;
+  const look = `flex min-h-8 items-center gap-1 overflow-hidden rounded-[6px] border text-xs leading-none ${days > 1 ? 'px-1.5' : 'justify-center'} ${classes}`;
   const words = (
     <>
       <span className="sr-only">{word}: </span>
       <span aria-hidden="true" className="font-bold">
         {letter}
       </span>
-      <span className="truncate max-w-0 min-w-full">{titleOf(entry)}</span>
+      <span className={days > 1 ? 'max-w-0 min-w-full truncate' : 'sr-only'}>{titleOf(entry)}</span>
     </>
   );
   if (entry.kind === 'blocked') return <span className={look}>{words}</span>;

@@ -8,11 +8,11 @@ type MonthBarProps = { month: string; onChange: (month: string) => void };
 export function MonthBar({ month, onChange }: MonthBarProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-1 items-center justify-between gap-1 sm:flex-none sm:gap-2">
         <Button variant="outline" size="md" onClick={() => onChange(moveMonth(month, -1))}>
           Earlier
         </Button>
-        <output className="min-w-36 text-center font-semibold">{nameOfMonth(month)}</output>
+        <output className="sm:min-w-36 text-center font-semibold">{nameOfMonth(month)}</output>
         <Button variant="outline" size="md" onClick={() => onChange(moveMonth(month, 1))}>
           Later
         </Button>
