@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 
 /*
  * The built client behind what a production server adds: compression, caching, our own address. The API answers the
@@ -24,24 +24,33 @@ const isCompressed = (extension: string): boolean => extension === '.woff2' || e
 const placeholderOrigin = 'https://sarani.example';
 const outlets = [{ _id: 'a'.repeat(24), name: 'Bengaluru – Indiranagar', description: 'Sample', isEnabled: true }];
 
-function findFile(dist: string, path: string): string {
-  const candidates = [path, path === '/' ? '/index.html' : `${path}.html`];
-  const found = candidates.find((file) => statSync(join(dist, file), { throwIfNoEntry: false })?.isFile());
-  return found ?? '/app.html';
+type Page = { headers: Record<string, string>; body: Buffer };
+
+function prepare(dist: string, file: string, origin: string): Page {
+  const extension = extname(file);
+  const bytes = readFileSync(join(dist, file));
+  const body = extension === '.html' ? Buffer.from(bytes.toString().replaceAll(placeholderOrigin, origin)) : bytes;
+  const headers = {
+    'Content-Type': types[extension] ?? 'application/octet-stream',
+    'Cache-Control': file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  if (isCompressed(extension)) return { headers, body };
+  return { headers: { ...headers, 'Content-Encoding': 'gzip' }, body: gzipSync(body) };
 }
 
-function sendFile(res: ServerResponse, file: string, origin: string): void {
-  const extension = extname(file);
-  const bytes = readFileSync(file);
-  const body = extension === '.html' ? bytes.toString().replaceAll(placeholderOrigin, origin) : bytes;
-  res.setHeader('Content-Type', types[extension] ?? 'application/octet-stream');
-  res.setHeader('Cache-Control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (isCompressed(extension)) {
-    res.end(body);
-    return;
-  }
-  res.setHeader('Content-Encoding', 'br');
-  res.end(brotliCompressSync(body));
+/** Every file by its address, compressed beforehand: the figures are the client's, not this server's. */
+function prepareAll(dist: string, origin: string): Map<string, Page> {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(join(dist, file)).isFile(),
+  );
+  return new Map(
+    files.map((file) => [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`, prepare(dist, file, origin)]),
+  );
+}
+
+function sendPage(res: ServerResponse, page: Page | undefined): void {
+  res.writeHead(page ? 200 : 404, page?.headers);
+  res.end(page?.body);
 }
 
 function sendOutlets(res: ServerResponse): void {
@@ -51,19 +60,21 @@ function sendOutlets(res: ServerResponse): void {
 
 /** Serves a built client on a free port; `stop` closes it. */
 export async function startStaticServer(dist: string): Promise<{ origin: string; stop: () => void }> {
+  const pages = new Map<string, Page>();
   const answer = (req: IncomingMessage, res: ServerResponse) => {
-    const origin = `http://${req.headers.host}`;
-    const path = new URL(req.url ?? '/', origin).pathname;
-    if (path.startsWith('/api/')) sendOutlets(res);
-    else sendFile(res, join(dist, findFile(dist, path)), origin);
+    const { pathname } = new URL(req.url ?? '/', 'http://localhost');
+    if (pathname.startsWith('/api/')) sendOutlets(res);
+    else sendPage(res, pages.get(pathname) ?? pages.get('/app'));
   };
   const server = createServer(answer);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo; // it listens on a network address
+  const origin = `http://127.0.0.1:${port}`;
+  for (const [address, page] of prepareAll(dist, origin)) pages.set(address, page);
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     stop: () => {
       server.close();
       server.closeAllConnections();

@@ -7,9 +7,12 @@ import type { BuildOptions } from 'vite';
 const shell =
   /src\/main\.tsx$|src\/features\/site\/(fleet|section|page-intro|booking-link)\.tsx?$|src\/ui\/(text-field|car-image|class-names)\.tsx?$|src\/lib\/clock\.ts$/;
 
+/** What public pages fetch after they are complete; it must not bring the app along. */
+const calls = /src\/lib\/(transport|error-message)\.ts$|src\/features\/auth\/token-storage\.ts$/;
+
 /** One file for what every page behind the store needs. */
 const app =
-  /src\/app\/(store|current-store)\.ts$|react-redux|src\/features\/auth\/(use-keep-session|session-strip|auth-texts)\.tsx?$|src\/lib\/(endpoint|error-message)\.ts$|src\/lib\/notify\.tsx$|src\/ui\/(alert|strip)\.tsx$/;
+  /src\/app\/(store|current-store)\.ts$|react-redux|src\/features\/auth\/(use-keep-session|session-strip|auth-texts)\.tsx?$|src\/lib\/(endpoint)\.ts$|src\/lib\/notify\.tsx$|src\/ui\/(alert|strip)\.tsx$/;
 
 export const chunking: BuildOptions = {
   // Every browser that runs our code knows `modulepreload`. The list of files that each lazy import needs would
@@ -22,7 +25,9 @@ export const chunking: BuildOptions = {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'shell', test: shell, priority: 2 },
+          { name: 'calls', test: calls, priority: 2 },
+
+          { name: 'shell', test: shell, priority: 3 },
           { name: 'app', test: app, priority: 1 },
         ],
       },
