@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseDockerfile } from './dockerfile.ts';
 import { lockfileProblems } from './lockfile-problems.ts';
 import { addTallies, tallyPlaywright, tallyVitest, type VitestReport } from './tally.ts';
 
@@ -82,5 +83,36 @@ describe('the lockfile', () => {
     };
 
     expect(lockfileProblems({ packages })).toEqual(['node_modules/tool names the host it came from']);
+  });
+});
+
+describe('parseDockerfile', () => {
+  test('reads stages and the steps that make something', () => {
+    const text = [
+      '# a comment',
+      'FROM node:24 AS build',
+      'WORKDIR /app',
+      'ENV HOST=0.0.0.0',
+      'COPY package.json .npmrc ./',
+      'RUN npm ci --omit=dev',
+      '',
+      'FROM nginx',
+      'COPY --from=build /app/dist /html',
+      'EXPOSE 8080',
+    ].join('\n');
+
+    expect(parseDockerfile(text)).toEqual([
+      {
+        name: 'build',
+        base: 'node:24',
+        steps: [
+          { kind: 'workdir', path: '/app' },
+          { kind: 'env', name: 'HOST', value: '0.0.0.0' },
+          { kind: 'copy', from: null, sources: ['package.json', '.npmrc'], target: './' },
+          { kind: 'run', command: 'npm ci --omit=dev' },
+        ],
+      },
+      { name: '1', base: 'nginx', steps: [{ kind: 'copy', from: 'build', sources: ['/app/dist'], target: '/html' }] },
+    ]);
   });
 });
