@@ -20,6 +20,7 @@ export const allGuards = {
   cancelWantsConfirmed: true,
   cancelOwesInOneWrite: true,
   dropsReturnedOutside: true,
+  dropsReturnedOutsideAgain: true,
   keepComparesSettledBy: true,
   keepHeedsOwnCancellation: true,
   recordsBeforeConfirming: true,

@@ -58,6 +58,12 @@ export const protocolMutants: readonly ProtocolMutant[] = [
     fault: /^liveness|never come to rest/,
   },
   {
+    guard: 'dropsReturnedOutsideAgain',
+    title: 'T11 only while the row is open',
+    world: oneReturnedOutside,
+    fault: /stands though its money was returned/,
+  },
+  {
     guard: 'keepComparesSettledBy',
     title: 'settledBy not compared, a second payment is kept',
     world: onePaidTwice,

@@ -9,12 +9,18 @@ const isConfirmedBy = (world: World, charge: Charge) => {
   return booking.status === status.confirmed && booking.settledBy === charge.settles;
 };
 
-/** Razorpay names the payment refunded, and our documents do not show it yet. */
-export const outsideStart: Start = (world, worker, target) => {
-  const charge = itemAt(world.charges, target);
-  const isNews = charge.row !== row.done || isConfirmedBy(world, charge);
-  return charge.isReturnedOutside === 1 && isNews && begin(worker, step.recordOutside, target);
-};
+/**
+ * Razorpay names the payment refunded, and our documents do not show it yet. A closed row is not enough: a settle
+ * that saw the payment before it was refunded may confirm the booking between T11 and C8, or later still.
+ */
+export function outsideStart(guards: Guards): Start {
+  return (world, worker, target) => {
+    const charge = itemAt(world.charges, target);
+    const stands = isConfirmedBy(world, charge) && guards.dropsReturnedOutsideAgain;
+    const isNews = charge.row !== row.done || stands;
+    return charge.isReturnedOutside === 1 && isNews && begin(worker, step.recordOutside, target);
+  };
+}
 
 /** The last part of section 4.2: C1 if absent, T11, C8. */
 export function outsideSteps(guards: Guards): Steps {

@@ -33,7 +33,7 @@ export function createStepper(guards: Guards): (world: World, worker: Worker) =>
 export function recoveryStarts(guards: Guards): { forBooking: Start[]; forCharge: Start[] } {
   return {
     forBooking: [...(guards.followsUp ? [followUpStart] : []), ...(guards.sweeps ? [expireAnsweredStart] : [])],
-    forCharge: guards.reconciles ? [settleStart(guards), refundStart, endRefundStart, outsideStart] : [],
+    forCharge: guards.reconciles ? [settleStart(guards), refundStart, endRefundStart, outsideStart(guards)] : [],
   };
 }
 
