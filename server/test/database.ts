@@ -6,7 +6,7 @@ import { ensureIndexes } from '../src/tasks/indexes.ts';
 const prefix = 'sarani_test_';
 
 /** This worker's own database; no two processes share one. */
-export const databaseName = `${prefix}${process.pid}`;
+const databaseName = `${prefix}${process.pid}`;
 
 /** The address of this worker's database, for a server that runs as another process. */
 export function databaseUri(name: string = databaseName): string {

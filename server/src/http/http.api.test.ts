@@ -1,6 +1,22 @@
 import { authContract, errorBody, locationContract, systemContract } from '@rental/contracts';
+import mongoose from 'mongoose';
 import { describe, expect, test, vi } from 'vitest';
+import { closeAfterTest } from '../../test/open-resources.ts';
 import { createTestApp } from '../../test/test-app.ts';
+
+/** Makes the database fail every count of a limit until the test ends; other workers' databases go on. */
+async function failCounting(): Promise<void> {
+  const admin = mongoose.connection.getClient().db('admin');
+  const namespace = `${mongoose.connection.name}.ratelimits`;
+  await admin.command({
+    configureFailPoint: 'failCommand',
+    mode: 'alwaysOn',
+    data: { failCommands: ['findAndModify'], namespace, errorCode: 96 },
+  });
+  closeAfterTest(async () => {
+    await admin.command({ configureFailPoint: 'failCommand', mode: 'off' });
+  });
+}
 
 describe('every answer', () => {
   test.each(['/api/config', '/api/nothing', '/api/vehicle/getAll', '/nothing'])(
@@ -138,13 +154,30 @@ describe('limits', () => {
     await client.call(authContract.register, {
       body: { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' },
     });
-    const { default: mongoose } = await import('mongoose');
 
     const [stored] = (await mongoose.connection.db?.collection('ratelimits').find().toArray()) ?? [];
 
     expect(deps.settings.limits.LIMIT_REGISTER_PER_HOUR).toBe(5);
     expect(stored?.['key']).toMatch(/^LIMIT_REGISTER_PER_HOUR:[\w-]{43}$/);
     expect(stored).toMatchObject({ points: 1, expire: expect.any(Date) });
+  });
+
+  test.each([
+    ['refuses what must not be tried without counting', 'POST', '/api/auth/register', 503],
+    ['lets reading go on, counted in the process', 'GET', '/api/booking/getBookingData', 200],
+  ] as const)('%s when the counts cannot be stored', async (_, method, path, status) => {
+    const { client, signInAs } = await createTestApp({
+      env: { LIMIT_REGISTER_PER_HOUR: '5', LIMIT_READ_PER_MINUTE: '5' },
+    });
+    const { token } = await signInAs('admin');
+    await failCounting();
+
+    const request = method === 'POST' ? client.raw.post(path) : client.raw.get(path);
+    const response = await request
+      .set('authorization', `Bearer ${token}`)
+      .send(method === 'POST' ? { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' } : undefined);
+
+    expect(response.status).toBe(status);
   });
 
   test('stop whoever sends bad webhook signatures', async () => {

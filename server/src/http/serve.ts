@@ -12,7 +12,7 @@ import { parseInput } from './parse-input.ts';
 import { contextOf, type RequestContext } from './request-context.ts';
 
 /** Where a request came from; `ip` is the address behind the trusted proxies. */
-export type RequestFacts = { id: string; ip: string; userAgent: string };
+type RequestFacts = { id: string; ip: string; userAgent: string };
 
 type CallerOf<C extends Contract> = C['access'] extends 'public' | 'signature'
   ? null
@@ -21,7 +21,7 @@ type CallerOf<C extends Contract> = C['access'] extends 'public' | 'signature'
     : Caller;
 
 /** `ifMatch` is the version the client edited, or null when it did not say. */
-export type HandlerInput<C extends Contract> = {
+type HandlerInput<C extends Contract> = {
   body: BodyOutput<C>;
   query: QueryOutput<C>;
   caller: CallerOf<C>;
@@ -32,9 +32,7 @@ export type HandlerInput<C extends Contract> = {
 };
 
 /** A versioned call answers with the version of what it shows beside the data. */
-export type HandlerResult<C extends Contract> = C extends { versioned: true }
-  ? { data: Reply<C>; version: number }
-  : Reply<C>;
+type HandlerResult<C extends Contract> = C extends { versioned: true } ? { data: Reply<C>; version: number } : Reply<C>;
 
 type Handler<C extends Contract> = (input: HandlerInput<C>) => HandlerResult<C> | Promise<HandlerResult<C>>;
 type Answer = { data: unknown; version: number | null };

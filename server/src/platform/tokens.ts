@@ -23,8 +23,8 @@ const claims = z.object({
 });
 
 /** What an access token vouches for. The browser also reads name, role and email from it; the server never does. */
-export type AccessClaims = z.infer<typeof claims>;
-export type Bearer = { userId: string; sessionId: string; name: string; email: string; role: Role };
+type AccessClaims = z.infer<typeof claims>;
+type Bearer = { userId: string; sessionId: string; name: string; email: string; role: Role };
 type SessionKeys = { sessionId: string; generation: number; salt: string };
 export type RefreshParts = { sessionId: string; generation: number; mac: string };
 

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
-export type RevokeReason = 'logout' | 'reuse' | 'too_many';
+type RevokeReason = 'logout' | 'reuse' | 'too_many';
 
 /** One sign-in on one device. Only the refresh token of the current `generation` is good for another. */
 export type SessionRecord = {

@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+const passwords = createPasswords({ bcryptCost: 4, hashThreads: 1, hashQueue: 3 });
+afterAll(passwords.close);
+
+const word = 'Kestrel7!nest';
+
+describe('passwords', () => {
+  test('match their own hash and no other', async () => {
+    const hashed = await passwords.hash(word);
+
+    expect(hashed).toMatch(/^\$2b\$04\$.{53}$/);
+    expect(await passwords.matches(word, hashed)).toBe(true);
+    expect(await passwords.matches('Kestrel7!nesT', hashed)).toBe(false);
+  });
+
+  test('never match without a hash', async () => {
+    expect(await passwords.matches(word, null)).toBe(false);
+    expect(await passwords.matches('', null)).toBe(false);
+  });
+
+  test('are outdated when hashed at another cost', async () => {
+    expect(passwords.isOutdated(await passwords.hash(word))).toBe(false);
+    expect(passwords.isOutdated('$2b$11$abcdefghijklmnopqrstuv')).toBe(true);
+    expect(passwords.isOutdated('plain text')).toBe(true);
+  });
+
+  test('are refused at once when the queue is full, and accepted again later', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 20 }, async () => passwords.hash(word)));
+
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThanOrEqual(15);
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 1 } });
+    expect(await passwords.hash(word)).toMatch(/^\$2b\$/);
+  });
+
+  test('leave the main thread free while they are hashed', async () => {
+    const slow = createPasswords({ bcryptCost: 10, hashThreads: 1, hashQueue: 8 });
+    let longestStallMs = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      longestStallMs = Math.max(longestStallMs, now - last);
+      last = now;
+    }, 1);
+
+    await Promise.all(Array.from({ length: 4 }, async () => slow.hash(word)));
+    clearInterval(timer);
+    await slow.close();
+
+    expect(longestStallMs).toBeLessThan(150);
+  });
+
+  test('know when their pool is closed', async () => {
+    const pool = createPasswords({ bcryptCost: 4, hashThreads: 1, hashQueue: 1 });
+    await pool.hash(word);
+    expect(pool.isAlive()).toBe(true);
+
+    await pool.close();
+
+    expect(pool.isAlive()).toBe(false);
+  });
+});
