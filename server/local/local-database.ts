@@ -5,7 +5,7 @@ import { localDir } from './folders.ts';
 import { findMongod } from './mongod/find-mongod.ts';
 import { databaseUri } from './mongod/way.ts';
 
-export const dataDir = join(localDir, 'mongo');
+const dataDir = join(localDir, 'mongo');
 const databaseName = 'sarani';
 /** Databases that a run makes for itself carry this prefix, and only those are ever dropped. */
 const temporaryPrefix = 'sarani_temporary_';

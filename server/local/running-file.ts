@@ -17,7 +17,7 @@ export type RunningApp = {
   pid: number;
 };
 
-export const runningFile = join(localDir, 'running.json');
+const runningFile = join(localDir, 'running.json');
 
 export async function writeRunningFile(app: RunningApp): Promise<void> {
   await mkdir(localDir, { recursive: true });

@@ -14,7 +14,7 @@ export type Chromium = { executablePath: string; args: string[]; env: Record<str
 export type ChromiumWay = { name: string; candidates: () => Promise<Chromium[]> };
 
 /** Whether the browser really runs; throws with the reason if not. */
-export type ChromiumProbe = (candidate: Chromium) => Promise<void>;
+type ChromiumProbe = (candidate: Chromium) => Promise<void>;
 
 const plain = (executablePath: string): Chromium => ({ executablePath, args: [], env: {} });
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
@@ -74,7 +74,7 @@ const bundled: ChromiumWay = { name: 'the package @sparticuz/chromium', candidat
 export const usualWays: readonly ChromiumWay[] = [named, onMachine, playwrightOwn, bundled];
 
 /** Asks the browser for its version, which needs every library it is linked against. */
-export const asksVersion: ChromiumProbe = async ({ executablePath, env }) => {
+const asksVersion: ChromiumProbe = async ({ executablePath, env }) => {
   const { stdout } = await run(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 });
   if (!/\d+\.\d+/.test(stdout)) throw new Error('does not say its version');
 };

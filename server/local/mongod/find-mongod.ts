@@ -8,7 +8,7 @@ import type { Mongod, MongodRequest, Way } from './way.ts';
 export const usualWays: readonly Way[] = [givenUri, machineBinary, downloadedBinary, pythonWheel];
 
 /** Every way failed. The message lists each with its reason, and then what to do. */
-export class NoMongodError extends Error {
+class NoMongodError extends Error {
   constructor(reasons: string[]) {
     super(
       `No MongoDB was found:\n${reasons.map((reason, index) => `  ${index + 1}. ${reason}`).join('\n')}\n` +

@@ -5,7 +5,7 @@ const patienceMs = 3_000;
 const never = new Promise<void>(() => undefined);
 
 /** A database was named and cannot be used. Taking another one instead would put bookings where nobody looks. */
-export class GivenDatabaseError extends Error {
+class GivenDatabaseError extends Error {
   constructor(cause: unknown) {
     super(
       `MONGODB_URI is set, but no usable MongoDB answers there (${firstLine(cause)}).\n` +

