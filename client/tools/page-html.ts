@@ -13,15 +13,21 @@ const once = (html: string, search: string | RegExp, replacement: string): strin
   return html.replace(search, () => replacement);
 };
 
+/** The document with these scripts announced, except those that it names already. */
+export function withPreloads(html: string, scripts: readonly string[]): string {
+  const preloads = scripts
+    .filter((script) => !html.includes(script))
+    .map((script) => `<link rel="modulepreload" crossorigin href="${script}">`);
+  return once(html, '</head>', `${preloads.join('')}</head>`);
+}
+
 /** Lays a rendered page into the document that Vite built. Throws when that document has another form. */
 export function pageHtml(shell: string, page: Page, { styles, scripts }: Assets): string {
-  const preloads = scripts
-    .filter((script) => !shell.includes(script))
-    .map((script) => `<link rel="modulepreload" crossorigin href="${script}">`);
   const nameless = once(shell, /<meta name="description"[^>]*>\s*/, '');
   const withHead = once(nameless, /<title>.*?<\/title>/, page.head);
-  const withStyles = once(withHead, /<link rel="stylesheet"[^>]*>/, `<style>${styles}</style>${preloads.join('')}`);
-  return once(withStyles, '<div id="root"></div>', `<div id="root">${page.body}</div>`);
+  const withStyles = once(withHead, /<link rel="stylesheet"[^>]*>/, `<style>${styles}</style>`);
+  const withBody = once(withStyles, '<div id="root"></div>', `<div id="root">${page.body}</div>`);
+  return withPreloads(withBody, scripts);
 }
 
 /** Lets search engines into the public pages only. */

@@ -1,12 +1,12 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
-import type { renderedPaths, renderPage } from '../src/app/render-page.tsx';
-import { pageHtml, robotsTxt, sitemapXml } from './page-html.ts';
+import type * as renderer from '../src/app/render-page.tsx';
+import { pageHtml, robotsTxt, sitemapXml, withPreloads } from './page-html.ts';
 
-type Renderer = { renderPage: typeof renderPage; renderedPaths: typeof renderedPaths };
+type Renderer = typeof renderer;
 
 /** Stands for our own address in everything that is built; the server puts the real one in its place. */
 export const placeholderOrigin = 'https://sarani.example';
@@ -27,17 +27,37 @@ async function buildRenderer({ root }: ResolvedConfig, outDir: string): Promise<
   return (await import(pathToFileURL(join(outDir, file)).href)) as Renderer; // built from that very module
 }
 
-/** The page's chunk and all that it imports, as addresses. */
-function scriptsOf(manifest: Manifest, source: string): string[] {
-  const keys = [source];
+const appRoot = 'src/app/app-root.tsx';
+const accountLayouts = [appRoot, 'src/app/auth-layout.tsx'];
+const customerLayouts = [appRoot, 'src/app/customer-layout.tsx'];
+
+/** The modules a page waits for beside the entry: its layouts and itself. */
+const sources: Record<string, string[]> = {
+  '/': ['src/pages/home.tsx'],
+  '/login': [...accountLayouts, 'src/pages/login.tsx'],
+  '/signup': [...accountLayouts, 'src/pages/signup.tsx'],
+  '/dashboard': [...customerLayouts, 'src/pages/dashboard.tsx'],
+  '/bookings': [...customerLayouts, 'src/pages/bookings.tsx'],
+  '/admindashboard': [appRoot, 'src/app/admin-layout.tsx', 'src/pages/admin-dashboard.tsx'],
+};
+
+/** Not rendered, since they show what only their owner may see; their code is announced all the same. */
+const ownersPaths = ['/dashboard', '/bookings', '/admindashboard'];
+
+/** The chunks of a page and all that they import, as addresses. Throws for a module that is no chunk. */
+function scriptsOf(manifest: Manifest, path: string): string[] {
+  const keys = [...(sources[path] ?? [`src/pages${path}.tsx`])];
   for (const key of keys) {
     for (const next of manifest[key]?.imports ?? []) if (!keys.includes(next)) keys.push(next);
   }
-  return keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []));
+  return keys.map((key) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not in the build`);
+    return `/${chunk.file}`;
+  });
 }
 
 const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
-const sourceOf = (path: string): string => `src/pages/${path === '/' ? 'home' : path.slice(1)}.tsx`;
 
 async function readStyles(shell: string, outDir: string): Promise<string> {
   const address = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(shell)?.[1];
@@ -45,10 +65,16 @@ async function readStyles(shell: string, outDir: string): Promise<string> {
   return (await readFile(join(outDir, address), 'utf8')).trim();
 }
 
+/** Login and signup ask the browser's storage who is signed in: at build time, nobody. */
+function withoutStorage(): void {
+  Object.assign(globalThis, { localStorage: { getItem: () => null }, sessionStorage: { getItem: () => null } });
+}
+
 async function renderSite(config: ResolvedConfig): Promise<void> {
   const outDir = resolve(config.root, config.build.outDir);
   const rendererDir = join(config.root, '.cache/prerender');
-  const { renderPage, renderedPaths } = await buildRenderer(config, rendererDir);
+  const { renderPage, renderedPaths, listedPaths } = await buildRenderer(config, rendererDir);
+  withoutStorage();
   // What every other address gets: the same document, empty.
   await rename(join(outDir, 'index.html'), join(outDir, 'app.html'));
   const shell = await readFile(join(outDir, 'app.html'), 'utf8');
@@ -57,12 +83,13 @@ async function renderSite(config: ResolvedConfig): Promise<void> {
 
   for (const path of renderedPaths) {
     const page = await renderPage(path, placeholderOrigin);
-    const file = join(outDir, fileOf(path));
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, pageHtml(shell, page, { styles, scripts: scriptsOf(manifest, sourceOf(path)) }));
+    await writeFile(join(outDir, fileOf(path)), pageHtml(shell, page, { styles, scripts: scriptsOf(manifest, path) }));
+  }
+  for (const path of ownersPaths) {
+    await writeFile(join(outDir, fileOf(path)), withPreloads(shell, scriptsOf(manifest, path)));
   }
   await writeFile(join(outDir, 'robots.txt'), robotsTxt(placeholderOrigin, closedPaths));
-  await writeFile(join(outDir, 'sitemap.xml'), sitemapXml(placeholderOrigin, renderedPaths));
+  await writeFile(join(outDir, 'sitemap.xml'), sitemapXml(placeholderOrigin, listedPaths));
   await rm(rendererDir, { recursive: true });
 }
 

@@ -33,7 +33,13 @@ export function pwa(): Plugin[] {
     workbox: {
       globPatterns: ['*.html', 'assets/*.{js,css}', 'fonts/*.woff2', 'img/**/*.svg', 'favicon.svg'],
       // Fetched when a customer's name needs them; pictures for other sites are for other sites.
-      globIgnores: ['fonts/*-{rest,ext}.woff2', 'img/og-image.svg', 'img/app-icon.svg'],
+      globIgnores: [
+        'fonts/*-{rest,ext}.woff2',
+        'img/og-image.svg',
+        'img/app-icon.svg',
+        'assets/admin-*',
+        'admindashboard.html',
+      ],
       dontCacheBustURLsMatching: /^assets\//,
       cleanupOutdatedCaches: true,
       inlineWorkboxRuntime: true,

@@ -33,8 +33,12 @@ function AppShell() {
 
 /** Around every page that needs the store: accounts, the customer's pages, the admin's. */
 export function Component() {
+  const store = currentStore();
+  // What login and signup were rendered with at build time; React takes them over with this, then shows the rest.
+  const signedOut = { ...store.getState(), session: { current: null, endedFor: null } };
+
   return (
-    <Provider store={currentStore()}>
+    <Provider store={store} serverState={signedOut}>
       <AppShell />
     </Provider>
   );

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { brand } from '../features/site/brand.ts';
-import { pageDescriptions } from '../features/site/page-descriptions.ts';
+import { accountDescriptions, pageDescriptions } from '../features/site/page-descriptions.ts';
 import { structuredData } from '../features/site/structured-data.ts';
 import { loadCodeOf } from './router.tsx';
 import { routes } from './routes.tsx';
@@ -11,8 +11,11 @@ import { pageTitle } from './use-page-title.ts';
 /** A page as text: `head` goes into the document's head, `body` into `#root`. */
 export type RenderedPage = { path: string; head: string; body: string };
 
-/** Every page that is rendered at build time. */
-export const renderedPaths = Object.keys(pageDescriptions);
+const descriptions = { ...pageDescriptions, ...accountDescriptions };
+
+/** Every page that is rendered at build time, and those of them that belong into the site map. */
+export const renderedPaths = Object.keys(descriptions);
+export const listedPaths = Object.keys(pageDescriptions);
 
 /** Renders one page at build time, as the browser will take it over. `origin` has no slash at its end. */
 export async function renderPage(path: string, origin: string): Promise<RenderedPage> {
@@ -34,7 +37,7 @@ export async function renderPage(path: string, origin: string): Promise<Rendered
 }
 
 function Head({ path, origin, title }: { path: string; origin: string; title: string }) {
-  const description = pageDescriptions[path];
+  const description = descriptions[path];
   const address = origin + path;
 
   return (
