@@ -3,6 +3,7 @@ import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Charge } from '../../src/features/payment/charge.model.ts';
 import { checkQuiet } from '../../src/features/payment/check-world.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
+import { WebhookEvent } from '../../src/features/payment/webhook-event.model.ts';
 import { trusted } from '../../src/platform/mongo.ts';
 import { emptyTestDatabase } from '../database.ts';
 import { closeAfterTest } from '../open-resources.ts';
@@ -37,12 +38,19 @@ async function passTime(town: Town, ms: number): Promise<void> {
   await work(town);
 }
 
+/** Half a minute in which the one who took an event in may still be at it, and the round after. */
+const eventPatienceMs = 45_000;
+
 /** What somebody could do right now: everything open, less what waits for a time that it was given. */
-async function findOverdue(app: TestApp): Promise<string[]> {
-  const later = trusted({ $gt: app.clock.now() });
-  const waiting = await Charge.find({ open: true, nextAt: later, outcome: 'refund' }).lean();
-  const isWaiting = (line: string) => waiting.some(({ _id }) => line.includes(_id));
-  return (await checkQuiet(app.deps)).filter((line) => !isWaiting(line));
+async function findOverdue({ clock, deps }: TestApp): Promise<string[]> {
+  const now = clock.now().getTime();
+  const recently = trusted({ $gt: new Date(now - eventPatienceMs) });
+  const [charges, events] = await Promise.all([
+    Charge.find({ open: true, nextAt: trusted({ $gt: new Date(now) }), outcome: 'refund' }).lean(),
+    WebhookEvent.find({ done: false, receivedAt: recently }).lean(),
+  ]);
+  const isWaiting = (line: string) => [...charges, ...events].some(({ _id }) => line.includes(_id));
+  return (await checkQuiet(deps)).filter((line) => !isWaiting(line));
 }
 
 const step = 15_000;

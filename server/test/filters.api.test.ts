@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { User } from '../src/features/auth/user.model.ts';
+import { Booking } from '../src/features/booking/booking.model.ts';
+import { buildBooking } from './factories.ts';
+
+/* What stands behind the schemas of the contracts, should one of them ever let an object through. */
+
+test('a filter does not obey an operator that came from outside', async () => {
+  const { customerId } = await buildBooking();
+  const fromOutside: unknown = { $ne: null };
+
+  const asId = Booking.findOne({ _id: fromOutside as string }).lean();
+  const asAddress = User.findOne({ email: fromOutside as string }).lean();
+
+  await expect(asId).rejects.toThrow(/Cast to ObjectId failed/);
+  await expect(asAddress).rejects.toThrow(/Cast to string failed/);
+  expect(await User.countDocuments({ _id: customerId })).toBe(1);
+});
+
+test('a filter does not drop a field that it does not know', async () => {
+  await buildBooking();
+
+  const found = Booking.findOne({ carID: 'misspelt' } as object).lean();
+
+  await expect(found).rejects.toThrow(/strictQuery/);
+});

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pull } from '../src/features/payment/pull.ts';
+import { sweep } from '../src/features/payment/workers.ts';
+import { dieAt } from './interleave.ts';
+import {
+  createCustomer,
+  expectQuietWorld,
+  expectSoundWorld,
+  openRental,
+  readBooking,
+  readCharge,
+  readPayment,
+  type Rental,
+  runUntilQuiet,
+} from './rental-world.ts';
+
+/* The order of the steps of a payment's end: what a crash between two of them may leave behind. */
+
+const lapseMs = 16 * 60_000;
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+/** Money for a booking that expired and whose days another customer took. */
+async function payTooLate() {
+  const ordered = await rental.holdAndOrder();
+  await rental.app.advance(lapseMs);
+  await sweep(rental.app.deps);
+  await rental.hold(undefined, await createCustomer(rental.app));
+  return { ...ordered, paid: rental.app.sandbox.pay(ordered.order.orderId).razorpay_payment_id };
+}
+
+const pullNow = async (bookingId: string) => pull(await readPayment(bookingId), { budgetMs: 5_000 }, rental.app.deps);
+
+describe('a crash between two steps', () => {
+  test('money is written down before the booking is confirmed by it, and decided after', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
+
+    await dieAt({ name: 'settle:confirmed', nth: 1 }, async () => pullNow(booking._id));
+
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'undecided', open: true });
+    await expectSoundWorld(rental.app);
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('nothing is returned before the return is written down', async () => {
+    const { booking, paid } = await payTooLate();
+
+    await dieAt({ name: 'settle:mailed', nth: 1 }, async () => pullNow(booking._id));
+
+    expect(rental.app.sandbox.state().refunds).toEqual([]);
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'undecided', refund: null });
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('the return is written down only once the booking can never be confirmed by it', async () => {
+    const { booking, paid } = await payTooLate();
+
+    await dieAt({ name: 'settle:decided', nth: 1 }, async () => pullNow(booking._id));
+
+    expect((await readBooking(booking._id)).cancelReason).toBe('car_unavailable');
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', refund: { state: 'due' } });
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+});
