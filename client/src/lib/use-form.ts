@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useForm as useHookForm, useWatch } from 'react-hook-form';
 import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -11,6 +13,8 @@ export type Form<S extends Schema> = UseFormReturn<z.input<S>, unknown, z.output
   values: z.input<S>;
   /** Whether the values pass the schema as they stand, touched or not. */
   canSubmit: boolean;
+  /** A submit handler that runs once at a time: a second click before the first is through does nothing. */
+  submitOnce: (onValid: (values: z.output<S>) => Promise<void>) => (event: FormEvent) => void;
 };
 
 /**
@@ -23,5 +27,18 @@ export function useForm<S extends Schema>({ schema, defaultValues }: FormOptions
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({ resolver, defaultValues, mode: 'onTouched' });
   const values = useWatch({ control: form.control }) as z.input<S>; // every field has a default value
 
-  return { ...form, values, canSubmit: schema.safeParse(values).success };
+  const isRunning = useRef(false);
+
+  const submitOnce: Form<S>['submitOnce'] = (onValid) => (event) => {
+    event.preventDefault();
+    if (isRunning.current) return;
+    isRunning.current = true;
+    void form
+      .handleSubmit(onValid)(event)
+      .finally(() => {
+        isRunning.current = false;
+      });
+  };
+
+  return { ...form, values, canSubmit: schema.safeParse(values).success, submitOnce };
 }

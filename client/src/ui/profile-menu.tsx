@@ -19,15 +19,17 @@ const initialsOf = (name: string) =>
 export function ProfileMenu({ name, email, actions }: ProfileMenuProps) {
   return (
     <Menu>
-      <MenuButton className="flex min-h-11 items-center gap-2 rounded-full border border-control bg-white py-1 pr-3 pl-1 font-semibold hover:bg-stone-100">
+      <MenuButton
+        aria-label={`Profile menu of ${name}`}
+        className="flex min-h-11 items-center gap-2 rounded-full border border-control bg-white py-1 pr-3 pl-1 font-semibold hover:bg-stone-100"
+      >
         <span
           aria-hidden="true"
           className="flex size-8 items-center justify-center rounded-full bg-crimson-100 text-sm text-crimson-900"
         >
           {initialsOf(name)}
         </span>
-        <span className="sr-only">Profile menu of </span>
-        <span className="max-w-32 truncate max-sm:sr-only">{name}</span>
+        <span className="max-w-32 truncate max-sm:hidden">{name}</span>
         <Icon name="chevron-down" className="size-4" />
       </MenuButton>
       <MenuItems

@@ -40,7 +40,7 @@ export function LoginForm() {
     form.setFocus('password');
   };
 
-  const handleLogin = form.handleSubmit(async (body) => {
+  const handleLogin = form.submitOnce(async (body) => {
     setFailure(null);
     try {
       const session = storeTokens(await login({ body }).unwrap());
@@ -52,7 +52,7 @@ export function LoginForm() {
   });
 
   return (
-    <form onSubmit={(event) => void handleLogin(event)} noValidate className="mt-6 grid gap-5">
+    <form onSubmit={handleLogin} noValidate className="mt-6 grid gap-5">
       {failure && <Alert>{failure}</Alert>}
       <TextField
         label={authTexts.email}

@@ -9,7 +9,8 @@ import { clearTokens, readRefreshToken, readToken } from './token-storage.ts';
 /** Forgets the account in this tab: its session, cached answers, drafts and offline copies. */
 export const leaveAccount = (): AppThunk<unknown> => (dispatch) => {
   dispatch(accountLeft());
-  dispatch(api.util.resetApiState());
+  // Once the guarded page is gone: a screen that is still there would ask again at once, without a token.
+  setTimeout(() => dispatch(api.util.resetApiState()));
   void clearOfflineCopies();
 };
 

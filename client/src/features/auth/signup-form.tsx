@@ -58,7 +58,7 @@ export function SignupForm() {
     if (errorCode(cause) === 'email_taken') form.setError('email', { message: text }, { shouldFocus: true });
   };
 
-  const handleSignup = form.handleSubmit(async ({ name, email, password }) => {
+  const handleSignup = form.submitOnce(async ({ name, email, password }) => {
     setFailure(null);
     try {
       await register({ body: { name, email, password } }).unwrap();
@@ -71,7 +71,7 @@ export function SignupForm() {
   });
 
   return (
-    <form onSubmit={(event) => void handleSignup(event)} noValidate className="mt-6 grid gap-5">
+    <form onSubmit={handleSignup} noValidate className="mt-6 grid gap-5">
       {failure && <Alert>{failure}</Alert>}
       <TextField label={authTexts.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
       <TextField

@@ -1,0 +1,172 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, test } from 'vitest';
+import { answers, handle, latch, noAnswer, refuses, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin, tokenOf } from '../../test/session.ts';
+
+const email = () => screen.getByLabelText('Your Email');
+const password = () => screen.getByLabelText('Password');
+const submit = () => screen.getByRole('button', { name: 'Login' });
+
+async function renderLogin(at = '/login') {
+  const app = await renderApp({ at });
+  await screen.findByRole('heading', { name: 'Login to your account' });
+  return app;
+}
+
+/** What the customer's page asks for when it opens. */
+function answerDashboard() {
+  answers('system.config');
+  answers('location.getAll');
+  answers('booking.getUserBookings', []);
+}
+
+describe('login', () => {
+  test.each([
+    ['asha', 'Please enter valid email address'],
+    ['asha@example', 'Please enter valid email address'],
+    ['asha rao@example.com', 'Please enter valid email address'],
+  ])('refuses the email %j when the field is left', async (value, text) => {
+    const { user } = await renderLogin();
+
+    await user.type(email(), value);
+    await user.tab();
+
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(email()).toHaveAccessibleDescription(text);
+    expect(submit()).toBeDisabled();
+  });
+
+  test.each(['Short1!', 'nocapital1!', 'NoNumber!', 'NoSymbol1', 'With space1!'])(
+    'refuses the password %j when the field is left',
+    async (value) => {
+      const { user } = await renderLogin();
+
+      await user.type(password(), value);
+      await user.tab();
+
+      const text = 'Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.';
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(submit()).toBeDisabled();
+    },
+  );
+
+  it('says why it cannot be submitted while a field is blank', async () => {
+    const { user } = await renderLogin();
+    expect(submit()).toHaveAccessibleDescription('Enter your email to log in');
+
+    await user.type(email(), 'asha.rao@example.com');
+
+    expect(submit()).toHaveAccessibleDescription('Enter your password to log in');
+  });
+
+  it('stores exactly five keys and takes a customer to the dashboard', async () => {
+    const calls = answers('auth.login');
+    answerDashboard();
+    const { user, address } = await renderLogin();
+
+    await user.type(email(), 'Asha.Rao@Example.com');
+    await user.type(password(), 'Kestrel7!nest{Enter}');
+
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    expect(calls[0]?.body).toEqual({ email: 'asha.rao@example.com', password: 'Kestrel7!nest' });
+    expect(Object.keys(localStorage).toSorted()).toEqual([
+      'refreshToken',
+      'token',
+      'userEmail',
+      'userName',
+      'userRole',
+    ]);
+    expect(localStorage.getItem('userName')).toBe('Asha Rao');
+  });
+
+  it('returns to the wanted page with its search', async () => {
+    answers('auth.login');
+    answerDashboard();
+    answers('booking.getAvailableCars');
+    const wanted = '/dashboard?location=6740a1b2c3d4e5f607182940&from=2026-12-01&to=2026-12-02';
+    const { user, address } = await renderLogin(`/login?next=${encodeURIComponent(wanted)}`);
+
+    await user.type(email(), 'asha.rao@example.com');
+    await user.type(password(), 'Kestrel7!nest{Enter}');
+
+    await waitFor(() => expect(address()).toBe(wanted));
+    expect(await screen.findByRole('heading', { name: '2 cars free' })).toBeVisible();
+  });
+
+  it('never follows a wanted address outside the app', async () => {
+    answers('auth.login');
+    answerDashboard();
+    const { user, address } = await renderLogin('/login?next=https%3A%2F%2Fevil.example%2Fdashboard');
+
+    await user.type(email(), 'asha.rao@example.com');
+    await user.type(password(), 'Kestrel7!nest{Enter}');
+
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('shows the server message as toast and beside the form, and keeps the email', async () => {
+    refuses('auth.login', 'invalid_credentials');
+    const { user } = await renderLogin();
+
+    await user.type(email(), 'asha.rao@example.com');
+    await user.type(password(), 'Kestrel7!nest{Enter}');
+
+    await waitFor(() => expect(screen.getAllByText('Email or password is not correct')).toHaveLength(2));
+    expect(email()).toHaveValue('asha.rao@example.com');
+    expect(password()).toHaveFocus();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('shows the fixed toast when no answer comes', async () => {
+    handle('auth.login', noAnswer);
+    const { user } = await renderLogin();
+
+    await user.type(email(), 'asha.rao@example.com');
+    await user.type(password(), 'Kestrel7!nest{Enter}');
+
+    expect(await screen.findByText('Oops! Something went wrong. Please try again later.')).toBeVisible();
+    expect(screen.getByText('No answer came. Check your connection and try again.')).toBeVisible();
+  });
+
+  it('sends one request when the button is pressed twice', async () => {
+    const { opened, open } = latch();
+    answerDashboard();
+    const calls = handle('auth.login', async () => {
+      await opened;
+      return success('auth.login');
+    });
+    const { user, address } = await renderLogin();
+    await user.type(email(), 'asha.rao@example.com');
+    await user.type(password(), 'Kestrel7!nest');
+
+    await user.dblClick(submit());
+    open();
+
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('takes an admin to the admin dashboard', async () => {
+    answers('auth.login', { accessToken: tokenOf(admin), refreshToken: 'refresh' });
+    answers('system.config');
+    answers('dashboard.getDashboardData');
+    answers('dashboard.getBookingData');
+    answers('location.getAll');
+    answers('dashboard.getTrend');
+    const { user, address } = await renderLogin();
+
+    await user.type(email(), 'nisha.menon@example.com');
+    await user.type(password(), 'Kestrel7!nest{Enter}');
+
+    await waitFor(() => expect(address()).toBe('/admindashboard'));
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = await renderLogin();
+
+    await user.click(screen.getByRole('button', { name: 'Show what is typed' }));
+
+    expect(password()).toHaveAttribute('type', 'text');
+  });
+});

@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answers, handle, noAnswer, refuses } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const field = (label: string) => screen.getByLabelText(label);
+const submit = () => screen.getByRole('button', { name: 'Sign Up' });
+
+async function renderSignup() {
+  const app = await renderApp({ at: '/signup' });
+  await screen.findByRole('heading', { name: 'Create an account' });
+  return app;
+}
+
+async function fillIn(user: Awaited<ReturnType<typeof renderSignup>>['user'], confirmation = 'Kestrel7!nest') {
+  await user.type(field('Your Name'), 'Asha Rao');
+  await user.type(field('Your Email'), 'Asha.Rao@example.com');
+  await user.type(field('Password'), 'Kestrel7!nest');
+  await user.type(field('Confirm password'), confirmation);
+}
+
+describe('signup', () => {
+  it('registers, says so in two toasts in order, and leads to the login with the email filled in', async () => {
+    const calls = answers('auth.register');
+    const { user, address } = await renderSignup();
+
+    await fillIn(user);
+    await user.click(submit());
+
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(calls.map(({ body }) => body)).toEqual([
+      { name: 'Asha Rao', email: 'asha.rao@example.com', password: 'Kestrel7!nest' },
+    ]);
+    const first = await screen.findByText('Registered successfully');
+    const second = await screen.findByText('Please login into your account');
+    expect(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(field('Your Email')).toHaveValue('asha.rao@example.com');
+  });
+
+  it('stays disabled while the passwords differ, and says so', async () => {
+    const { user } = await renderSignup();
+
+    await fillIn(user, 'Kestrel8!nest');
+    await user.tab();
+
+    expect(await screen.findByText('The passwords you entered do not match.')).toBeVisible();
+    expect(submit()).toBeDisabled();
+  });
+
+  it('clears the difference when the first password is mended', async () => {
+    const { user } = await renderSignup();
+    await fillIn(user, 'Kestrel8!nest');
+    await user.tab();
+    await screen.findByText('The passwords you entered do not match.');
+
+    await user.clear(field('Password'));
+    await user.type(field('Password'), 'Kestrel8!nest');
+
+    await waitFor(() => expect(screen.queryByText('The passwords you entered do not match.')).not.toBeInTheDocument());
+    expect(submit()).toBeEnabled();
+  });
+
+  it('ticks each part of the password rule as soon as it holds', async () => {
+    const { user } = await renderSignup();
+
+    await user.type(field('Password'), 'Abc1');
+
+    const parts = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(parts).toEqual(
+      expect.arrayContaining([
+        'At least 8 characters: missing',
+        '1 uppercase letter: fulfilled',
+        '1 number: fulfilled',
+      ]),
+    );
+  });
+
+  it('says why it cannot be submitted while a field is blank', async () => {
+    await renderSignup();
+
+    expect(submit()).toBeDisabled();
+    expect(submit()).toHaveAccessibleDescription('Fill in all four fields to sign up');
+  });
+
+  it('shows a taken email beside the form and the field, without a toast', async () => {
+    refuses('auth.register', 'email_taken');
+    const { user } = await renderSignup();
+
+    await fillIn(user);
+    await user.click(submit());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('This email is already registered');
+    expect(field('Your Email')).toHaveAccessibleDescription('This email is already registered');
+    expect(document.querySelector('.Toastify__toast')).toBeNull();
+  });
+
+  it('shows that no answer came beside the form', async () => {
+    handle('auth.register', noAnswer);
+    const { user } = await renderSignup();
+
+    await fillIn(user);
+    await user.click(submit());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('No answer came.');
+  });
+});

@@ -1,0 +1,82 @@
+import { samples } from '@rental/contracts/samples';
+import { onTestFinished } from 'vitest';
+import { forgetScript } from '../lib/load-script.ts';
+
+type Options = {
+  key: string;
+  order_id: string;
+  amount: string;
+  currency: string;
+  name: string;
+  description: string;
+  prefill: { name: string; email: string };
+  theme: { color: string };
+  modal: { confirm_close: boolean; ondismiss: () => void };
+  timeout: number;
+  handler: (success: Record<string, string>) => void;
+};
+
+const { body } = samples['payment.verify'];
+const paid = {
+  razorpay_payment_id: body.razorpayPaymentId,
+  razorpay_order_id: body.razorpayOrderId,
+  razorpay_signature: body.razorpaySignature,
+};
+
+let stopPrevious: () => void = () => undefined;
+
+/** The provider's window as a test drives it. `opened` grows with every window that opens. */
+export type CheckoutWindow = {
+  opened: Options[];
+  pay: () => void;
+  dismiss: () => void;
+  failAttempt: () => void;
+};
+
+/**
+ * jsdom fetches no scripts: this answers the provider's script tag, once it is put into the page, with a load that
+ * defines `Razorpay`, or with an error. It knows no rules of payments; those are the server's.
+ */
+export function provideCheckout(script: 'loads' | 'fails' | 'loads empty' = 'loads'): CheckoutWindow {
+  const opened: Options[] = [];
+  let onFailure: () => void = () => undefined;
+
+  class FakeWindow {
+    readonly options: Options;
+
+    constructor(options: Options) {
+      this.options = options;
+    }
+
+    on(_: string, handler: () => void): void {
+      onFailure = handler;
+    }
+
+    open(): void {
+      opened.push(this.options);
+    }
+  }
+
+  const observer = new MutationObserver((records) => {
+    for (const node of records.flatMap((record) => [...record.addedNodes])) {
+      if (!(node instanceof HTMLScriptElement)) continue;
+      if (script === 'loads') Object.assign(window, { Razorpay: FakeWindow });
+      node.dispatchEvent(new Event(script === 'fails' ? 'error' : 'load'));
+    }
+  });
+  stopPrevious();
+  observer.observe(document.head, { childList: true });
+  stopPrevious = () => observer.disconnect();
+  onTestFinished(() => {
+    stopPrevious();
+    for (const { src } of document.head.querySelectorAll('script')) forgetScript(src);
+    Reflect.deleteProperty(window, 'Razorpay');
+  });
+
+  return {
+    opened,
+    pay: () => opened.at(-1)?.handler(paid),
+    dismiss: () => opened.at(-1)?.modal.ondismiss(),
+    failAttempt: () => onFailure(),
+  };
+}

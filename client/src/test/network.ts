@@ -1,0 +1,85 @@
+import { contracts, errorRegistry } from '@rental/contracts';
+import type { Contract, ErrorCode } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
+import type { SampleId } from '@rental/contracts/samples';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** The network of a test. Whatever a test does not announce fails it. */
+export const network = setupServer();
+
+const missed: string[] = [];
+export const unanswered = {
+  note: (request: Request) => void missed.push(`${request.method} ${request.url}`),
+  take: () => missed.splice(0),
+};
+
+/** A request as it arrived. */
+export type Arrived = { token: string | null; query: Record<string, string>; body: unknown };
+
+type Answer = () => Response | Promise<Response>;
+
+function contractOf(id: SampleId): Contract {
+  const [noun = '', call = ''] = id.split('.');
+  const groups: Record<string, Record<string, Contract>> = contracts;
+  const contract = groups[noun]?.[call];
+  if (!contract) throw new Error(`no contract ${id}`);
+  return contract;
+}
+
+async function read(request: Request): Promise<Arrived> {
+  const text = await request.text();
+  return {
+    token: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
+    query: Object.fromEntries(new URL(request.url).searchParams),
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}
+
+/** Answers a call with whatever `answer` makes; the list returned fills with the requests that arrive. */
+export function handle(id: SampleId, answer: (arrived: Arrived, count: number) => ReturnType<Answer>): Arrived[] {
+  const { method, path } = contractOf(id);
+  const arrived: Arrived[] = [];
+  const on = { GET: http.get, POST: http.post, PUT: http.put }[method];
+  network.use(
+    on(`*/api${path}`, async ({ request }) => {
+      const latest = await read(request);
+      arrived.push(latest);
+      return await answer(latest, arrived.length);
+    }),
+  );
+  return arrived;
+}
+
+/** A success of a call, with its sample's data unless told otherwise. */
+export function success(id: SampleId, data: unknown = samples[id].reply): Response {
+  const { status, message } = contractOf(id);
+  return HttpResponse.json({ statusCode: status, message, data }, { status });
+}
+
+/** A refusal of a call, worded as the registry words it. */
+export function refusal(code: ErrorCode, data?: Record<string, unknown>): Response {
+  const { status, message } = errorRegistry[code];
+  return HttpResponse.json({ statusCode: status, code, message, requestId: 'request-1', data }, { status });
+}
+
+export const noAnswer = (): Response => HttpResponse.error();
+
+/** Answers a call with success. */
+export function answers(id: SampleId, data?: unknown): Arrived[] {
+  return handle(id, () => success(id, data));
+}
+
+/** Answers a call with a refusal. */
+export function refuses(id: SampleId, code: ErrorCode, data?: Record<string, unknown>): Arrived[] {
+  return handle(id, () => refusal(code, data));
+}
+
+/** A promise and the way to keep it: holds an answer back until the test lets it go. */
+export function latch(): { opened: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

@@ -1,0 +1,28 @@
+import { samples } from '@rental/contracts/samples';
+
+type Claims = { name: string; role: string; email: string; exp: number };
+
+const encode = (value: object) =>
+  btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
+
+/** A token nobody signed: browsers only read it. */
+export function tokenOf(claims: Claims): string {
+  return `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${encode(claims)}.c2FtcGxl`;
+}
+
+/** In seconds, long after every test. */
+const farAway = 4_102_444_800;
+
+export const customer: Claims = { name: 'Asha Rao', role: 'customer', email: 'asha.rao@example.com', exp: farAway };
+export const admin: Claims = { name: 'Nisha Menon', role: 'admin', email: 'nisha.menon@example.com', exp: farAway };
+
+/** Stores a session as an earlier login would have. Answers with its access token. */
+export function storeSession(claims: Claims): string {
+  const token = tokenOf(claims);
+  localStorage.setItem('token', token);
+  localStorage.setItem('refreshToken', samples['auth.login'].reply.refreshToken);
+  localStorage.setItem('userName', claims.name);
+  localStorage.setItem('userRole', claims.role);
+  localStorage.setItem('userEmail', claims.email);
+  return token;
+}
