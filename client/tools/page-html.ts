@@ -25,7 +25,9 @@ export function withPreloads(html: string, scripts: readonly string[]): string {
 export function pageHtml(shell: string, page: Page, { styles, scripts }: Assets): string {
   const nameless = once(shell, /<meta name="description"[^>]*>\s*/, '');
   const withHead = once(nameless, /<title>.*?<\/title>/, page.head);
-  const withStyles = once(withHead, /<link rel="stylesheet"[^>]*>/, `<style>${styles}</style>`);
+  // The link stays, switched off, so that the code which loads pages finds its styles present and fetches none.
+  const link = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? '';
+  const withStyles = once(withHead, link, `<style>${styles}</style>${link.replace('>', ' disabled>')}`);
   const withBody = once(withStyles, '<div id="root"></div>', `<div id="root">${page.body}</div>`);
   return withPreloads(withBody, scripts);
 }
