@@ -21,6 +21,7 @@ import type { PaymentGateway } from '../src/platform/payment-gateway.ts';
 import { Outbox } from '../src/features/mail/outbox.model.ts';
 import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
 import { buildVehicle } from './factories.ts';
+import { findForbiddenMoves } from './logged-moves.ts';
 import { checkLedger, checkSandbox } from './sandbox-ledger.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import type { CallAnswer } from './test-client.ts';
@@ -197,7 +198,8 @@ export async function mailsOf(): Promise<string[]> {
 
 /** What must hold at every moment, in our records and at the provider. */
 export async function expectSoundWorld(app: TestApp): Promise<void> {
-  expect([...(await checkWorld()), ...(await checkSandbox(app.sandbox))]).toEqual([]);
+  const found = [await checkWorld(), await checkSandbox(app.sandbox), findForbiddenMoves(app.logs)];
+  expect(found.flat()).toEqual([]);
 }
 
 /** Sound, and nobody waits for anything: every promise is kept and the books are even to the paisa. */

@@ -2,9 +2,11 @@ import { auditContract, bookingDetailContract, dashboardContract } from '@rental
 import { describe, expect, test } from 'vitest';
 import { expectQuietWorld, openRental, readBooking, readCharge, runUntilQuiet } from '../../../test/rental-world.ts';
 import { Charge } from './charge.model.ts';
+import { runAllWorkers } from './workers.ts';
 
 const { get, cancel, retryRefund } = bookingDetailContract;
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 async function openDesk() {
   const rental = await openRental();
@@ -148,10 +150,13 @@ describe('PUT /payment/retryRefund', () => {
     const { booking, fields } = await desk.confirmed();
     const id = fields.razorpay_payment_id;
     await desk.cancel(booking._id);
-    await Charge.updateOne({ _id: id }, { $set: { 'refund.state': 'failed', open: true } });
+    desk.app.sandbox.setRefund((await readCharge(id)).refund?.razorpayRefundId ?? '', 'failed');
+    await desk.app.advance(hour + 1_000);
+    await runAllWorkers(desk.app.deps);
+    const as = await desk.app.signIn(desk.admin.user);
 
     const answers = await Promise.all(
-      [1, 2].map(() => desk.app.client.call(retryRefund, { as: desk.as, query: { razorpayPaymentId: id } })),
+      [1, 2].map(() => desk.app.client.call(retryRefund, { as, query: { razorpayPaymentId: id } })),
     );
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

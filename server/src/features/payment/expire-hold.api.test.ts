@@ -133,6 +133,44 @@ describe('expiry of a hold', () => {
     await expectSoundWorld(rental.app);
   });
 
+  test('H2 money that arrives between asking and ending confirms, and the end does nothing', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    await rental.app.advance(lapseMs);
+    const [asked] = holdAt({ name: 'expire:asked' });
+    const sweeping = sweep(rental.app.deps);
+    await asked?.reached;
+    const fields = rental.app.sandbox.pay(order.orderId);
+
+    const { data } = await rental.verify(verifyBody(order, fields));
+    asked?.release();
+    await sweeping;
+
+    expect(data?.status).toBe('confirmed');
+    expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
+    await expectQuietWorld(rental.app);
+  });
+
+  test('H2 a proof that arrives while the provider is silent keeps the hold', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    const fields = rental.app.sandbox.pay(order.orderId);
+    await rental.app.advance(lapseMs);
+    const bringBack = loseProvider(rental.app);
+    const [asked] = holdAt({ name: 'expire:asked' });
+    const sweeping = sweep(rental.app.deps);
+    await asked?.reached;
+
+    const { data } = await rental.verify(verifyBody(order, fields));
+    asked?.release();
+    await sweeping;
+    const after = await readBooking(booking._id);
+    bringBack();
+    await runUntilQuiet(rental.app);
+
+    expect([data?.status, after.status]).toEqual(['processing', 'pending']);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
   test.each<CheckpointName>(['expire:asked', 'expire:written'])(
     'H2 is finished by the next sweep after the process died at %s',
     async (name) => {

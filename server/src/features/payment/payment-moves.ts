@@ -109,7 +109,8 @@ export async function findPaymentOf(bookingId: ObjectId): Promise<PaymentRecord 
 }
 
 export async function findPaymentByOrder(razorpayOrderId: string): Promise<PaymentRecord | null> {
-  return Payment.findOne({ razorpayOrderId }).lean();
+  // The index is partial: only a query that repeats its condition is answered by it.
+  return Payment.findOne({ razorpayOrderId: trusted({ $eq: razorpayOrderId, $type: 'string' }) }).lean();
 }
 
 /** Watched rows whose time has come, the longest waiting first. */

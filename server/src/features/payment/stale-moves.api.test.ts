@@ -96,10 +96,10 @@ const refused: Record<keyof typeof moves, (keyof typeof states)[]> = {
 };
 
 const nameOf = Object.keys as <K extends string>(record: Record<K, unknown>) => K[]; // plain objects: keys are these
-const bookingCases = nameOf(refused).flatMap((move) => refused[move].map((state) => ({ move, state })));
+const bookingCases = nameOf(refused).flatMap((move) => refused[move].map((state) => [move, state] as const));
 
 describe('a move of a booking that has moved on', () => {
-  test.each(bookingCases)('$move changes nothing when it is $state', async ({ move, state }) => {
+  test.each(bookingCases)('%s changes nothing when it is %s', async (move, state) => {
     const booking = await buildBooking(states[state]);
     const before = await snapshotDatabase();
 
@@ -195,10 +195,12 @@ const refusedCharges: Record<keyof typeof chargeMoves, string[]> = {
   'C7 try again': ['due', 'requested', 'failed again', 'processed'],
   'C8 end': ['processed'],
 };
-const chargeCases = nameOf(refusedCharges).flatMap((move) => refusedCharges[move].map((state) => ({ move, state })));
+const chargeCases = nameOf(refusedCharges).flatMap((move) =>
+  refusedCharges[move].map((state) => [move, state] as const),
+);
 
 describe('a move of a charge that has moved on', () => {
-  test.each(chargeCases)('$move changes nothing when it is $state', async ({ move, state }) => {
+  test.each(chargeCases)('%s changes nothing when it is %s', async (move, state) => {
     const charge = await buildCharge(charges[state]);
     const before = await snapshotDatabase();
 

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+const loggedMove = z.object({
+  msg: z.literal('booking moved'),
+  bookingId: z.string(),
+  from: z.nullable(z.string()),
+  to: z.string(),
+});
+
+/** What a booking may become, by its status, or by the reason once it is cancelled. Nothing returns to pending. */
+const allowed: Record<string, string[]> = {
+  nothing: ['pending'],
+  pending: ['confirmed', 'hold_expired', 'payment_dismissed', 'customer', 'admin', 'proof seen'],
+  confirmed: ['customer', 'admin', 'refunded'],
+  hold_expired: ['revived', 'car_unavailable', 'payment_dismissed', 'customer', 'admin'],
+  customer: ['follow-up done'],
+  admin: ['follow-up done'],
+};
+
+const readMove = (line: string): z.infer<typeof loggedMove> | null =>
+  line.includes('"booking moved"') ? loggedMove.parse(JSON.parse(line)) : null;
+
+/** Every logged move that no table of the protocol has; empty when all is well. */
+export function findForbiddenMoves(logs: string[]): string[] {
+  return logs
+    .map(readMove)
+    .filter((move) => move !== null)
+    .filter(({ from, to }) => to !== 'payment shown' && allowed[from ?? 'nothing']?.includes(to) !== true)
+    .map(({ bookingId, from, to }) => `booking ${bookingId} went from ${from ?? 'nothing'} to ${to}`);
+}
