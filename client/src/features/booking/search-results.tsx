@@ -45,7 +45,7 @@ function useSpokenCount(answer: SearchAnswer | null): void {
 
   useEffect(() => {
     if (count === undefined) return;
-    announce(count === 0 ? bookingTexts.outOfCars : carsInWords(count));
+    announce(count === 0 ? 'No car is free on these dates' : carsInWords(count));
   }, [count]);
 }
 

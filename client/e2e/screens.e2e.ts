@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import {
+  bookingCards,
+  checkoutFrame,
+  confirmButton,
+  daysFromToday,
+  logIn,
+  payByUpi,
+  registerCustomer,
+  rentButton,
+  searchCars,
+} from './support/customer.ts';
+import { findViolations, reviewScreen } from './support/review.ts';
+import { expect, test } from './support/test.ts';
+
+/* Each customer screen in its main states, looked at by `reviewScreen` at three widths. */
+
+test.describe.configure({ timeout: 120_000 });
+
+test('login: empty, with wrong fields, refused, session ended', async ({ page, app }) => {
+  await page.goto('/login');
+  await reviewScreen(page, 'login');
+
+  await page.getByLabel('Your Email').fill('not an address');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Your Email').focus();
+  await expect(page.getByText('Please enter valid email address')).toBeVisible();
+  await expect(
+    page.getByText('Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled();
+  await reviewScreen(page, 'login-wrong-fields');
+
+  await page.getByLabel('Your Email').fill(app.customer.email);
+  await page.getByLabel('Password', { exact: true }).fill('Wrong@Password1');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await reviewScreen(page, 'login-refused');
+});
+
+test('signup: empty and with every field wrong', async ({ page }) => {
+  await page.goto('/signup');
+  await reviewScreen(page, 'signup');
+
+  await page.getByLabel('Your Name').fill('Meera');
+  await page.getByLabel('Your Email').fill('meera@nowhere');
+  await page.getByLabel('Password', { exact: true }).fill('gulmohar');
+  await page.getByLabel('Confirm password').fill('other');
+  await page.getByLabel('Your Name').focus();
+  await expect(page.getByText('The passwords you entered do not match.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Up', exact: true })).toBeDisabled();
+  await reviewScreen(page, 'signup-wrong-fields');
+});
+
+async function failNextSearch(page: Page): Promise<void> {
+  await page.route('**/api/booking/getAvailableCars*', (route) => route.abort(), { times: 1 });
+}
+
+test('dashboard: before a search, results, none free, failed, confirmation, menu', async ({ page, request }) => {
+  await logIn(page, await registerCustomer(request));
+  await expect(page.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
+  await expect(page.getByLabel('Location')).toBeEnabled();
+  await reviewScreen(page, 'dashboard');
+
+  await searchCars(page, daysFromToday(70));
+  await reviewScreen(page, 'dashboard-results');
+
+  await rentButton(page).click();
+  await expect(confirmButton(page)).toBeEnabled();
+  await reviewScreen(page, 'dashboard-confirm');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /Profile menu/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.route('**/api/booking/getAvailableCars*', (route) =>
+    route.fulfill({ json: { statusCode: 200, message: 'Available cars', data: [] } }),
+  );
+  await page.getByLabel('To Date').fill(daysFromToday(75).toDate);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Out of cars for your dates—guess everyone had the same great idea!')).toBeVisible();
+  await reviewScreen(page, 'dashboard-none-free');
+
+  await page.unroute('**/api/booking/getAvailableCars*');
+  await failNextSearch(page);
+  await page.getByLabel('To Date').fill(daysFromToday(76).toDate);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await reviewScreen(page, 'dashboard-failed');
+});
+
+test('payment and bookings: waiting, paid, on hold, cancelled, cancel dialog, empty', async ({ page, request }) => {
+  await logIn(page, await registerCustomer(request));
+  await page.goto('/bookings');
+  await expect(page.getByText('No bookings found.')).toBeVisible();
+  await reviewScreen(page, 'bookings-empty');
+
+  await page.goto('/dashboard');
+  await searchCars(page, daysFromToday(80));
+  await rentButton(page).click();
+  await confirmButton(page).click();
+  const frame = await checkoutFrame(page);
+  await page.screenshot({ path: '../test-results/screens/checkout.png' });
+  await payByUpi(frame, 'success@razorpay');
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
+  await reviewScreen(page, 'payment-paid');
+
+  await searchCars(page, daysFromToday(83));
+  await rentButton(page).click();
+  await confirmButton(page).click();
+  await checkoutFrame(page);
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toHaveCount(2);
+  await reviewScreen(page, 'bookings');
+
+  await bookingCards(page).filter({ hasText: 'CONFIRMED' }).getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByRole('heading', { name: 'Cancel this booking?' })).toBeVisible();
+  await reviewScreen(page, 'bookings-cancel');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(bookingCards(page).filter({ hasText: 'CANCELLED' })).toHaveCount(1);
+  await reviewScreen(page, 'bookings-cancelled');
+});
+
+test('an address that does not exist shows the error screen', async ({ page }) => {
+  await page.goto('/no/such/page');
+
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await reviewScreen(page, 'error');
+});
