@@ -1,78 +1,8 @@
-/** One guard: what to remove from the code, and the test that must turn red without it. */
-export type Guard = {
-  name: string;
-  /** `code` stands in the file exactly once; the build keeps working `without` it. */
-  removals: { file: string; code: string; without: string }[];
-  proof: { project: 'server-api' | 'server-unit' | 'storm'; file: string; test: string };
-};
+import { accessGuards } from './access-guards.ts';
+import { bookingGuards } from './booking-guards.ts';
+import type { Guard } from './guard.ts';
+import { paymentGuards } from './payment-guards.ts';
+import { stepGuards } from './step-guards.ts';
 
-const moves = 'server/src/features/booking/booking-moves.ts';
-const createTests = 'server/src/features/booking/create-booking.api.test.ts';
-
-const storm = { project: 'storm', file: 'server/test/storm/create-race.storm.test.ts' } as const;
-const booking = { project: 'server-api', file: createTests } as const;
-
-export const guards: Guard[] = [
-  {
-    name: 'the unique index on car and day',
-    removals: [
-      {
-        file: 'server/src/features/booking/booking.model.ts',
-        code: "  name: 'uniq_car_day',\n  unique: true,",
-        without: "  name: 'uniq_car_day',",
-      },
-    ],
-    proof: { ...storm, test: 'B1 200 customers' },
-  },
-  {
-    name: 'the unique index on customer and hold slot',
-    removals: [
-      {
-        file: 'server/src/features/booking/booking.model.ts',
-        code: "  name: 'uniq_hold_slot',\n  unique: true,",
-        without: "  name: 'uniq_hold_slot',",
-      },
-    ],
-    proof: { ...booking, test: 'B5 a fourth unpaid hold is refused' },
-  },
-  {
-    name: 'the price that the server sets',
-    removals: [
-      {
-        file: 'contracts/src/booking.ts',
-        code: '.strictObject({ locationId: objectId, carId: objectId, fromDate: day, toDate: day })',
-        without:
-          '.object({ locationId: objectId, carId: objectId, fromDate: day, toDate: day, totalAmount: z.optional(z.int()) })',
-      },
-      {
-        file: 'server/src/features/booking/create-booking.ts',
-        code: 'return { ...input, days, dayCount, pricePerDay, totalAmount: totalPrice };',
-        without: 'return { totalAmount: totalPrice, ...input, days, dayCount, pricePerDay };',
-      },
-    ],
-    proof: { ...booking, test: 'refuses a price sent by the browser' },
-  },
-  {
-    name: 'T5 looks at the clock',
-    removals: [
-      { file: moves, code: '        holdUntil: trusted({ $lte: lapsedBefore(deps) }),\n', without: '' },
-      {
-        file: 'server/src/features/booking/find-bookings.ts',
-        code: "return booking.status === 'pending' && booking.holdUntil !== undefined && booking.holdUntil <= lapsedBefore(deps);",
-        without: "return booking.status === 'pending';",
-      },
-    ],
-    proof: { ...booking, test: "B6 another customer's lapsed hold is taken over" },
-  },
-  {
-    name: 'T5 frees the days',
-    removals: [
-      {
-        file: moves,
-        code: "$set: { status: 'cancelled', cancelReason: 'hold_expired', holdsCar: false, cancelledAt: now },",
-        without: "$set: { status: 'cancelled', cancelReason: 'hold_expired', cancelledAt: now },",
-      },
-    ],
-    proof: { ...booking, test: 'a hold that is not paid gives its days back' },
-  },
-];
+/** Every guard that the promises of this house rest on. */
+export const guards: Guard[] = [...bookingGuards, ...paymentGuards, ...stepGuards, ...accessGuards];

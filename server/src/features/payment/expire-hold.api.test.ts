@@ -284,13 +284,13 @@ describe('late money', () => {
     await expectQuietWorld(rental.app);
   });
 
-  test('H4 goes back from both when the first settler has closed the booking for good', async () => {
+  test('H4 goes back from both when the days become free after the first settler closed the booking for good', async () => {
     const ordered = await expired();
     const rival = await createCustomer(rental.app);
     const blocker = await rental.hold(undefined, rival);
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
     const payment = await readPayment(ordered.booking._id);
-    const [closed] = holdAt({ name: 'settle:gaveUp' });
+    const [closed] = holdAt({ name: 'settle:mailed' });
     const first = pull(payment, { budgetMs: 5_000 }, rental.app.deps);
     await closed?.reached;
 
