@@ -9,11 +9,16 @@ const wholeId = 24;
 
 /** Ids that begin with these digits are those from digits 000… to digits fff…; the index answers such a range. */
 function rangeOf(prefix: string) {
-  return trusted({
+  return {
     $gte: new ObjectId(prefix.padEnd(wholeId, '0')),
     $lte: new ObjectId(prefix.padEnd(wholeId, 'f')),
-  });
+  };
 }
+
+/** A partial index answers only a query that repeats its condition, hence `$type` here and below. */
+export const orderCondition = (orderId: string): Record<string, unknown> => ({
+  razorpayOrderId: trusted({ $eq: orderId, $type: 'string' }),
+});
 
 /**
  * Which bookings a text points at: the beginning of a booking or payment id, or a whole id of the provider.
@@ -21,7 +26,7 @@ function rangeOf(prefix: string) {
  */
 export async function findByIdText(text: string): Promise<IdCondition> {
   if (/^order_[A-Za-z0-9]+$/.test(text)) {
-    const payment = await Payment.findOne({ razorpayOrderId: text }, { bookingId: 1 }).maxTimeMS(3_000).lean();
+    const payment = await Payment.findOne(orderCondition(text), { bookingId: 1 }).maxTimeMS(3_000).lean();
     return payment ? { _id: payment.bookingId } : null;
   }
   if (/^pay_[A-Za-z0-9]+$/.test(text)) {
@@ -30,5 +35,7 @@ export async function findByIdText(text: string): Promise<IdCondition> {
   }
   const prefix = text.toLowerCase();
   if (!/^[0-9a-f]{1,24}$/.test(prefix)) return null;
-  return { $or: [{ _id: rangeOf(prefix) }, { paymentId: rangeOf(prefix) }] };
+  return {
+    $or: [{ _id: trusted(rangeOf(prefix)) }, { paymentId: trusted({ ...rangeOf(prefix), $type: 'objectId' }) }],
+  };
 }

@@ -1,0 +1,84 @@
+import { dashboardContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildBooking, buildUser, buildVehicle } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { BookingRecord } from '../booking/booking-record.ts';
+import { listSteps } from './get-trend.ts';
+
+let app: TestApp;
+let as: string;
+
+beforeEach(async () => {
+  app = await createTestApp({ env: { PAGE_SIZE: '3' } });
+  as = (await app.signInAs('admin')).token;
+});
+
+const { getBookingData, getExport } = dashboardContract;
+const find = async (query: { search?: string; page?: string; locationId?: string } = {}) =>
+  app.client.succeed(getBookingData, { as, query });
+const idsOf = ({ bookings }: { bookings: { _id: string }[] }) => bookings.map(({ _id }) => _id);
+
+/** Seven bookings of one car, a minute apart but for the last two, which share their moment. Newest first. */
+async function buildSeven(): Promise<BookingRecord[]> {
+  const [car, customer] = [await buildVehicle(), await buildUser()];
+  const start = app.clock.now().getTime();
+  const built: BookingRecord[] = [];
+  for (let number = 0; number < 7; number += 1) {
+    const createdAt = new Date(start + Math.min(number, 5) * 60_000);
+    const fromDate = `2026-12-0${number + 1}`;
+    built.push(
+      await buildBooking({ carId: car._id, customerId: customer._id, fromDate, status: 'confirmed', createdAt }),
+    );
+  }
+  return built.toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || String(b._id).localeCompare(String(a._id)),
+  );
+}
+
+describe('GET /booking/getBookingData', () => {
+  test('pages newest first, each booking once, whatever else arrives', async () => {
+    const bookings = await buildSeven();
+
+    const pages = [await find(), await find({ page: '2' }), await find({ page: '3' })];
+
+    expect(pages.flatMap(idsOf)).toEqual(bookings.map(({ _id }) => String(_id)));
+    expect(pages.map(({ totalPages }) => totalPages)).toEqual([3, 3, 3]);
+  });
+});
+
+describe('GET /booking/getExport', () => {
+  test('answers the filtered bookings with their number', async () => {
+    const booking = await buildBooking();
+    await buildBooking();
+
+    const all = await app.client.succeed(getExport, { as, query: {} });
+    const some = await app.client.succeed(getExport, { as, query: { search: String(booking._id) } });
+
+    expect([all.total, all.next, some.total]).toEqual([2, null, 1]);
+    expect(idsOf(some)).toEqual([String(booking._id)]);
+  });
+
+  test('goes on right after the place it is given, newer bookings or not', async () => {
+    const bookings = await buildSeven();
+    const [, , third] = bookings;
+    await buildBooking({ createdAt: new Date(app.clock.now().getTime() + 3_600_000) });
+
+    const rest = await app.client.succeed(getExport, {
+      as,
+      query: { after: `${third?.createdAt.getTime()}-${String(third?._id)}` },
+    });
+
+    expect(idsOf(rest)).toEqual(bookings.slice(3).map(({ _id }) => String(_id)));
+  });
+});
+
+describe('the steps of a trend', () => {
+  test('cover 30 days and 12 months, across the turn of a year', () => {
+    expect(listSteps('day', '2026-01-02').slice(-3)).toEqual(['2025-12-31', '2026-01-01', '2026-01-02']);
+    expect(listSteps('day', '2026-01-02')).toHaveLength(30);
+    expect([listSteps('month', '2026-03-31')[0], listSteps('month', '2026-03-31').at(-1)]).toEqual([
+      '2025-04-01',
+      '2026-03-01',
+    ]);
+  });
+});
