@@ -15,7 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Guard, guards } from './guards.ts';
+import type { Guard } from './guard.ts';
+import { guards } from './guards.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const cache = join(root, '.cache');
