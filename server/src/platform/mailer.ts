@@ -33,13 +33,15 @@ function toMessage({ key, to, subject, text, calendar }: Mail, from: string) {
   };
 }
 
-/** Mail over SMTP, `smtps://user:password@host:465` or `smtp://host:587`; each step waits ten seconds at most. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+type SmtpOptions = { url: string; from: string; patienceMs?: number };
+
+/** Mail over SMTP, `smtps://user:password@host:465` or `smtp://host:587`; each step waits `patienceMs` at most. */
+export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 10_000,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
   });
   return {
     send: async (mail) => {

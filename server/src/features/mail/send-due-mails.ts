@@ -40,25 +40,28 @@ async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
 async function sendOne(mail: OutboxRecord, { clock, logger, mailer }: MailDeps): Promise<void> {
   try {
     await mailer.send({ key: mail._id, to: mail.to, ...renderMail(mail.template, mail.data) });
-    await checkpoint('outbox:sent');
-    await Outbox.updateOne(
-      { _id: mail._id },
-      { $set: { state: 'sent', sentAt: clock.now(), lockedUntil: null, lastError: null } },
-    );
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    const minutes = retryMinutes[Math.min(mail.tries, retryMinutes.length) - 1] ?? 60;
-    await Outbox.updateOne(
-      { _id: mail._id },
-      {
-        $set: {
-          state: mail.tries >= maxTries ? 'failed' : 'queued',
-          nextAt: new Date(clock.now().getTime() + minutes * 60_000),
-          lockedUntil: null,
-          lastError: text.slice(0, 500),
-        },
-      },
-    );
+    await finishTry(mail, { ...retryPlan(mail, clock.now()), lastError: text.slice(0, 500) });
     logger.error({ alert: 'mail_delayed', mail: mail._id, tries: mail.tries, err: text }, 'a mail was not sent');
+    return;
   }
+  await checkpoint('outbox:sent');
+  await finishTry(mail, { state: 'sent', sentAt: clock.now(), lastError: null });
+}
+
+function retryPlan(mail: OutboxRecord, now: Date): Pick<OutboxRecord, 'state' | 'nextAt'> {
+  const minutes = retryMinutes[Math.min(mail.tries, retryMinutes.length) - 1] ?? 60;
+  return {
+    state: mail.tries >= maxTries ? 'failed' : 'queued',
+    nextAt: new Date(now.getTime() + minutes * 60_000),
+  };
+}
+
+/** Ends this try, unless it took so long that another process has taken the mail over: then that one decides. */
+async function finishTry(mail: OutboxRecord, facts: Partial<OutboxRecord>): Promise<void> {
+  await Outbox.updateOne(
+    { _id: mail._id, state: 'queued', tries: mail.tries },
+    { $set: { ...facts, lockedUntil: null } },
+  );
 }

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { renderMail } from './render-mail.ts';
+
+const booking = {
+  customerName: 'Asha Rao',
+  bookingId: '6560a1b2c3d4e5f601020304',
+  carName: 'Hyundai Creta',
+  locationName: 'Pune',
+  locationAddress: 'Beside the railway station',
+  firstDay: '2026-12-01',
+  lastDay: '2026-12-03',
+  fromDate: '01-12-2026',
+  toDate: '03-12-2026',
+  totalAmount: 112_500,
+};
+
+const summary = [
+  'Car: Hyundai Creta',
+  'Pick-up: Pune, Beside the railway station',
+  'From Date: 01-12-2026',
+  'To Date: 03-12-2026',
+  'Total Amount: ₹1,12,500, all-inclusive',
+  'Booking: 6560a1b2c3d4e5f601020304',
+].join('\n');
+
+describe('renderMail', () => {
+  test('booking_confirmed tells car, outlet, days and price, and brings the days for a calendar', () => {
+    const { subject, text, calendar } = renderMail('booking_confirmed', booking);
+
+    expect(subject).toBe('Booking confirmed: Hyundai Creta, 01-12-2026 to 03-12-2026');
+    expect(text).toContain('Dear Asha Rao,\n\nyour booking is confirmed and paid.');
+    expect(text).toContain(summary);
+    expect(calendar).toContain('DTSTART;VALUE=DATE:20261201\r\nDTEND;VALUE=DATE:20261204');
+    expect(calendar).toContain(String.raw`LOCATION:Pune\, Beside the railway station`);
+  });
+
+  test.each([
+    ['some money goes back', 50_000, 'We return ₹50,000 to the way you paid.'],
+    ['none does', 0, 'Nothing is returned for this cancellation.'],
+  ])('booking_cancelled says that %s', (_what, refund, sentence) => {
+    const { subject, text, calendar } = renderMail('booking_cancelled', { ...booking, refund });
+
+    expect(subject).toBe('Booking cancelled: Hyundai Creta, 01-12-2026 to 03-12-2026');
+    expect(text).toContain(sentence);
+    expect(text).toContain(summary);
+    expect(calendar).toBeUndefined();
+  });
+
+  test('payment_refunded names the amount and how long banks need', () => {
+    const { subject, text } = renderMail('payment_refunded', { ...booking, refund: 112_500 });
+
+    expect(subject).toBe('Refund of ₹1,12,500 started');
+    expect(text).toContain('we are returning ₹1,12,500 to the way you paid. Banks usually need 5 to 7 working days.');
+    expect(text).toContain(summary);
+  });
+
+  test('contact_office passes the message on as it was written', () => {
+    const facts = { ticket: 'T-1001', name: 'Asha Rao', email: 'asha@example.com', message: 'Two lines\nof text' };
+
+    const { subject, text } = renderMail('contact_office', facts);
+
+    expect(subject).toBe('Message T-1001');
+    expect(text).toContain('From: Asha Rao <asha@example.com>\n\nTwo lines\nof text');
+  });
+
+  test('contact_visitor names the ticket', () => {
+    const { subject, text } = renderMail('contact_visitor', { ticket: 'T-1001' });
+
+    expect(subject).toBe('We have your message T-1001');
+    expect(text).toContain('Your message has the number T-1001; we answer within two days.');
+  });
+
+  test('subscription_welcome carries the address that ends it', () => {
+    const { text } = renderMail('subscription_welcome', { unsubscribeUrl: 'https://sarani.example/unsubscribe#t' });
+
+    expect(text).toContain('https://sarani.example/unsubscribe#t');
+  });
+
+  test('throws for a template that does not exist and for facts that are missing', () => {
+    expect(() => renderMail('birthday', booking)).toThrow('unknown mail template birthday');
+    expect(() => renderMail('booking_confirmed', { customerName: 'Asha Rao' })).toThrow('invalid_type');
+  });
+});

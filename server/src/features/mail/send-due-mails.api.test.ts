@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dieAt } from '../../../test/interleave.ts';
+import { createManualClock, type ManualClock } from '../../../test/manual-clock.ts';
+import { expectQuietWorld, openRental, runUntilQuiet } from '../../../test/rental-world.ts';
+import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { createSmtpMailer, type Mailer } from '../../platform/mailer.ts';
+import { Outbox } from './outbox.model.ts';
+import { queueMail } from './queue-mail.ts';
+import { type MailDeps, sendDueMails } from './send-due-mails.ts';
+
+const minute = 60_000;
+
+let smtp: SmtpServer;
+let clock: ManualClock;
+let deps: MailDeps;
+let logs: string[];
+
+beforeEach(async () => {
+  smtp = await startSmtpServer();
+  clock = createManualClock();
+  logs = [];
+  const logger = createLogger('info', { write: (line) => void logs.push(line) });
+  deps = { clock, logger, mailer: createSmtpMailer({ url: smtp.url, from: 'Sarani <bookings@sarani.example>' }) };
+});
+
+const queueTicket = async (ticket: string) =>
+  queueMail({ key: `ticket:${ticket}`, to: 'asha@example.com', template: 'contact_visitor', data: { ticket } }, deps);
+
+async function queueTickets(count: number): Promise<string[]> {
+  const tickets = Array.from({ length: count }, (_, index) => String(1_001 + index));
+  await Promise.all(tickets.map(queueTicket));
+  return tickets.map((ticket) => `<ticket-${ticket}@mail.sarani.example>`);
+}
+
+const arrived = () =>
+  smtp
+    .mails()
+    .map(({ messageId }) => messageId)
+    .toSorted();
+const inbox = () =>
+  smtp
+    .inbox()
+    .map(({ messageId }) => messageId)
+    .toSorted();
+const states = async () => (await Outbox.find({}).lean()).map(({ state }) => state);
+
+/** Rounds of the worker, a quarter of a minute apart. */
+async function workFor(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += minute / 4) {
+    await sendDueMails(deps);
+    clock.advance(minute / 4);
+  }
+}
+
+describe('the mail worker', () => {
+  test('sends what is queued, once, and remembers it', async () => {
+    const expected = await queueTickets(3);
+
+    await sendDueMails(deps);
+    await sendDueMails(deps);
+
+    expect(arrived()).toEqual(expected);
+    expect(smtp.mails()[0]).toMatchObject({ to: 'asha@example.com' });
+    expect(await Outbox.find({ sentAt: clock.now(), lockedUntil: null }).lean()).toHaveLength(3);
+  });
+
+  test('an event that is handled again makes no second mail', async () => {
+    await queueTicket('1001');
+    await sendDueMails(deps);
+
+    await queueTicket('1001');
+    await sendDueMails(deps);
+
+    expect(arrived()).toEqual(['<ticket-1001@mail.sarani.example>']);
+  });
+
+  test('five workers at once send each mail once', async () => {
+    const expected = await queueTickets(20);
+
+    await Promise.all(Array.from({ length: 5 }, async () => sendDueMails(deps)));
+
+    expect(arrived()).toEqual(expected);
+  });
+
+  test.each(['silent', 'busy'] as const)('a server that is %s for an hour loses none', async (mood) => {
+    const patient = deps;
+    // Nobody waits ten real seconds here for a server that says nothing.
+    const impatient = createSmtpMailer({ url: smtp.url, from: 'bookings@sarani.example', patienceMs: 30 });
+    const expected = await queueTickets(3);
+    smtp.setMood(mood);
+    deps = { ...deps, mailer: impatient };
+    await workFor(60 * minute);
+    const during = arrived();
+
+    smtp.setMood('well');
+    deps = patient;
+    await workFor(60 * minute);
+
+    expect(during).toEqual([]);
+    expect(arrived()).toEqual(expected);
+    expect(await states()).toEqual(['sent', 'sent', 'sent']);
+    expect(logs.filter((line) => line.includes('"alert":"mail_delayed"')).length).toBeGreaterThan(3);
+  });
+
+  test('a process that dies after sending leaves one message in the mailbox', async () => {
+    await queueTicket('1001');
+
+    const died = await dieAt({ name: 'outbox:sent', nth: 1 }, async () => sendDueMails(deps));
+    await sendDueMails(deps);
+    const whileLocked = arrived().length;
+    await workFor(2 * minute);
+
+    expect([died, whileLocked]).toEqual([true, 1]);
+    // Nobody can know whether the first one left: the repeat carries its Message-ID, by which mailboxes drop it.
+    expect(inbox()).toEqual(['<ticket-1001@mail.sarani.example>']);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  test('a mail whose acceptance was lost is repeated under the same Message-ID', async () => {
+    await queueTicket('1001');
+    smtp.setMood('forgetful');
+    await sendDueMails(deps);
+
+    smtp.setMood('well');
+    await workFor(2 * minute);
+
+    expect(inbox()).toEqual(['<ticket-1001@mail.sarani.example>']);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  test('a try that took longer than its lock does not queue again what another worker sent', async () => {
+    await queueTicket('1001');
+    let fail: (error: Error) => void = () => undefined;
+    const slow: Mailer = {
+      send: async () =>
+        new Promise((_resolve, reject) => {
+          fail = reject;
+        }),
+    };
+    const slowly = sendDueMails({ ...deps, mailer: slow });
+    await expect.poll(async () => Outbox.countDocuments({ tries: 1 })).toBe(1);
+    clock.advance(2 * minute);
+
+    await sendDueMails(deps);
+    fail(new Error('the connection timed out'));
+    await slowly;
+    await workFor(10 * minute);
+
+    expect(arrived()).toEqual(['<ticket-1001@mail.sarani.example>']);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  test('a mail that cannot be written down waits for a person and stops nobody', async () => {
+    await queueMail({ key: 'broken:1', to: 'asha@example.com', template: 'booking_confirmed', data: {} }, deps);
+    await queueTicket('1001');
+
+    await sendDueMails(deps);
+
+    expect(arrived()).toEqual(['<ticket-1001@mail.sarani.example>']);
+    expect(await Outbox.findById('broken:1').lean()).toMatchObject({ state: 'queued', tries: 1 });
+  });
+});
+
+describe('a booking by mail', () => {
+  test('is confirmed with its days as an attachment, cancelled and refunded, one mail each', async () => {
+    const rental = await openRental();
+    const { booking, fields } = await rental.confirmed();
+    await rental.cancel(booking._id);
+    await runUntilQuiet(rental.app);
+
+    await sendDueMails({ ...deps, clock: rental.app.clock });
+
+    expect(new Set(smtp.mails().map(({ to }) => to))).toEqual(new Set([rental.customer.user.email]));
+    expect(arrived()).toEqual([
+      `<cancelled-${booking._id}@mail.sarani.example>`,
+      `<confirmed-${booking._id}@mail.sarani.example>`,
+      `<refund-${fields.razorpay_payment_id}@mail.sarani.example>`,
+    ]);
+    const confirmed = smtp.mails().find(({ messageId }) => messageId.includes('confirmed'));
+    expect(confirmed?.subject).toContain('Booking confirmed');
+    expect(confirmed?.raw).toMatch(/Content-Type: text\/calendar[^]*filename=rental\.ics/);
+    await expectQuietWorld(rental.app);
+  });
+});
