@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises';
+import { adminHeaders, dialogOf, inventName, makeFleet, panelOf, seeToast } from './support/admin.ts';
+import { daysFromToday, logIn, registerCustomer, searchCars } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+/* What admins live by, each journey with an outlet and a car of its own. */
+
+test.describe.configure({ timeout: 120_000 });
+
+test('adds an outlet and a car, edits both, and customers find the car until it is disabled', async ({
+  page,
+  app,
+  request,
+}) => {
+  const [outlet, car] = [inventName('Outlet'), inventName('Harrier')];
+  await logIn(page, app.admin);
+  await page.getByRole('link', { name: 'Lookups' }).click();
+
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect(dialogOf(page).getByRole('heading', { name: 'Add Location' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await page.getByLabel('Location Name').fill(outlet);
+  await page.getByLabel('Location Description').fill('Gate 2');
+  await page.getByText('Location Enabled').click();
+  await expect(page.getByText('Location Disabled')).toBeVisible();
+  await page.getByText('Location Disabled').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await seeToast(page, 'Location added');
+  await expect(panelOf(page, 'Locations').getByText(outlet)).toBeVisible();
+
+  await page.getByRole('button', { name: `Edit ${outlet}` }).click();
+  await page.getByLabel('Location Description').fill('Gate 3');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await seeToast(page, 'Location updated');
+  await expect(panelOf(page, 'Locations').getByText('Gate 3')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Vehicle' }).click();
+  await page.getByLabel('Car Model').fill(car);
+  await page.getByLabel('Manufacturing Brand').fill('Tata');
+  await page.getByLabel('Model Year').fill('2019');
+  await page.getByLabel('Rental Price').fill('2700');
+  await page.getByLabel('Transmission Type').selectOption('automatic');
+  await page.getByLabel('Fuel Type').selectOption('diesel');
+  await page.getByLabel('Car Image 1').fill('/img/cars/harrier.svg');
+  await page.getByLabel('Car Image 2').fill('/img/cars/harrier.svg');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Select Available locations' }).click();
+  await page.getByRole('option', { name: outlet }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await seeToast(page, 'Vehicle added');
+
+  await page.getByRole('button', { name: `Edit ${car}` }).click();
+  await page.getByLabel('Rental Price').fill('2800');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await seeToast(page, 'Vehicle updated');
+  await expect(panelOf(page, 'Vehicles').getByRole('listitem').filter({ hasText: car })).toContainText('₹2,800');
+
+  const customer = await page.context().browser()?.newContext({ baseURL: app.url });
+  const visitor = (await customer?.newPage()) ?? page;
+  await logIn(visitor, await registerCustomer(request));
+  await visitor.getByLabel('Location').selectOption({ label: outlet });
+  await searchCars(visitor, daysFromToday(40));
+  await expect(visitor.getByRole('button', { name: 'Rent for ₹5,600' })).toBeVisible();
+
+  await page.getByRole('button', { name: `Edit ${car}` }).click();
+  await page.getByText('Enabled', { exact: true }).click();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await seeToast(page, 'Vehicle updated');
+  await visitor.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(visitor.getByText('Out of cars for your dates—guess everyone had the same great idea!')).toBeVisible();
+  await customer?.close();
+});
+
+test('a second edit of the same version is shown the newer one, and nothing is lost', async ({
+  page,
+  app,
+  request,
+}) => {
+  const { headers, outlet, locationId } = await makeFleet(request, app);
+  await logIn(page, app.admin);
+  await page.goto('/admindashboard?view=lookups');
+  await page.getByRole('button', { name: `Edit ${outlet.name}` }).click();
+  await page.getByLabel('Location Description').fill('My words');
+  await request.put(`/api/location/editById?id=${locationId}`, { headers, data: { ...outlet, description: 'Theirs' } });
+
+  await page.getByRole('button', { name: 'Update' }).click();
+
+  await expect(page.getByRole('alertdialog')).toContainText('now “Theirs”, here “My words”');
+  await page.getByRole('button', { name: 'Keep my changes' }).click();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(panelOf(page, 'Locations').getByRole('listitem').filter({ hasText: outlet.name })).toContainText(
+    'My words',
+  );
+});
+
+test('what was typed survives a click outside, and Cancel drops it', async ({ page, app }) => {
+  await logIn(page, app.admin);
+  await page.goto('/admindashboard?view=lookups');
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await page.getByLabel('Location Name').fill('Half a name');
+  await page.mouse.click(5, 5);
+  await expect(dialogOf(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect(page.getByLabel('Location Name')).toHaveValue('Half a name');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect(page.getByLabel('Location Name')).toHaveValue('');
+});
+
+test('two days blocked on the calendar are unavailable until the block is removed', async ({ page, app, request }) => {
+  const { car, carId, locationId } = await makeFleet(request, app);
+  const { fromDate, toDate } = daysFromToday(1);
+  const login = await request.post('/api/auth/login', { data: app.customer });
+  const { data: tokens }: { data: { accessToken: string } } = await login.json();
+  const isFree = async () => {
+    const address = `/api/booking/getAvailableCars?locId=${locationId}&fromDate=${fromDate}&toDate=${toDate}`;
+    const answer = await request.get(address, { headers: { Authorization: `Bearer ${tokens.accessToken}` } });
+    const { data }: { data: unknown[] } = await answer.json();
+    return data.length === 1;
+  };
+  await logIn(page, app.admin);
+  await page.goto(`/admindashboard?view=calendar&car=${carId}`);
+  await expect(page.getByText(car.carName).first()).toBeVisible();
+  expect(await isFree()).toBe(true);
+
+  await page.getByLabel('From Date').fill(fromDate);
+  await page.getByLabel('To Date').fill(toDate);
+  await page.getByLabel('Reason').fill('Yearly service');
+  await page.getByRole('button', { name: 'Block days' }).click();
+  await seeToast(page, 'Days blocked');
+  expect(await isFree()).toBe(false);
+
+  await page.getByLabel('From Date').fill(toDate);
+  await page.getByLabel('To Date').fill(toDate);
+  await page.getByLabel('Reason').fill('Again');
+  await page.getByRole('button', { name: 'Block days' }).click();
+  await expect(page.getByRole('alert')).toContainText('Some of these days are taken');
+
+  await page.getByRole('button', { name: /^Remove block/ }).click();
+  await page.getByRole('button', { name: 'Yes, remove' }).click();
+  await seeToast(page, 'Block removed');
+  expect(await isFree()).toBe(true);
+});
+
+test('finds a booking by its id and by its payment id, filters, opens it and exports', async ({
+  page,
+  app,
+  request,
+}) => {
+  const headers = await adminHeaders(request, app);
+  const table: { data: { bookings: { _id: string; paymentId: string | null; locationId: { name: string } }[] } } =
+    await (await request.get('/api/booking/getBookingData', { headers })).json();
+  const wanted = table.data.bookings.find(({ paymentId }) => paymentId !== null) ?? expect.soft(null).not.toBeNull();
+  const { _id = '', paymentId = '', locationId } = wanted ?? {};
+  await logIn(page, app.admin);
+  const search = page.getByLabel('Search by Booking ID');
+  const rows = page.getByRole('table').getByRole('row');
+
+  await search.fill(_id);
+  await expect(page).toHaveURL(new RegExp(`q=${_id}`));
+  await expect(rows).toHaveCount(2);
+  await search.fill(paymentId ?? '');
+  await search.press('Enter');
+  await expect(rows.nth(1)).toContainText(_id);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByLabel('Filter by location').selectOption({ label: locationId?.name ?? '' });
+  await expect(page).toHaveURL(/locationId=/);
+  await expect(page.getByText(/^Page 1 of \d+$/).first()).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toBe(
+    '\uFEFFBooking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On',
+  );
+  expect(text).toContain(_id);
+
+  await page.getByRole('button', { name: `Details of booking ${_id}` }).click();
+  await expect(page.getByRole('heading', { name: 'Booking details' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Booking made');
+});

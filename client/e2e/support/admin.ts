@@ -1,0 +1,55 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { RunningApp } from './app-process.ts';
+import { expect } from './test.ts';
+
+let counter = 0;
+
+/** A name that no other journey uses. */
+export function inventName(kind: string): string {
+  counter += 1;
+  return `${kind} ${process.pid}-${Date.now() % 1_000_000}-${counter}`;
+}
+
+/** Bearer headers of the admin, for setting a scene through the API. */
+export async function adminHeaders(request: APIRequestContext, app: RunningApp): Promise<Record<string, string>> {
+  const answer = await request.post('/api/auth/login', { data: app.admin });
+  const { data }: { data: { accessToken: string } } = await answer.json();
+  return { Authorization: `Bearer ${data.accessToken}` };
+}
+
+/** An outlet and a car at it, made through the API. */
+export async function makeFleet(request: APIRequestContext, app: RunningApp) {
+  const headers = await adminHeaders(request, app);
+  const outlet = { name: inventName('Outlet'), description: 'Beside the station', isEnabled: true };
+  const location: { data: { _id: string } } = await (
+    await request.post('/api/location/create', { headers, data: outlet })
+  ).json();
+  const car = {
+    carName: inventName('Creta'),
+    carBrand: 'Hyundai',
+    modelYear: '2022',
+    transmissionType: 'manual',
+    fuelType: 'petrol',
+    carLocations: [location.data._id],
+    rentalPrice: 2_350,
+    isEnabled: true,
+    imageUrlOne: '/img/cars/creta.svg',
+    imageUrlTwo: '/img/cars/creta.svg',
+  };
+  const vehicle: { data: { _id: string } } = await (
+    await request.post('/api/vehicle/create', { headers, data: car })
+  ).json();
+  return { headers, outlet, car, locationId: location.data._id, carId: vehicle.data._id };
+}
+
+/** The one toast with this text; it is taken off the screen, so that the next one can be told from it. */
+export async function seeToast(page: Page, text: string): Promise<void> {
+  const toast = page.locator('.Toastify__toast').filter({ hasText: text }).first();
+  await expect(toast).toBeVisible();
+  await toast.getByRole('button', { name: 'close' }).click();
+}
+
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog');
+
+export const panelOf = (page: Page, name: 'Locations' | 'Vehicles'): Locator =>
+  page.getByRole('region', { name, exact: true });
