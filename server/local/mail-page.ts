@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
 /*
@@ -35,21 +35,22 @@ article{background:#fff;border:1px solid #e6dddd;border-radius:12px;padding:16px
 <body><main><h1>Local mails</h1>${articles.join('') || '<p>No mail yet. Pay for a car, or send a message from the contact page.</p>'}</main></body></html>`;
 }
 
+async function showMails(folder: string, response: ServerResponse): Promise<void> {
+  const page = renderMails(await readMails(folder));
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(page);
+}
+
 /** Serves the page on any free loopback port, or the one given. */
 export async function startMailPage({ folder, port = 0 }: { folder: string; port?: number }): Promise<{
   url: string;
   stop: () => Promise<void>;
 }> {
   const server: Server = createServer((_request, response) => {
-    readMails(folder)
-      .then((mails) => {
-        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-        response.end(renderMails(mails));
-      })
-      .catch((error: unknown) => {
-        response.writeHead(500, { 'content-type': 'text/plain' });
-        response.end(String(error));
-      });
+    showMails(folder, response).catch((error: unknown) => {
+      response.writeHead(500, { 'content-type': 'text/plain' });
+      response.end(String(error));
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildIfChanged } from './build-app.ts';
 import { repositoryDir } from './folders.ts';
 import { startLocalApp } from './local-app.ts';
 import { describeRunningApp } from './notice.ts';
 
 /*
  * `npm start` runs the built app, `npm run dev` the source; both with local help for whatever the environment lacks.
- * `--temporary` gives the run a database of its own and drops it at the end.
+ * `--build` builds first if anything changed; `--temporary` gives the run a database of its own and drops it at the end.
  */
 
-const { values } = parseArgs({ options: { dev: { type: 'boolean' }, temporary: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { build: { type: 'boolean' }, dev: { type: 'boolean' }, temporary: { type: 'boolean' } },
+});
 const settingsFile = join(repositoryDir, '.env');
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 
@@ -30,10 +33,15 @@ async function leave(exitCode: number): Promise<void> {
 process.on('SIGINT', () => void leave(0));
 process.on('SIGTERM', () => void leave(0));
 process.on('SIGHUP', () => void leave(0));
-// tsx started us; when it was killed, nobody will ever tell us to stop.
-if (process.connected) process.once('disconnect', () => void leave(1));
+
+// Whoever started us (npm, a test run) may be killed without a word; then nobody would ever tell us to stop.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) void leave(1);
+}, 1_000).unref();
 
 try {
+  if (values.build) await buildIfChanged();
   const options = { isDev: values.dev ?? false, isTemporary: values.temporary ?? false };
   const { app, databaseOrigin, broken } = await startLocalApp(options, (stop) => closers.push(stop));
   console.log(describeRunningApp({ app, databaseOrigin, seconds: process.uptime() }));
