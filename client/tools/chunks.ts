@@ -5,7 +5,7 @@ import type { BuildOptions } from 'vite';
  * Many small files compress worse and wait for one another.
  */
 const shell =
-  /src\/main\.tsx$|src\/features\/site\/(fleet|section|page-intro|booking-link)\.tsx?$|src\/ui\/(text-field|car-image|class-names)\.tsx?$|src\/lib\/clock\.ts$/;
+  /src\/main\.tsx$|src\/features\/site\/(fleet|section|page-intro|booking-link)\.tsx?$|src\/ui\/(native-select|date-field|car-image|class-names)\.tsx?$|src\/lib\/clock\.ts$/;
 
 /** What public pages fetch after they are complete; it must not bring the app along. */
 const calls = /src\/lib\/(transport|error-message)\.ts$|src\/features\/auth\/token-storage\.ts$/;

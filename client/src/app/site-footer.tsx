@@ -27,7 +27,7 @@ export function SiteFooter() {
             </ul>
           </FooterPart>
           <FooterPart title="Contact us">
-            <ul>
+            <ul className="-mt-1">
               <li>
                 <PhoneLink className={linkClasses} />
               </li>

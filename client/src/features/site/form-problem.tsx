@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 /** What went wrong with a whole form, spoken at once. */
 export function FormProblem({ text }: { text: string | null }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:hidden">
       {text && (
         <p className="flex gap-2 rounded-control bg-error-bg p-4 text-error">
           <Icon name="circle-alert" className="mt-0.5" />

@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlClasses, Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
 import { siteTexts } from './site-texts.ts';
 import { useOutlets } from './use-outlets.ts';
 import { useToday } from './use-today.ts';
@@ -16,6 +15,7 @@ import { useToday } from './use-today.ts';
 export function HeroSearch() {
   const navigate = useNavigate();
   const today = useToday();
+  const outlets = useOutlets();
   const [fromDate, setFromDate] = useState('');
   const [toDate, setToDate] = useState('');
 
@@ -40,50 +40,33 @@ export function HeroSearch() {
       aria-label="Search for a car"
       className="mt-5 grid grid-cols-2 items-end gap-3 rounded-card bg-white p-4 shadow-2 md:mt-8 lg:grid-cols-[1.5fr_1fr_1fr_auto]"
     >
-      <OutletSelect />
-      <TextField
+      <NativeSelect label={siteTexts.location} name="location" icon="map-pin" className="min-w-0 max-md:col-span-2">
+        {outlets.length === 0 && <option value="">Choose an outlet</option>}
+        {outlets.map((outlet) => (
+          <option key={outlet._id} value={outlet._id}>
+            {outlet.name}
+          </option>
+        ))}
+      </NativeSelect>
+      <DateField
         label={siteTexts.fromDate}
-        type="date"
         name="from"
         min={today}
         value={fromDate}
-        onChange={(event) => handleFromDate(event.target.value)}
+        onChange={handleFromDate}
         className="min-w-0"
       />
-      <TextField
+      <DateField
         label={siteTexts.toDate}
-        type="date"
         name="to"
         min={fromDate || today}
         value={toDate}
-        onChange={(event) => setToDate(event.target.value)}
+        onChange={setToDate}
         className="min-w-0"
       />
       <Button type="submit" className="max-md:col-span-2">
         {siteTexts.search}
       </Button>
     </form>
-  );
-}
-
-function OutletSelect() {
-  const id = useId();
-  const outlets = useOutlets();
-
-  return (
-    <Field id={id} label={siteTexts.location} className="min-w-0 max-md:col-span-2">
-      <div className="relative">
-        <Icon name="map-pin" className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-600" />
-        <select id={id} name="location" className={`${controlClasses} appearance-none truncate pr-10 pl-11`}>
-          {outlets.length === 0 && <option value="">Choose an outlet</option>}
-          {outlets.map((outlet) => (
-            <option key={outlet._id} value={outlet._id}>
-              {outlet.name}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-600" />
-      </div>
-    </Field>
   );
 }

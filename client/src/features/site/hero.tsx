@@ -49,7 +49,7 @@ export function Hero() {
           width={720}
           height={520}
           fetchPriority="high"
-          className="h-auto w-full rounded-[24px] object-cover md:aspect-2/1 lg:aspect-18/13 lg:rounded-hero"
+          className="h-auto w-full rounded-[24px] object-cover object-[50%_85%] md:aspect-2/1 lg:aspect-18/13 lg:rounded-hero"
         />
       </div>
       <HeroSearch />

@@ -22,7 +22,7 @@ export const testimonials: readonly Testimonial[] = [
   },
   {
     quote:
-      'I called with a question at eleven at night and a person answered. The Fortuner was clean, full of air and ready on time.',
+      'I called with a question at eleven at night and a person answered. The Fortuner was clean, fuelled and ready on time.',
     name: 'Vikram S.',
     trip: 'Pune to Goa, a week in a Fortuner',
     photo: '/img/travellers/traveller-2.svg',

@@ -1,0 +1,198 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { listedPaths, renderPage } from './render-page.tsx';
+
+/*
+ * The mandatory texts of the public pages, written out once more and compared character by character with the pages
+ * as they are rendered at build time. Source: specification, sections 1, 2 and 9.
+ */
+
+const origin = 'https://sarani.example';
+
+/** Puts the prerendered page into the document: what a visitor without script has. */
+async function open(path: string): Promise<void> {
+  const { head, body } = await renderPage(path, origin);
+  document.head.innerHTML = head;
+  document.body.innerHTML = `<div id="root">${body}</div>`;
+}
+
+const textsOf = (elements: Element[]): (string | null)[] => elements.map((element) => element.textContent);
+const addressOf = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('every public page', () => {
+  test.each(listedPaths)('%s has the navigation, working hours and the newsletter box', async (path) => {
+    await open(path);
+
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    const links = menu.getAllByRole('link', { hidden: true });
+    expect(textsOf(links)).toEqual(['Home', 'About', 'Vehicles', 'Testimonials', 'Team', 'Contact']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/about',
+      '/vehicles',
+      '/testimonials',
+      '/our-team',
+      '/contact',
+    ]);
+    expect([addressOf('Sign In'), addressOf('Register')]).toEqual(['/login', '/signup']);
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(textsOf(footer.getAllByRole('listitem')).slice(0, 3)).toEqual([
+      'Mon-Fri 9:00AM-9:00PM',
+      'Sat 9:00AM-1:00PM',
+      'Sun closed',
+    ]);
+    expect(footer.getByRole('button', { name: 'Submit' }).textContent).toBe('Submit');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test.each(listedPaths)('%s has its own title, description, address and picture', async (path) => {
+    await open(path);
+
+    const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content') ?? '';
+    expect(document.title).toMatch(/ · Sarani Car Rental$/);
+    expect(content('meta[name=description]').length).toBeGreaterThan(50);
+    expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', origin + path);
+    expect(content('meta[property="og:image"]')).toBe(`${origin}/img/og-image.png`);
+    expect(content('meta[property="og:url"]')).toBe(origin + path);
+    const facts = [...document.head.querySelectorAll('script[type="application/ld+json"]')];
+    expect(facts.map((fact) => JSON.parse(fact.textContent)['@type'])[0]).toBe('AutoRental');
+  });
+});
+
+describe('/', () => {
+  test('has the hero, the three steps and the five promises', async () => {
+    await open('/');
+
+    expect(addressOf('Book a ride')).toBe('/dashboard');
+    const headings = textsOf(screen.getAllByRole('heading', { level: 3 })).map((text) => text?.replace(/^\d\. /, ''));
+    expect(headings.slice(0, 3)).toEqual(['Select Car', 'Contact Operator', "Let's Drive"]);
+    expect(headings.map((text) => text?.toLowerCase())).toEqual(
+      expect.arrayContaining([
+        'all-inclusive pricing',
+        'no hidden charges',
+        'unlimited miles',
+        'flexible pick-up',
+        '24/7 support',
+      ]),
+    );
+  });
+
+  test('has the search bar', async () => {
+    await open('/');
+
+    const search = screen.getByRole('form', { name: 'Search for a car' });
+    expect(search).toHaveAttribute('action', '/dashboard');
+    expect(['Location', 'From Date', 'To Date'].map((label) => screen.getByLabelText(label).tagName)).toEqual([
+      'SELECT',
+      'INPUT',
+      'INPUT',
+    ]);
+    expect(within(search).getByRole('button').textContent).toBe('Search');
+  });
+
+  test('shows the first of six cars with its price, its table and the way to book it', async () => {
+    await open('/');
+
+    const picker = within(screen.getByRole('group', { name: 'Choose a car' }));
+    const buttons = picker.getAllByRole('button');
+    expect(textsOf(buttons)).toEqual([
+      'Mahindra XUV 700',
+      'Tata Harrier',
+      'Ford Endeavour',
+      'Toyota Fortuner',
+      'Hyundai Creta',
+      'Maruti Suzuki Ertiga',
+    ]);
+    expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual([
+      'true',
+      ...Array.from({ length: 5 }, () => 'false'),
+    ]);
+    const [table] = screen.getAllByRole('table');
+    expect(textsOf(within(table as HTMLElement).getAllByRole('row'))).toEqual([
+      'ModelXUV 700',
+      'BrandMahindra',
+      'Year2019',
+      'ACYes',
+      'TransmissionAutomatic',
+      'Fuel typeDiesel',
+    ]); // a table is there, or `getAllByRole` had thrown
+    expect(screen.getAllByText('RESERVE NOW')[0]).toHaveAttribute('href', '/dashboard?model=Mahindra+XUV+700');
+  });
+
+  test('answers questions without script: each in an element that opens by itself', async () => {
+    await open('/');
+
+    const questions = [...document.querySelectorAll('details')];
+    expect(questions.length).toBeGreaterThanOrEqual(5);
+    expect(questions.every((question) => !question.open && !question.name)).toBe(true);
+  });
+});
+
+describe('the other pages', () => {
+  test('/about has its three figures', async () => {
+    await open('/about');
+
+    const figures = textsOf(screen.getAllByRole('listitem')).filter((text) => /^\d\d /.test(text ?? ''));
+    expect(figures.map((text) => /^\d\d [a-z ]+(types|outlets|garages)/.exec(text ?? '')?.[0])).toEqual([
+      '20 car types',
+      '34 rental outlets',
+      '20 own garages',
+    ]);
+  });
+
+  test('/vehicles has six cards, each with its Book Ride', async () => {
+    await open('/vehicles');
+
+    const cards = screen.getAllByRole('link', { name: /^Book Ride, / });
+    expect(textsOf(cards)).toEqual(Array.from({ length: 6 }, () => 'Book Ride'));
+    expect(cards[1]).toHaveAccessibleName('Book Ride, Tata Harrier');
+    expect(cards[1]).toHaveAttribute('href', '/dashboard?model=Tata+Harrier');
+    expect(screen.getAllByText(/^₹2,\d{3}$/).map((price) => price.textContent)).toEqual([
+      '₹2,800',
+      '₹2,700',
+      '₹2,750',
+      '₹2,900',
+      '₹2,350',
+      '₹2,650',
+    ]);
+  });
+
+  test('/testimonials has two quotes, marked as samples', async () => {
+    await open('/testimonials');
+
+    expect(screen.getAllByRole('figure')).toHaveLength(2);
+    expect(document.querySelectorAll('figure blockquote')).toHaveLength(2);
+    expect(screen.getAllByText('Sample quote')).toHaveLength(2);
+  });
+
+  test('/our-team has five members with portrait and role', async () => {
+    await open('/our-team');
+
+    const portraits = [...document.querySelectorAll('img[src^="/img/team/"]')];
+    expect(portraits.map((portrait) => portrait.getAttribute('alt')?.split(', ')[1])).toEqual([
+      'Founder',
+      'C.E.O.',
+      'C.F.O',
+      'Marketing Head',
+      'Regional Head',
+    ]);
+    expect(textsOf(portraits.map((portrait) => portrait.parentElement?.querySelector('p') as Element))).toEqual([
+      'Founder',
+      'C.E.O.',
+      'C.F.O',
+      'Marketing Head',
+      'Regional Head',
+    ]); // each list item has a paragraph with the role
+  });
+
+  test('/contact has the form and how else to reach us', async () => {
+    await open('/contact');
+
+    const fields = ['Name', 'E-mail', 'Message'].map((label) => screen.getByLabelText(`${label} (required)`));
+    expect(fields.map((field) => field.hasAttribute('required'))).toEqual([true, true, true]);
+    expect(screen.getByRole('button', { name: 'Send Message' }).textContent).toBe('Send Message');
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(expect.arrayContaining(['tel:+910000000000', 'mailto:hello@sarani.example']));
+  });
+});

@@ -1,0 +1,31 @@
+import { emailMessage, formatRupees } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+import { fleet, lowestPrice } from './fleet.ts';
+import { emailProblem } from './site-form-problems.ts';
+
+// The public pages carry these as text, to stay free of schemas; here is what they must equal.
+describe('what the public pages say', () => {
+  test.each([
+    ['Mahindra XUV 700', 2_800, 'XUV 700', 'Mahindra', '2019', 'Automatic', 'Diesel'],
+    ['Tata Harrier', 2_700, 'Harrier', 'Tata', '2019', 'Manual', 'Petrol'],
+    ['Ford Endeavour', 2_750, 'Endeavour', 'Ford', '2018', 'Automatic', 'Diesel'],
+    ['Toyota Fortuner', 2_900, 'Fortuner', 'Toyota', '2020', 'Manual', 'Petrol'],
+    ['Hyundai Creta', 2_350, 'Creta', 'Hyundai', '2022', 'Automatic', 'Petrol'],
+    ['Maruti Suzuki Ertiga', 2_650, 'Ertiga', 'Nexa', '2021', 'Manual', 'Diesel'],
+  ])('%s stands in the fleet as the specification has it', (name, price, model, brand, year, transmission, fuel) => {
+    const vehicle = fleet.find((candidate) => candidate.name === name);
+
+    expect(vehicle).toMatchObject({ price: formatRupees(price), model, brand, year, ac: 'Yes', transmission, fuel });
+  });
+
+  test('the lowest price is the cheapest car of the fleet', () => {
+    const prices = fleet.map((vehicle) => Number(vehicle.price.replaceAll(/\D/g, '')));
+
+    expect(lowestPrice).toBe(formatRupees(Math.min(...prices)));
+    expect(fleet).toHaveLength(6);
+  });
+
+  test('a bad address is called what the contract calls it', () => {
+    expect(emailProblem).toBe(emailMessage);
+  });
+});
