@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
 import { dialogCleared, dialogClosed, selectDialog } from '../lib/dialog-slice.ts';
 import type { DialogContent } from '../lib/dialog-slice.ts';
 import { useAppDispatch } from '../lib/store-hooks.ts';
-import { AppDialog } from '../ui/app-dialog.tsx';
+import { AppDialog, dialogLeaveMilliseconds } from '../ui/app-dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const contents: Record<DialogContent, ComponentType> = {
@@ -17,13 +17,19 @@ const contents: Record<DialogContent, ComponentType> = {
   carDetails: lazy(async () => ({ default: (await import('../features/booking/confirm-booking.tsx')).ConfirmBooking })),
 };
 
-const isKnown = (content: string): content is DialogContent => content in contents;
+const isKnown = (content: string): content is DialogContent => Object.hasOwn(contents, content);
 
 /** The one shared dialog: which content its key names, or `No Content`. */
 export function DialogHost() {
   const dispatch = useAppDispatch();
   const { isOpen, title, content, isBusy } = useSelector(selectDialog);
   const Content = isKnown(content) ? contents[content] : null;
+
+  useEffect(() => {
+    if (isOpen) return undefined;
+    const timer = setTimeout(() => dispatch(dialogCleared()), dialogLeaveMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isOpen, dispatch]);
 
   return (
     <AppDialog
@@ -32,7 +38,6 @@ export function DialogHost() {
       isBusy={isBusy}
       isWide={content === 'vehicleDialog'}
       onClose={() => dispatch(dialogClosed())}
-      onClosed={() => dispatch(dialogCleared())}
     >
       {Content === null ? (
         <p className="mt-4">No Content</p>

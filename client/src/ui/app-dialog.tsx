@@ -1,4 +1,4 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle, Transition } from '@headlessui/react';
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -9,50 +9,41 @@ type AppDialogProps = {
   isBusy?: boolean;
   isWide?: boolean;
   onClose: () => void;
-  /** Called when the dialog has faded. */
-  onClosed?: () => void;
   children: ReactNode;
 };
 
 const noop = () => undefined;
 
+/** How long a dialog takes to fade away, in milliseconds. */
+export const dialogLeaveMilliseconds = 200;
+
 /**
  * A modal dialog: 300 ms in, 200 ms out, a sheet from below on phones. Focus goes to the panel, stays inside and
  * returns to what opened it; the first focus is never on a button, so that a stray Enter does nothing.
  */
-export function AppDialog({
-  isOpen,
-  title,
-  isBusy = false,
-  isWide = false,
-  onClose,
-  onClosed,
-  children,
-}: AppDialogProps) {
+export function AppDialog({ isOpen, title, isBusy = false, isWide = false, onClose, children }: AppDialogProps) {
   return (
-    <Transition show={isOpen} {...(onClosed ? { afterLeave: onClosed } : {})}>
-      <Dialog onClose={isBusy ? noop : onClose} className="relative z-40">
-        <DialogBackdrop
-          transition
-          className="fixed inset-0 bg-night/50 transition-opacity duration-300 ease-out data-closed:opacity-0 data-leave:duration-200"
-        />
-        <div className="fixed inset-0 overflow-y-auto">
-          <div className="flex min-h-full items-end justify-center sm:items-center sm:p-6">
-            <DialogPanel
-              transition
-              aria-busy={isBusy || undefined}
-              className={classNames(
-                'w-full rounded-t-hero bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-3 sm:rounded-card sm:p-7',
-                'transition duration-300 ease-out data-closed:opacity-0 motion-safe:data-closed:scale-97 data-leave:duration-200',
-                isWide ? 'sm:max-w-180' : 'sm:max-w-120',
-              )}
-            >
-              <DialogTitle className="text-2xl">{title}</DialogTitle>
-              {children}
-            </DialogPanel>
-          </div>
+    <Dialog open={isOpen} onClose={isBusy ? noop : onClose} className="relative z-40">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-night/50 transition-opacity duration-300 ease-out data-closed:opacity-0 data-leave:duration-200"
+      />
+      <div className="fixed inset-0 overflow-y-auto">
+        <div className="flex min-h-full items-end justify-center sm:items-center sm:p-6">
+          <DialogPanel
+            transition
+            aria-busy={isBusy || undefined}
+            className={classNames(
+              'w-full rounded-t-hero bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-3 sm:rounded-card sm:p-7',
+              'transition duration-300 ease-out data-closed:opacity-0 motion-safe:data-closed:scale-97 data-leave:duration-200',
+              isWide ? 'sm:max-w-180' : 'sm:max-w-120',
+            )}
+          >
+            <DialogTitle className="text-2xl">{title}</DialogTitle>
+            {children}
+          </DialogPanel>
         </div>
-      </Dialog>
-    </Transition>
+      </div>
+    </Dialog>
   );
 }

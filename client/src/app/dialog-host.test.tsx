@@ -1,0 +1,58 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { describe, expect, it } from 'vitest';
+import { dialogBusy, dialogClosed, dialogOpened } from '../lib/dialog-slice.ts';
+import type { DialogContent } from '../lib/dialog-slice.ts';
+import { currentStore } from './current-store.ts';
+import { DialogHost } from './dialog-host.tsx';
+
+function renderHost(content: string) {
+  const store = currentStore();
+  render(
+    <Provider store={store}>
+      <DialogHost />
+    </Provider>,
+  );
+  // A key nobody knows is what this test is about.
+  store.dispatch(dialogOpened({ title: 'A title', content: content as DialogContent }));
+  return { store, user: userEvent.setup() };
+}
+
+describe('the shared dialog', () => {
+  it.each(['somethingElse', 'toString', ''])('shows No Content for the key %j', async (content) => {
+    renderHost(content);
+
+    expect(await screen.findByRole('dialog', { name: 'A title' })).toBeVisible();
+    expect(screen.getByText('No Content')).toBeVisible();
+  });
+
+  it('closes by a click outside', async () => {
+    const { user } = renderHost('somethingElse');
+    await screen.findByRole('dialog');
+
+    await user.click(document.body);
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('stays while it is busy', async () => {
+    const { store, user } = renderHost('somethingElse');
+    await screen.findByRole('dialog');
+    store.dispatch(dialogBusy(true));
+
+    await user.click(document.body);
+    await user.keyboard('{Escape}');
+
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('goes away when it is closed while it is still coming', async () => {
+    const { store } = renderHost('somethingElse');
+
+    store.dispatch(dialogClosed());
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(store.getState().dialog).toMatchObject({ title: '', content: '' }));
+  });
+});

@@ -1,0 +1,61 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it, test, vi } from 'vitest';
+import { renderApp } from '../test/render-app.tsx';
+import { RouteError } from './route-error.tsx';
+
+describe('the error screen', () => {
+  it('shows the status of a page that does not exist, with the header in place', async () => {
+    await renderApp({ at: '/nowhere' });
+
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    expect(screen.getByText('404 Not Found')).toBeVisible();
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('shows the message of an error that a page throws', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new Error('a wheel came off');
+    };
+    const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: RouteError }]);
+
+    render(<RouterProvider router={router} />);
+
+    expect(await screen.findByText('a wheel came off')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  });
+});
+
+describe('every page', () => {
+  test.each([
+    ['/login', 'Login · Sarani Car Rental'],
+    ['/signup', 'Sign up · Sarani Car Rental'],
+    ['/about', 'About · Sarani Car Rental'],
+  ])('%s is called %s', async (at, title) => {
+    await renderApp({ at });
+
+    await waitFor(() => expect(document.title).toBe(title));
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('moves the focus to its heading after a change of page', async () => {
+    const { user } = await renderApp({ at: '/login' });
+
+    await user.click(await screen.findByRole('link', { name: 'Sign up now' }));
+
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Create an account' })).toHaveFocus());
+  });
+
+  it('lets the keyboard skip to the content', async () => {
+    const { user } = await renderApp({ at: '/login' });
+    await screen.findByRole('heading', { name: 'Login to your account' });
+
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});

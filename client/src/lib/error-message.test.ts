@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { errorCode, errorFacts, errorMessage, isUnreachable } from './error-message.ts';
+
+const refusal = { status: 409, data: { code: 'refund_changed', message: 'Look again', data: { refund: 5 } } };
+
+describe('reading a failure', () => {
+  test.each([
+    [refusal, 'Look again', 'refund_changed', { refund: 5 }],
+    [{ status: 500, data: '<html>' }, 'fallback', null, {}],
+    [{ status: 500, data: { message: 'a proxy speaks' } }, 'fallback', null, {}],
+    [{ status: 500, data: { code: 'internal', message: '' } }, 'fallback', null, {}],
+    [{ status: 'FETCH_ERROR', error: 'TypeError' }, 'fallback', null, {}],
+    [undefined, 'fallback', null, {}],
+    [null, 'fallback', null, {}],
+    ['text', 'fallback', null, {}],
+  ])('%j', (failure, message, code, facts) => {
+    expect(errorMessage(failure, 'fallback')).toBe(message);
+    expect(errorCode(failure)).toBe(code);
+    expect(errorFacts(failure)).toEqual(facts);
+  });
+
+  test.each([
+    [{ status: 'FETCH_ERROR' }, true],
+    [{ status: 'TIMEOUT_ERROR' }, true],
+    [{ status: 503 }, false],
+    [undefined, false],
+  ])('%j is unreachable: %s', (failure, expected) => {
+    expect(isUnreachable(failure)).toBe(expected);
+  });
+});
