@@ -1,0 +1,83 @@
+import { dialogOf, makeFleet } from './support/admin.ts';
+import { logIn } from './support/customer.ts';
+import { reviewScreen } from './support/review.ts';
+import { expect, test } from './support/test.ts';
+
+/* Each admin screen in its main states, looked at by `reviewScreen` at three widths. */
+
+test.describe.configure({ timeout: 180_000 });
+
+test('dashboard: full, filtered-empty, failed, details, cancelling', async ({ page, app }) => {
+  await logIn(page, app.admin);
+  for (const text of ['Total Locations', 'Total Cars', 'Total Bookings', 'Total Revenue']) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  const heads = page.getByRole('columnheader');
+  await expect(heads).toHaveText([
+    'Booking ID',
+    'Car Name',
+    'Location',
+    'Customer Name',
+    'From Date',
+    'To Date',
+    'Total Amount',
+    'Status',
+    'Payment Id',
+    'Booked On',
+  ]);
+  await reviewScreen(page, 'admin-dashboard');
+
+  await page.goto('/admindashboard?q=ffffffffff');
+  await expect(page.getByText('No data available')).toBeVisible();
+  await reviewScreen(page, 'admin-filtered-empty');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+
+  await page.getByRole('row').filter({ hasText: 'CONFIRMED' }).first().getByRole('button').click();
+  await page.getByRole('button', { name: 'Cancel this booking' }).click();
+  await reviewScreen(page, 'admin-details');
+
+  await page.route('**/api/booking/getBookingData*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/admindashboard');
+  await expect(page.getByText('data fetch failed')).toBeVisible();
+  await reviewScreen(page, 'admin-failed');
+});
+
+test('lookups: lists, both forms, and both lists failing', async ({ page, app, request }) => {
+  const { car } = await makeFleet(request, app);
+  await logIn(page, app.admin);
+  await page.goto('/admindashboard?view=lookups');
+  await expect(page.getByRole('button', { name: `Edit ${car.carName}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await reviewScreen(page, 'admin-location-form');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await page.getByRole('button', { name: `Edit ${car.carName}` }).click();
+  await expect(page.getByLabel('Car Model')).toHaveValue(car.carName);
+  await reviewScreen(page, 'admin-vehicle-form');
+
+  await page.route('**/api/location/getAll', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route('**/api/vehicle/getAll', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/admindashboard?view=lookups');
+  await expect(page.getByText('Locaions api failed')).toBeVisible();
+  await expect(page.getByText('Vehicles API failed')).toBeVisible();
+});
+
+test('calendar of the fleet and of a car, messages, activity', async ({ page, app, request }) => {
+  const { carId, outlet } = await makeFleet(request, app);
+  await logIn(page, app.admin);
+  await page.goto('/admindashboard?view=calendar');
+  await expect(page.getByRole('region', { name: 'Cars and days' })).toBeVisible();
+  await reviewScreen(page, 'admin-calendar');
+
+  await page.goto(`/admindashboard?view=calendar&car=${carId}`);
+  await expect(page.getByText('Free on every day.')).toBeVisible();
+  await reviewScreen(page, 'admin-car-calendar');
+
+  await page.goto('/admindashboard?view=activity');
+  await expect(page.getByText(outlet.name, { exact: true }).first()).toBeVisible();
+  await reviewScreen(page, 'admin-activity');
+
+  await page.goto('/admindashboard?view=messages');
+  await expect(page.getByRole('button', { name: 'Handled' })).toBeVisible();
+  await reviewScreen(page, 'admin-messages');
+});
