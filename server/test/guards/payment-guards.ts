@@ -143,7 +143,7 @@ export const paymentGuards: Guard[] = [
       "if (booking.settledBy === charge._id) return 'counts';",
       "if (booking.settledBy === charge._id && booking.status === 'confirmed') return 'counts';",
     ),
-    proof: cancellation('C11 keeps the money of a cancellation without refund'),
+    proof: cancellation('C11 keeps it, too, when a worker settles the charge'),
   },
   {
     name: 'late money of a rental that began goes back',

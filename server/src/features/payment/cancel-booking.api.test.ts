@@ -19,7 +19,7 @@ import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { verifyPayment } from './verify-payment.ts';
-import { sweep } from './workers.ts';
+import { runCharges, sweep } from './workers.ts';
 
 const minutes = 60_000;
 const tiers = { CANCELLATION_TIERS: '100@48,50@24,0@0' };
@@ -296,6 +296,23 @@ describe('PUT /booking/cancel of a paid booking', () => {
     await runUntilQuiet(rental.app);
 
     expect([status, data?.refund]).toEqual([200, 0]);
+    expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
+    expect(refundPosts()).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('C11 keeps it, too, when a worker settles the charge before the cancellation is followed up', async () => {
+    rental = await openRental({ env: tiers });
+    const { booking, body } = await payWithoutVerifying();
+    const verify = async () => verifyPayment({ ...body, customerId: customerId() }, rental.app.deps);
+    await dieAt({ name: 'settle:confirmed', nth: 1 }, verify);
+    rental.app.clock.set('2026-11-30T00:00:00Z');
+    await dieAt({ name: 'cancel:written', nth: 1 }, cancelDirectly(booking._id));
+
+    await runCharges(rental.app.deps);
+    await runUntilQuiet(rental.app);
+
+    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'customer', refundDue: 0, followUp: false });
     expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
     expect(refundPosts()).toEqual([]);
     await expectQuietWorld(rental.app);
