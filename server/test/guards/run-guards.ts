@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { findMongod } from '../../local/mongod/find-mongod.ts';
 import type { Guard } from './guard.ts';
 import { guards } from './guards.ts';
 
@@ -48,11 +49,15 @@ function linkModules(copy: string): void {
   symlinkSync(join(copy, 'contracts'), join(copy, 'node_modules/@rental/contracts'));
 }
 
+// One database server for all runs: they take databases of their own on it.
+const mongod = await findMongod({ dataDir: null, allowsTestCommands: true, isReplicaSet: false });
+const testEnv = { ...process.env, MONGODB_URI: mongod.uri, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' };
+
 function runTest(copy: string, { project, file, test }: Guard['proof']): { isGreen: boolean; output: string } {
   const found = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, file, '-t', test],
-    { cwd: copy, encoding: 'utf8', env: { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' } },
+    { cwd: copy, encoding: 'utf8', env: testEnv },
   );
   const output = `${found.stdout}${found.stderr}`;
   return { isGreen: found.status === 0 && /Tests\s+.*\d+ passed/.test(output), output };
@@ -111,6 +116,7 @@ try {
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });
+  await mongod.stop();
 }
 console.log(`${chosen.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && chosen.length > 0 ? 0 : 1;
