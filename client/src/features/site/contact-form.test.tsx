@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, test } from 'vitest';
+import { answers, handle, latch, noAnswer, refusal, refuses, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const form = () => within(screen.getByRole('form', { name: 'Contact us' }));
+const field = (label: string) => form().getByLabelText(`${label} (required)`);
+const send = () => form().getByRole('button', { name: 'Send Message' });
+
+async function renderContact() {
+  const app = await renderApp({ at: '/contact' });
+  const fill = async (changes: { email?: string } = {}) => {
+    await app.user.type(field('Name'), 'Asha Rao');
+    await app.user.type(field('E-mail'), changes.email ?? 'asha@example.com');
+    await app.user.type(field('Message'), 'May I take the Creta to Goa?');
+  };
+  return { ...app, fill };
+}
+
+describe('the contact form', () => {
+  it('sends the message and shows the ticket', async () => {
+    const calls = answers('contact.create', { ticket: 'SAR-1042' });
+    const { user, fill } = await renderContact();
+    await fill();
+
+    await user.click(send());
+
+    const heading = await screen.findByRole('heading', { name: 'Message received' });
+    expect(heading).toHaveFocus();
+    expect(screen.getByText('SAR-1042')).toBeVisible();
+    expect(calls[0]?.body).toEqual({
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      message: 'May I take the Creta to Goa?',
+      website: '',
+    });
+  });
+
+  it('names every empty field, focuses the first and sends nothing', async () => {
+    const calls = answers('contact.create');
+    const { user } = await renderContact();
+
+    await user.click(send());
+
+    expect(field('Name')).toHaveAccessibleDescription('Enter your name');
+    expect(field('E-mail')).toHaveAccessibleDescription('Enter your e-mail address');
+    expect(field('Message')).toHaveAccessibleDescription('Write a message');
+    expect(field('Name')).toHaveFocus();
+    expect(calls).toEqual([]);
+  });
+
+  it('says what is wrong when a field is left, and stops saying so while it is mended', async () => {
+    const { user } = await renderContact();
+
+    await user.type(field('E-mail'), 'asha');
+    await user.tab();
+    expect(field('E-mail')).toHaveAccessibleDescription('Please enter valid email address');
+
+    await user.type(field('E-mail'), '@example.com');
+    expect(field('E-mail')).not.toHaveAccessibleDescription();
+  });
+
+  it('shows what the server refuses at its field, with everything still there', async () => {
+    handle('contact.create', () => {
+      const details = [{ path: 'email', message: 'Please enter valid email address' }];
+      const body = {
+        statusCode: 400,
+        code: 'invalid_input',
+        message: 'Some fields need your attention',
+        requestId: 'r',
+      };
+      return Response.json({ ...body, details }, { status: 400 });
+    });
+    const { user, fill } = await renderContact();
+    await fill({ email: 'asha@example' });
+
+    await user.click(send());
+
+    expect(await screen.findByText('Some fields need your attention')).toBeVisible();
+    expect(field('E-mail')).toHaveAccessibleDescription('Please enter valid email address');
+    expect(field('E-mail')).toHaveFocus();
+    expect(field('Message')).toHaveValue('May I take the Creta to Goa?');
+  });
+
+  test.each([
+    ['a flood', () => refusal('too_many_requests'), 'Too many attempts. Please try again later.'],
+    ['no answer', noAnswer, 'We cannot be reached right now. What you wrote is still here: try again.'],
+  ])('keeps the message after %s and says so', async (_, answer, text) => {
+    handle('contact.create', answer);
+    const { user, fill } = await renderContact();
+    await fill();
+
+    await user.click(send());
+
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(field('Message')).toHaveValue('May I take the Creta to Goa?');
+    expect(send()).toBeEnabled();
+  });
+
+  it('sends once however often the button is pressed', async () => {
+    const answer = latch();
+    const calls = handle('contact.create', async () => {
+      await answer.opened;
+      return success('contact.create');
+    });
+    const { user, fill } = await renderContact();
+    await fill();
+
+    await user.type(field('Name'), '{Enter}{Enter}');
+    await waitFor(() => expect(send()).toBeDisabled());
+    answer.open();
+
+    await screen.findByRole('heading', { name: 'Message received' });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('offers another message afterwards', async () => {
+    answers('contact.create');
+    const { user, fill } = await renderContact();
+    await fill();
+    await user.click(send());
+
+    await user.click(await screen.findByRole('button', { name: 'Write another message' }));
+
+    expect(field('Message')).toHaveValue('');
+  });
+});
+
+describe('the newsletter box', () => {
+  const box = () => within(screen.getByRole('form', { name: 'Newsletter' }));
+
+  it('puts the address on the list and says so only after the answer', async () => {
+    const calls = answers('subscription.create');
+    const { user } = await renderApp({ at: '/about' });
+    await user.type(box().getByLabelText('Your e-mail (required)'), 'asha@example.com');
+
+    await user.click(box().getByRole('button', { name: 'Submit' }));
+
+    expect(await screen.findByText(/You are on the list/)).toBeVisible();
+    expect(calls[0]?.body).toEqual({ email: 'asha@example.com', website: '' });
+  });
+
+  it('says why it does not send', async () => {
+    refuses('subscription.create', 'too_many_requests');
+    const { user } = await renderApp({ at: '/about' });
+
+    await user.click(box().getByRole('button', { name: 'Submit' }));
+    expect(await box().findByRole('alert')).toHaveTextContent('Enter your e-mail address');
+
+    await user.type(box().getByLabelText('Your e-mail (required)'), 'asha@example.com');
+    await user.click(box().getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible();
+  });
+});
