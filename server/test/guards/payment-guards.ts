@@ -183,7 +183,7 @@ export const paymentGuards: Guard[] = [
       "{ _id: charge._id, 'refund.state': 'failed', 'refund.gen': genOf(charge) },",
       '{ _id: charge._id },',
     ),
-    proof: refunds('R4 that failed alerts'),
+    proof: stale('C7 try again changes nothing when it is processed'),
   },
   {
     name: 'the idempotency key of a refund',
