@@ -18,7 +18,7 @@ async function sendForm(path: `/${string}`, form: HTMLFormElement) {
     const { sendSiteForm } = await loadSender();
     return await sendSiteForm(path, body);
   } catch {
-    return { problem: 'We cannot be reached right now. What you wrote is still here: try again.', fields: {} };
+    return { problem: 'We cannot be reached right now. Nothing is lost: try again.', fields: {} };
   }
 }
 
