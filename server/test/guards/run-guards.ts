@@ -2,7 +2,8 @@
  * Removes each guard from a copy of the code and demands that a named test turns red. A guard whose absence no test
  * notices does not count. `npm run test:guards`, or with words to choose guards by name.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -53,14 +54,21 @@ function linkModules(copy: string): void {
 const mongod = await findMongod({ dataDir: null, allowsTestCommands: true, isReplicaSet: false });
 const testEnv = { ...process.env, MONGODB_URI: mongod.uri, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' };
 
-function runTest(copy: string, { project, file, test }: Guard['proof']): { isGreen: boolean; output: string } {
-  const found = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, file, '-t', test],
-    { cwd: copy, encoding: 'utf8', env: testEnv },
-  );
-  const output = `${found.stdout}${found.stderr}`;
-  return { isGreen: found.status === 0 && /Tests\s+.*\d+ passed/.test(output), output };
+type TestRun = { isGreen: boolean; output: string };
+
+/** Never blocks this process: the database server's log has to be read, or it stands still. */
+async function runTest(copy: string, { project, file, test }: Guard['proof']): Promise<TestRun> {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', '--project', project, file, '-t', test], {
+    cwd: copy,
+    env: testEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)));
+  const [code] = await once(child, 'close');
+  const output = chunks.join('');
+  return { isGreen: code === 0 && /Tests\s+.*\d+ passed/.test(output), output };
 }
 
 /** Red means that the named test itself failed, not that the code no longer loads. */
@@ -87,14 +95,14 @@ function removeGuard(copy: string, guard: Guard): () => void {
 
 type Verdict = 'caught' | 'not caught' | 'test is red with the guard in place' | 'code does not load without it';
 
-function tryGuard(copy: string, guard: Guard): Verdict {
-  const before = runTest(copy, guard.proof);
+async function tryGuard(copy: string, guard: Guard): Promise<Verdict> {
+  const before = await runTest(copy, guard.proof);
   if (!before.isGreen) {
     console.log(before.output.slice(-3_000));
     return 'test is red with the guard in place';
   }
   const restore = removeGuard(copy, guard);
-  const after = runTest(copy, guard.proof);
+  const after = await runTest(copy, guard.proof);
   restore();
   if (after.isGreen) return 'not caught';
   if (isRed(after.output)) return 'caught';
@@ -108,7 +116,7 @@ const copy = copyCode();
 let failed = 0;
 try {
   for (const guard of chosen) {
-    const verdict = tryGuard(copy, guard);
+    const verdict = await tryGuard(copy, guard);
     if (verdict !== 'caught') failed += 1;
     console.log(
       `${verdict === 'caught' ? 'red, as it must be' : `NOT PROVEN (${verdict})`}: without ${guard.name}: ${guard.proof.test}`,
