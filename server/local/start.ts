@@ -5,6 +5,7 @@ import { buildIfChanged } from './build-app.ts';
 import { repositoryDir } from './folders.ts';
 import { startLocalApp } from './local-app.ts';
 import { describeRunningApp } from './notice.ts';
+import { watchParent } from './watch-parent.ts';
 
 /*
  * `npm start` runs the built app, `npm run dev` the source; both with local help for whatever the environment lacks.
@@ -34,11 +35,7 @@ process.on('SIGINT', () => void leave(0));
 process.on('SIGTERM', () => void leave(0));
 process.on('SIGHUP', () => void leave(0));
 
-// Whoever started us (npm, a test run) may be killed without a word; then nobody would ever tell us to stop.
-const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) void leave(1);
-}, 1_000).unref();
+await watchParent(() => void leave(1));
 
 try {
   if (values.build) await buildIfChanged();

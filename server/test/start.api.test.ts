@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/* The starter as a process, where it must refuse. That it starts is what the browser tests stand on. */
+
+const root = resolve(import.meta.dirname, '../..');
+const starter = join(root, 'server/local/start.ts');
+let localDir: string;
+
+beforeEach(async () => {
+  localDir = await mkdtemp(join(tmpdir(), 'sarani-start-'));
+});
+
+afterEach(async () => {
+  await rm(localDir, { recursive: true, force: true });
+});
+
+async function runStarter(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', starter], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', LOCAL_DIR: localDir, ...env },
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, output: output.join('').trim() };
+}
+
+describe('npm start', () => {
+  test('says in one line that its port is busy', async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const { port } = { port: 0, ...Object(other.address()) };
+
+    const { code, output } = await runStarter({ PORT: String(port) });
+
+    const next = Number(port) + 1;
+    expect(output).toBe(`Port ${port} is in use. Stop what runs there, or choose another one: PORT=${next} npm start`);
+    expect(code).toBe(1);
+    await new Promise((done) => other.close(done));
+  });
+
+  test.each([
+    ['production', { NODE_ENV: 'production' }, 'This is for local use; production runs start:production.'],
+    ['a port that is none', { PORT: 'abc' }, 'PORT is no port: abc'],
+    ['a database that does not answer', { PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:1' }, /MONGODB_URI is set, but/],
+    ['half of the keys', { PORT: '0', RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGhIjKlMn' }, /give both/],
+  ])('refuses %s and says why', async (_, env, reason) => {
+    const { code, output } = await runStarter(env);
+
+    expect(output).toMatch(reason);
+    expect(output).not.toContain('    at ');
+    expect(code).toBe(1);
+  });
+});
+
+describe('a starter whose own starter was killed', () => {
+  test('ends by itself', async () => {
+    const program = join(import.meta.dirname, 'hold-parent.ts');
+    const shell = spawn('sh', ['-c', `"${process.execPath}" --import tsx "${program}"; true`], { cwd: root });
+    await new Promise((done) => shell.stdout.once('data', done));
+
+    shell.kill('SIGKILL');
+
+    // The program holds the other end of the pipe; it closes when the program ends.
+    await new Promise((done) => shell.stdout.once('close', done));
+    expect(shell.signalCode).toBe('SIGKILL');
+  });
+});
