@@ -48,6 +48,7 @@ const featuresReachable = {
     vehicle: ['location'],
     booking: ['vehicle', 'location'],
     payment: ['booking', 'mail', 'auth'],
+    receipt: ['booking', 'payment', 'auth'],
     contact: ['mail'],
     audit: ['auth'],
     subscription: ['mail'],

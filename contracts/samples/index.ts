@@ -2,6 +2,7 @@ import { authSamples } from './auth.ts';
 import { bookingSamples, dashboardSamples, paymentSamples } from './booking.ts';
 import { auditSamples, blockSamples, bookingDetailSamples } from './desk.ts';
 import { locationSamples, vehicleSamples } from './fleet.ts';
+import { receiptSamples } from './receipt.ts';
 import { contactSamples, subscriptionSamples, systemSamples } from './site.ts';
 
 export type { Sample } from './sample.ts';
@@ -16,6 +17,7 @@ export const sampleGroups = {
   booking: bookingSamples,
   bookingDetail: bookingDetailSamples,
   payment: paymentSamples,
+  receipt: receiptSamples,
   dashboard: dashboardSamples,
   audit: auditSamples,
   contact: contactSamples,

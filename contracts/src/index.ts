@@ -8,6 +8,7 @@ import type { ContractGroup } from './contract.ts';
 import { dashboardContract } from './dashboard.ts';
 import { locationContract } from './location.ts';
 import { paymentContract } from './payment.ts';
+import { receiptContract } from './receipt.ts';
 import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system.ts';
 import { vehicleContract } from './vehicle.ts';
@@ -27,6 +28,7 @@ export * from './location.ts';
 export * from './money.ts';
 export * from './payment.ts';
 export * from './pricing.ts';
+export * from './receipt.ts';
 export * from './show-money.ts';
 export * from './subscription.ts';
 export * from './system.ts';
@@ -41,6 +43,7 @@ export const contracts = {
   booking: bookingContract,
   bookingDetail: bookingDetailContract,
   payment: paymentContract,
+  receipt: receiptContract,
   dashboard: dashboardContract,
   audit: auditContract,
   contact: contactContract,

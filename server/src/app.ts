@@ -13,6 +13,7 @@ import { locationRoutes } from './features/location/location.routes.ts';
 import { bookingDeskRoutes } from './features/payment/booking-desk.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/workers.ts';
+import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
@@ -56,6 +57,7 @@ function apiRouters(deps: AccountDeps & { limits: Limits }, readiness: Readiness
     bookingRoutes({ ...deps, holds }),
     blockRoutes({ ...deps, holds, audit }),
     paymentRoutes(deps),
+    receiptRoutes(deps),
     bookingDeskRoutes({ ...deps, audit }),
     dashboardRoutes(deps),
     auditRoutes(deps),

@@ -69,6 +69,10 @@ export type Settings = {
     /** A folder to write mails into instead of sending them; for machines without a mail server. */
     folder: string | null;
   };
+  /** Who stands on receipts. */
+  seller: { name: string; address: string | null; taxNumber: string | null };
+  /** Stored on each receipt when it is issued. `tax` null: no split is printed. */
+  receipt: { tax: { code: string; percent: number } | null; priceIncludesTax: boolean };
   /** 0 switches a limit off. */
   limits: Record<LimitName, number>;
   crashAt: string | null;
@@ -116,6 +120,9 @@ function productionReasons(env: Environment): string[] {
   ];
   return rules.filter(([isBroken]) => isBroken).map(([, reason]) => reason);
 }
+
+const taxOf = ({ TAX_CODE: code, TAX_PERCENT: percent }: Environment): Settings['receipt']['tax'] =>
+  code !== undefined && percent !== undefined ? { code, percent } : null;
 
 function toSettings(env: Environment): Settings {
   return {
@@ -169,6 +176,8 @@ function toSettings(env: Environment): Settings {
     },
     officeEmail: env.OFFICE_EMAIL,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
+    seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS ?? null, taxNumber: env.SELLER_TAX_NUMBER ?? null },
+    receipt: { tax: taxOf(env), priceIncludesTax: env.PRICE_INCLUDES_TAX === '1' },
     limits: Object.fromEntries(limitNames.map((name) => [name, env[name]])) as Record<LimitName, number>,
     crashAt: env.NODE_ENV === 'test' ? (env.CRASH_AT ?? null) : null,
   };
@@ -185,6 +194,9 @@ export function readSettings(source: Record<string, string | undefined> = proces
   const reasons = [
     ...secretReasons(env),
     ...productionReasons(env),
+    ...((env.TAX_CODE === undefined) === (env.TAX_PERCENT === undefined)
+      ? []
+      : ['TAX_CODE and TAX_PERCENT need each other']),
     ...(env.CLIENT_DIR !== undefined && !existsSync(env.CLIENT_DIR)
       ? ['CLIENT_DIR does not exist; build the client']
       : []),

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 
-const whole = (fallback: number, min: number, max: number) =>
-  z._default(
+const number = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'a whole number')),
     z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, 'a whole number')),
-      z.pipe(
-        z.transform((digits: string) => Number(digits)),
-        z.int().check(z.gte(min), z.lte(max)),
-      ),
+      z.transform((digits: string) => Number(digits)),
+      z.int().check(z.gte(min), z.lte(max)),
     ),
-    fallback,
   );
+
+const whole = (fallback: number, min: number, max: number) => z._default(number(min, max), fallback);
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const list = z.pipe(
@@ -105,6 +104,13 @@ export const environment = z.object({
   MAIL_FROM: z._default(text, 'Sarani Car Rental <bookings@sarani.example>'),
   MAIL_DIR: z.optional(text),
   OFFICE_EMAIL: z._default(text, 'hello@sarani.example'),
+
+  SELLER_NAME: z._default(text, 'Sarani Car Rental'),
+  SELLER_ADDRESS: z.optional(text),
+  SELLER_TAX_NUMBER: z.optional(text),
+  TAX_CODE: z.optional(text),
+  TAX_PERCENT: z.optional(number(1, 50)),
+  PRICE_INCLUDES_TAX: z._default(z.enum(['0', '1']), '1'),
 
   CRASH_AT: z.optional(text),
   ...limitShape,

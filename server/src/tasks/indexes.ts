@@ -2,6 +2,7 @@ import { AuditEntry } from '../features/audit/audit.model.ts';
 import { Session } from '../features/auth/session.model.ts';
 import { User } from '../features/auth/user.model.ts';
 import { Booking } from '../features/booking/booking.model.ts';
+import { Receipt } from '../features/booking/receipt.model.ts';
 import { Contact, TicketCounter } from '../features/contact/contact.model.ts';
 import { Location } from '../features/location/location.model.ts';
 import { Outbox } from '../features/mail/outbox.model.ts';
@@ -23,6 +24,7 @@ export const collections: readonly IndexedCollection[] = [
   Payment,
   Charge,
   WebhookEvent,
+  Receipt,
   Outbox,
   AuditEntry,
   Contact,

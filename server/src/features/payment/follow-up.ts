@@ -2,6 +2,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
 import { finishFollowUp } from '../booking/booking-moves.ts';
+import { issueReceipt } from '../booking/issue-receipt.ts';
 import { giveBackByPolicy, keepCharge } from './charge-moves.ts';
 import { findCharge } from './find-charges.ts';
 import { mailCancelled, mailRefund } from './payment-mails.ts';
@@ -20,6 +21,8 @@ export async function followUp(booking: BookingRecord, deps: Deps): Promise<void
     await keepCharge(charge, deps);
   }
   await checkpoint('cancel:charged');
+  // The process may have died between the confirmation and its receipt.
+  await issueReceipt(booking._id, deps);
   await mailCancelled(booking, deps);
   await finishFollowUp(booking._id, deps);
   await checkpoint('cancel:cleared');

@@ -4,6 +4,7 @@ import { type ProviderPayment, toPaise } from '../../platform/payment-gateway.ts
 import type { BookingRecord } from '../booking/booking-record.ts';
 import { closeForGood, confirmBooking, reviveBooking, showPaymentId } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
+import { issueReceipt } from '../booking/issue-receipt.ts';
 import { mayRevive } from '../booking/may-revive.ts';
 import type { ChargeRecord } from './charge.model.ts';
 import { giveBackAll, keepCharge, recordCharge } from './charge-moves.ts';
@@ -73,6 +74,7 @@ function canNeverCount(booking: BookingRecord): boolean {
 
 async function keep(charge: ChargeRecord, deps: Deps): Promise<Settlement> {
   const booking = await readBooking(charge);
+  await issueReceipt(booking._id, deps);
   await mailConfirmed(booking, deps);
   if (booking.paymentId === null) await showPaymentId(booking._id, charge.paymentId, deps);
   await checkpoint('settle:mailed');
