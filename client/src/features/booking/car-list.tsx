@@ -1,12 +1,13 @@
 import type { AvailableCar } from '@rental/contracts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { dialogOpened } from '../../lib/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { bookingTexts } from './booking-texts.ts';
 import { CarCard } from './car-card.tsx';
-import { refineCars } from './refine-cars.ts';
+import { putFirst, refineCars } from './refine-cars.ts';
 import type { Filter, Order } from './refine-cars.ts';
 import { ResultControls } from './result-controls.tsx';
 import { carSelected } from './search-slice.ts';
@@ -30,7 +31,8 @@ export function CarList({ cars, isStale }: { cars: readonly AvailableCar[]; isSt
   const dispatch = useAppDispatch();
   const [chosen, setChosen] = useState<ReadonlySet<Filter>>(new Set());
   const [order, setOrder] = useState<Order>('cheapest');
-  const shown = refineCars(cars, chosen, order);
+  const [params] = useSearchParams();
+  const shown = putFirst(refineCars(cars, chosen, order), params.get('model'));
 
   const handleRent = (car: AvailableCar) => {
     dispatch(carSelected(car._id));

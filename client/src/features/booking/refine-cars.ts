@@ -29,3 +29,13 @@ export function refineCars(cars: readonly AvailableCar[], chosen: ReadonlySet<Fi
     )
     .sort(compare[order]);
 }
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** The cars of a wanted name first, such as one chosen on a public page; otherwise the order stays. */
+export function putFirst(cars: readonly AvailableCar[], wantedName: string | null): AvailableCar[] {
+  const wanted = plain(wantedName ?? '');
+  const isWantedCar = ({ carName }: AvailableCar) => plain(carName).includes(wanted) || wanted.includes(plain(carName));
+  if (wanted === '') return [...cars];
+  return [...cars.filter(isWantedCar), ...cars.filter((car) => !isWantedCar(car))];
+}

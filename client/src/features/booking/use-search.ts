@@ -8,6 +8,12 @@ import { searchRestored } from './search-slice.ts';
 import type { SearchAnswer } from './search-results.tsx';
 import type { SearchDraft } from './search-slice.ts';
 
+/** A car chosen on a public page stays in the address: the results show it first. */
+function wantedModel(params: URLSearchParams): Record<string, string> {
+  const model = params.get('model');
+  return model === null ? {} : { model };
+}
+
 /**
  * The search the address asks for and what came of it; null before any. A valid address searches on arrival and fills
  * the search bar; starting the same search again asks the server again.
@@ -29,7 +35,7 @@ export function useSearch() {
   const start = (draft: SearchDraft) => {
     const isSame = asked !== null && JSON.stringify(searchToAddress(asked)) === JSON.stringify(searchToAddress(draft));
     if (isSame) void refetch();
-    else setParams(searchToAddress(draft), { preventScrollReset: true });
+    else setParams({ ...searchToAddress(draft), ...wantedModel(params) }, { preventScrollReset: true });
   };
 
   const answer: SearchAnswer | null = asked && { cars: data, isFetching, error };
