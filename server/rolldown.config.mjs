@@ -16,6 +16,7 @@ export default defineConfig({
   input: {
     main: join(sourceDir, 'main.ts'),
     'build-indexes': join(sourceDir, 'tasks/build-indexes.ts'),
+    'check-invariants': join(sourceDir, 'tasks/check-invariants.ts'),
     'create-admin': join(sourceDir, 'tasks/create-admin.ts'),
   },
   platform: 'node',

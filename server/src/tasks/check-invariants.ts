@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { readSettings } from '../config/env.ts';
+import { findReceiptGaps } from '../features/booking/issue-receipt.ts';
+import { checkQuiet, checkWorld } from '../features/payment/check-world.ts';
+import { systemClock } from '../platform/clock.ts';
+import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
+import { checkIndexes } from './indexes.ts';
+
+/*
+ * Holds a database against everything that must be true of bookings and money: `npm run invariants`. Only reads. What
+ * somebody waits for is told as well; it is wrong only with `--quiet`, for a server that has nothing left to do.
+ * Leaves with 1 when something is wrong.
+ */
+
+const { values } = parseArgs({ options: { quiet: { type: 'boolean', default: false } } });
+const settings = readSettings();
+
+await connectMongo(settings.mongodbUri);
+try {
+  const missing = (await checkIndexes()).map((index) => `the unique index ${index} is missing or differs`);
+  const broken = [...missing, ...(await checkWorld()), ...(await findReceiptGaps())];
+  const waiting = await checkQuiet({ clock: systemClock, settings });
+  for (const line of broken) console.log(`wrong: ${line}`);
+  for (const line of waiting) console.log(`waiting: ${line}`);
+  console.log(`${broken.length} wrong, ${waiting.length} waiting`);
+  process.exitCode = broken.length > 0 || (values.quiet && waiting.length > 0) ? 1 : 0;
+} finally {
+  await disconnectMongo();
+}

@@ -1,0 +1,60 @@
+import mongoose from 'mongoose';
+import { describe, expect, test } from 'vitest';
+import { Booking } from '../src/features/booking/booking.model.ts';
+import { Charge } from '../src/features/payment/charge.model.ts';
+import { ensureIndexes } from '../src/tasks/indexes.ts';
+import { runEntry } from './child-server.ts';
+import { buildBooking } from './factories.ts';
+import { openRental, runUntilQuiet } from './rental-world.ts';
+import { testEnvironment } from './test-settings.ts';
+
+async function runTask(...args: string[]) {
+  const task = runEntry('tasks/check-invariants.ts', testEnvironment('http://127.0.0.1:9'), args);
+  return { code: await task.exited, output: task.output() };
+}
+
+describe('the command that checks the invariants', () => {
+  test('leaves with 0 when every promise is kept', async () => {
+    const rental = await openRental();
+    const { booking } = await rental.confirmed();
+    await rental.cancel(booking._id);
+    await runUntilQuiet(rental.app);
+
+    const { code, output } = await runTask('--quiet');
+
+    expect([code, output]).toEqual([0, expect.stringContaining('0 wrong, 0 waiting')]);
+  });
+
+  test('tells what is wrong, names it and leaves with 1', async () => {
+    const rental = await openRental();
+    const { booking, fields } = await rental.confirmed();
+    await Charge.updateOne({ _id: fields.razorpay_payment_id }, { $set: { net: 1 } });
+    await Booking.updateOne({ _id: booking._id }, { $set: { holdsCar: false } });
+
+    const { code, output } = await runTask();
+
+    expect(code).toBe(1);
+    expect(output).toContain(`wrong: booking ${booking._id} contradicts itself (confirmed)`);
+    expect(output).toContain(`wrong: charge ${fields.razorpay_payment_id} has the wrong net`);
+    expect(output).toContain('2 wrong');
+  });
+
+  test('tells what waits, which is wrong only when all should be quiet', async () => {
+    const booking = await buildBooking({ holdUntil: new Date(0) });
+
+    const plain = await runTask();
+    const quiet = await runTask('--quiet');
+
+    expect([plain.code, quiet.code]).toEqual([0, 1]);
+    expect(plain.output).toContain(`waiting: hold ${String(booking._id)} has lapsed`);
+  });
+
+  test('misses a unique index', async () => {
+    await mongoose.connection.collection('bookings').dropIndex('uniq_car_day');
+
+    const { code, output } = await runTask();
+    await ensureIndexes();
+
+    expect([code, output]).toEqual([1, expect.stringContaining('the unique index bookings.uniq_car_day is missing')]);
+  });
+});
