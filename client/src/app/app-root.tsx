@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { useKeepSession } from '../features/auth/use-keep-session.ts';
 import { prepareToasts, ToastHost } from '../lib/notify.tsx';
-import { currentStore } from './current-store.ts';
+import { currentApp } from './current-store.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 
 /** Toasts are fetched once the page has come to rest or is used, so that the first one does not wait. */
@@ -33,7 +33,7 @@ function AppShell() {
 
 /** Around every page that needs the store: accounts, the customer's pages, the admin's. */
 export function Component() {
-  const store = currentStore();
+  const store = currentApp().store;
   // What login and signup were rendered with at build time; React takes them over with this, then shows the rest.
   const signedOut = { ...store.getState(), session: { current: null, endedFor: null } };
 

@@ -7,13 +7,13 @@ let current: AppStore | null = null;
  * The tab's one store, made when the first app route opens. It outlives its layout: a payment goes on while the
  * visitor looks at a public page.
  */
-export function currentStore(): AppStore['store'] {
+export function currentApp(): AppStore {
   current ??= createStore();
-  return current.store;
+  return current;
 }
 
-/** Ends the store's life; the next `currentStore` makes a new one. For tests, which begin with an empty world. */
+/** Ends the store's life; the next `currentApp` makes a new one. For tests, which begin with an empty world. */
 export function dropStore(): void {
-  current?.stopListening();
+  for (const end of current?.ends ?? []) end();
   current = null;
 }

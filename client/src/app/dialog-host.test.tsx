@@ -4,11 +4,11 @@ import { Provider } from 'react-redux';
 import { describe, expect, it } from 'vitest';
 import { dialogBusy, dialogClosed, dialogOpened } from '../lib/dialog-slice.ts';
 import type { DialogContent } from '../lib/dialog-slice.ts';
-import { currentStore } from './current-store.ts';
+import { currentApp } from './current-store.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 function renderHost(content: string) {
-  const store = currentStore();
+  const store = currentApp().store;
   render(
     <Provider store={store}>
       <DialogHost />

@@ -1,51 +1,28 @@
-import { lazy, Suspense, useEffect } from 'react';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { dialogCleared, dialogClosed, selectDialog } from '../lib/dialog-slice.ts';
-import type { DialogContent } from '../lib/dialog-slice.ts';
+import { dialogCleared, selectDialog } from '../lib/dialog-slice.ts';
+import { loadPage } from '../lib/load-page.ts';
 import { useAppDispatch } from '../lib/store-hooks.ts';
-import { AppDialog, dialogLeaveMilliseconds } from '../ui/app-dialog.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
-const contents: Record<DialogContent, ComponentType> = {
-  locationDialog: lazy(async () => ({
-    default: (await import('../features/location/location-dialog.tsx')).LocationDialog,
-  })),
-  vehicleDialog: lazy(async () => ({
-    default: (await import('../features/vehicle/vehicle-dialog.tsx')).VehicleDialog,
-  })),
-  carDetails: lazy(async () => ({ default: (await import('../features/booking/confirm-booking.tsx')).ConfirmBooking })),
-};
+/** How long the dialog takes to fade away; its words stay until then. */
+const leaveMilliseconds = 200;
 
-const isKnown = (content: string): content is DialogContent => Object.hasOwn(contents, content);
+const SharedDialog = lazy(() =>
+  loadPage(async () => ({ default: (await import('./shared-dialog.tsx')).SharedDialog })),
+);
 
-/** The one shared dialog: which content its key names, or `No Content`. */
+/** The shared dialog's place; its code comes with the first dialog and then stays. */
 export function DialogHost() {
+  const { isOpen, content } = useSelector(selectDialog);
   const dispatch = useAppDispatch();
-  const { isOpen, title, content, isBusy } = useSelector(selectDialog);
-  const Content = isKnown(content) ? contents[content] : null;
+  const [isNeeded, setIsNeeded] = useState(isOpen);
+  if (isOpen && !isNeeded) setIsNeeded(true);
 
   useEffect(() => {
-    if (isOpen) return undefined;
-    const timer = setTimeout(() => dispatch(dialogCleared()), dialogLeaveMilliseconds);
+    if (isOpen || content === '') return undefined;
+    const timer = setTimeout(() => dispatch(dialogCleared()), leaveMilliseconds);
     return () => clearTimeout(timer);
-  }, [isOpen, dispatch]);
+  }, [isOpen, content, dispatch]);
 
-  return (
-    <AppDialog
-      isOpen={isOpen}
-      title={title}
-      isBusy={isBusy}
-      isWide={content === 'vehicleDialog'}
-      onClose={() => dispatch(dialogClosed())}
-    >
-      {Content === null ? (
-        <p className="mt-4">No Content</p>
-      ) : (
-        <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-          <Content />
-        </Suspense>
-      )}
-    </AppDialog>
-  );
+  return <Suspense>{isNeeded && <SharedDialog />}</Suspense>;
 }

@@ -29,6 +29,7 @@ const publicPages: RouteObject[] = [
   },
   { path: paths.team, ...titled('Team'), lazy: () => loadPage(() => import('../pages/our-team.tsx')) },
   { path: paths.contact, ...titled('Contact'), lazy: () => loadPage(() => import('../pages/contact.tsx')) },
+  { path: paths.unsubscribe, ...titled('Newsletter'), lazy: () => loadPage(() => import('../pages/unsubscribe.tsx')) },
 ];
 
 const appPages: RouteObject[] = [
@@ -40,17 +41,30 @@ const appPages: RouteObject[] = [
     ]),
   },
   {
-    lazy: () => loadPage(() => import('./customer-layout.tsx')),
-    children: withErrorScreen([
-      { path: paths.dashboard, ...titled('Dashboard'), lazy: () => loadPage(() => import('../pages/dashboard.tsx')) },
-      { path: paths.bookings, ...titled('My Bookings'), lazy: () => loadPage(() => import('../pages/bookings.tsx')) },
-    ]),
-  },
-  {
-    lazy: () => loadPage(() => import('./admin-layout.tsx')),
-    children: withErrorScreen([
-      { path: paths.admin, ...titled('Admin'), lazy: () => loadPage(() => import('../pages/admin-dashboard.tsx')) },
-    ]),
+    lazy: () => loadPage(() => import('./features-root.tsx')),
+    children: [
+      {
+        lazy: () => loadPage(() => import('./customer-layout.tsx')),
+        children: withErrorScreen([
+          {
+            path: paths.dashboard,
+            ...titled('Dashboard'),
+            lazy: () => loadPage(() => import('../pages/dashboard.tsx')),
+          },
+          {
+            path: paths.bookings,
+            ...titled('My Bookings'),
+            lazy: () => loadPage(() => import('../pages/bookings.tsx')),
+          },
+        ]),
+      },
+      {
+        lazy: () => loadPage(() => import('./admin-layout.tsx')),
+        children: withErrorScreen([
+          { path: paths.admin, ...titled('Admin'), lazy: () => loadPage(() => import('../pages/admin-dashboard.tsx')) },
+        ]),
+      },
+    ],
   },
 ];
 

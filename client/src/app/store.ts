@@ -1,32 +1,23 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
 import { sessionPort } from '../features/auth/session-port.ts';
 import { sessionSlice } from '../features/auth/session-slice.ts';
-import { searchSlice } from '../features/booking/search-slice.ts';
-import { locationFormSlice } from '../features/location/location-form-slice.ts';
-import { checkoutSlice } from '../features/payment/checkout-slice.ts';
-import { vehicleFormSlice } from '../features/vehicle/vehicle-form-slice.ts';
-import { api } from '../lib/api.ts';
 import type { AppExtra } from '../lib/api.ts';
 import { dialogSlice } from '../lib/dialog-slice.ts';
 
-/** A new store. The session is restored from what this device has stored. */
+/**
+ * A new store with what the login page needs. The session is restored from what this device has stored.
+ * `add-features.ts` brings the rest once a page behind the login opens.
+ */
 export function createStore() {
   const extra: AppExtra = { session: sessionPort };
+  const reducer = combineSlices(sessionSlice, dialogSlice);
+  const later = createDynamicMiddleware();
   const store = configureStore({
-    reducer: {
-      [api.reducerPath]: api.reducer,
-      session: sessionSlice.reducer,
-      search: searchSlice.reducer,
-      checkout: checkoutSlice.reducer,
-      dialog: dialogSlice.reducer,
-      locationForm: locationFormSlice.reducer,
-      vehicleForm: vehicleFormSlice.reducer,
-    },
-    middleware: (getDefault) => getDefault({ thunk: { extraArgument: extra } }).concat(api.middleware),
+    reducer,
+    middleware: (getDefault) => getDefault({ thunk: { extraArgument: extra } }).concat(later.middleware),
   });
-  const stopListening = setupListeners(store.dispatch);
-  return { store, stopListening };
+  const ends: (() => void)[] = [];
+  return { store, reducer, later, ends, hasFeatures: false };
 }
 
 export type AppStore = ReturnType<typeof createStore>;

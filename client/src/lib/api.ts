@@ -19,7 +19,7 @@ export type SessionPort = {
 export type AppExtra = { session: SessionPort };
 
 const isSignedOut = (result: CallResult, contract: Contract) =>
-  contract.access !== 'public' && 'error' in result && result.error.status === 401;
+  contract.access !== 'public' && result.error?.status === 401;
 
 /** One call, with one silent renewal of the session and one repeat after a 401. Changes are repeated only then. */
 const callApi: BaseQueryFn<CallArgs, unknown, TransportError, object, CallMeta> = async (args, api) => {

@@ -1,10 +1,10 @@
-import type { Contract } from '@rental/contracts';
+import type { Contract, Reply } from '@rental/contracts';
 import * as z from 'zod/mini';
 import { send } from './transport.ts';
 import type { TransportAnswer, TransportError } from './transport.ts';
 
-export type CallArgs = {
-  contract: Contract;
+export type CallArgs<C extends Contract = Contract> = {
+  contract: C;
   query?: unknown;
   body?: unknown;
   ifMatch?: string | undefined;
@@ -13,17 +13,21 @@ export type CallArgs = {
 /** The server's message and, for versioned calls, the `ETag`. */
 export type CallMeta = { message: string; etag: string | null };
 
-export type CallResult = { data: unknown; meta: CallMeta } | { error: TransportError };
+export type CallResult<C extends Contract = Contract> =
+  | { data: Reply<C>; meta: CallMeta; error?: undefined }
+  | { error: TransportError; data?: undefined };
 
 const envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.unknown() });
 const queryRecord = z.record(z.string(), z.union([z.string(), z.number(), z.undefined()]));
 
-function checkReply(contract: Contract, answer: TransportAnswer): CallResult {
+function checkReply<C extends Contract>(contract: C, answer: TransportAnswer): CallResult<C> {
   if ('error' in answer) return answer;
   const outer = envelope.safeParse(answer.data);
   const reply = contract.reply.safeParse(outer.data?.data);
   if (outer.success && reply.success && outer.data.statusCode === contract.status) {
-    return { data: reply.data ?? null, meta: { message: outer.data.message, etag: answer.etag } };
+    // Parsed by the very schema that the type comes from.
+    const data = (reply.data ?? null) as Reply<C>;
+    return { data, meta: { message: outer.data.message, etag: answer.etag } };
   }
   return {
     error: {
@@ -41,7 +45,7 @@ type Sender = { token?: string | null; signal?: AbortSignal };
  * One call of a contract, its reply checked and unwrapped. Never throws. A reply that breaks its contract, or whose
  * `statusCode` is not the promised one, is a `PARSING_ERROR`.
  */
-export async function call(args: CallArgs, sender: Sender = {}): Promise<CallResult> {
+export async function call<C extends Contract>(args: CallArgs<C>, sender: Sender = {}): Promise<CallResult<C>> {
   const { contract, query, body, ifMatch } = args;
   const answer = await send({
     method: contract.method,

@@ -14,9 +14,6 @@ type AppDialogProps = {
 
 const noop = () => undefined;
 
-/** How long a dialog takes to fade away, in milliseconds. */
-export const dialogLeaveMilliseconds = 200;
-
 /**
  * A modal dialog: 300 ms in, 200 ms out, a sheet from below on phones. Focus goes to the panel, stays inside and
  * returns to what opened it; the first focus is never on a button, so that a stray Enter does nothing.

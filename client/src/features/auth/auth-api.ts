@@ -1,12 +1,21 @@
 import { authContract } from '@rental/contracts';
-import { api } from '../../lib/api.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import type { LoginBody, RegisterBody } from '@rental/contracts';
+import { call } from '../../lib/call.ts';
+import { readRefreshToken, readToken } from './token-storage.ts';
 
-export const authApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    login: build.mutation(endpoint(authContract.login)),
-    register: build.mutation(endpoint(authContract.register)),
-  }),
-});
+/*
+ * Accounts are called past the API slice: none of these answers is kept, a 401 here means what it says, and the
+ * login page loads without the slice's code.
+ */
+export const logIn = (body: LoginBody) => call({ contract: authContract.login, body });
 
-export const { useLoginMutation, useRegisterMutation } = authApi;
+export const register = (body: RegisterBody) => call({ contract: authContract.register, body });
+
+export const renewTokens = (refreshToken: string) => call({ contract: authContract.refresh, body: { refreshToken } });
+
+/** Revokes the stored session on the server, as it is stored at the moment of the call. */
+export function logOut() {
+  const refreshToken = readRefreshToken();
+  const body = refreshToken === null ? {} : { refreshToken };
+  return call({ contract: authContract.logout, body }, { token: readToken() });
+}

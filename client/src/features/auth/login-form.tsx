@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useLoginMutation } from './auth-api.ts';
+import { logIn } from './auth-api.ts';
 import { authTexts } from './auth-texts.ts';
 import { storeTokens } from './token-storage.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -27,11 +27,10 @@ const emailFrom = (state: unknown): string =>
 export function LoginForm() {
   const { state } = useLocation();
   const form = useForm({ schema: loginBody, defaultValues: { email: emailFrom(state), password: '' } });
-  const [login, { isLoading }] = useLoginMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const signIn = useSignIn();
   const reasonId = useId();
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
 
   const fail = (cause: unknown) => {
     const text = errorMessage(cause, authTexts.loginFailed);
@@ -42,13 +41,10 @@ export function LoginForm() {
 
   const handleLogin = form.submitOnce(async (body) => {
     setFailure(null);
-    try {
-      const session = storeTokens(await login({ body }).unwrap());
-      if (session) signIn(session);
-      else fail(null);
-    } catch (cause) {
-      fail(cause);
-    }
+    const { data, error } = await logIn(body);
+    const session = data ? storeTokens(data) : null;
+    if (session) signIn(session);
+    else fail(error);
   });
 
   return (
@@ -72,7 +68,7 @@ export function LoginForm() {
         <Button
           type="submit"
           className="w-full"
-          isBusy={isLoading}
+          isBusy={isSubmitting}
           disabled={!form.canSubmit}
           aria-describedby={reasonId}
         >

@@ -1,8 +1,7 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { authContract } from '@rental/contracts';
 import type { SessionPort } from '../../lib/api.ts';
-import { call } from '../../lib/call.ts';
 import type { TransportError } from '../../lib/transport.ts';
+import { renewTokens } from './auth-api.ts';
 import { sessionEnded, signedIn } from './session-slice.ts';
 import { clearTokens, readRefreshToken, readSession, readToken, storeTokens } from './token-storage.ts';
 
@@ -19,10 +18,9 @@ async function exchange(staleToken: string | null): Promise<Renewal> {
   // Another tab was faster: the lock let us in after it had stored its tokens.
   if (readToken() !== staleToken && readSession() !== null) return 'renewed';
 
-  const answer = await call({ contract: authContract.refresh, body: { refreshToken } });
-  if ('error' in answer) return isFinal(answer.error) ? 'ended' : 'unreachable';
-  const tokens = authContract.refresh.reply.safeParse(answer.data);
-  return tokens.success && storeTokens(tokens.data) !== null ? 'renewed' : 'unreachable';
+  const { data, error } = await renewTokens(refreshToken);
+  if (error) return isFinal(error) ? 'ended' : 'unreachable';
+  return storeTokens(data) === null ? 'unreachable' : 'renewed';
 }
 
 async function exchangeAlone(staleToken: string | null): Promise<Renewal> {

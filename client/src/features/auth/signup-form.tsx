@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RuleTicks } from '../../ui/rule-ticks.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useRegisterMutation } from './auth-api.ts';
+import { register } from './auth-api.ts';
 import { authTexts } from './auth-texts.ts';
 
 const signupForm = z.extend(z.omit(registerBody, { consent: true }), { confirmPassword: z.string() }).check(
@@ -46,11 +46,10 @@ export function SignupForm() {
     schema: signupForm,
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
-  const [register, { isLoading }] = useRegisterMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
   const reasonId = useId();
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
 
   const fail = (cause: unknown) => {
     const text = isUnreachable(cause) ? authTexts.unreachable : errorMessage(cause, authTexts.registrationFailed);
@@ -60,14 +59,14 @@ export function SignupForm() {
 
   const handleSignup = form.submitOnce(async ({ name, email, password }) => {
     setFailure(null);
-    try {
-      await register({ body: { name, email, password } }).unwrap();
-      notify.success(authTexts.registered);
-      notify.info(authTexts.pleaseLogin);
-      await navigate(paths.login, { state: { email } });
-    } catch (cause) {
-      fail(cause);
+    const { error } = await register({ name, email, password });
+    if (error) {
+      fail(error);
+      return;
     }
+    notify.success(authTexts.registered);
+    notify.info(authTexts.pleaseLogin);
+    await navigate(paths.login, { state: { email } });
   });
 
   return (
@@ -99,7 +98,7 @@ export function SignupForm() {
         <Button
           type="submit"
           className="w-full"
-          isBusy={isLoading}
+          isBusy={isSubmitting}
           disabled={!form.canSubmit}
           aria-describedby={reasonId}
         >

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { useSelector } from 'react-redux';
+import { dialogClosed, selectDialog } from '../lib/dialog-slice.ts';
+import type { DialogContent } from '../lib/dialog-slice.ts';
+import { useAppDispatch } from '../lib/store-hooks.ts';
+import { AppDialog } from '../ui/app-dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const contents: Record<DialogContent, ComponentType> = {
+  locationDialog: lazy(async () => ({
+    default: (await import('../features/location/location-dialog.tsx')).LocationDialog,
+  })),
+  vehicleDialog: lazy(async () => ({
+    default: (await import('../features/vehicle/vehicle-dialog.tsx')).VehicleDialog,
+  })),
+  carDetails: lazy(async () => ({ default: (await import('../features/booking/confirm-booking.tsx')).ConfirmBooking })),
+};
+
+const isKnown = (content: string): content is DialogContent => Object.hasOwn(contents, content);
+
+/** The one shared dialog: which content its key names, or `No Content`. */
+export function SharedDialog() {
+  const dispatch = useAppDispatch();
+  const { isOpen, title, content, isBusy } = useSelector(selectDialog);
+  const Content = isKnown(content) ? contents[content] : null;
+
+  return (
+    <AppDialog
+      isOpen={isOpen}
+      title={title}
+      isBusy={isBusy}
+      isWide={content === 'vehicleDialog'}
+      onClose={() => dispatch(dialogClosed())}
+    >
+      {Content === null ? (
+        <p className="mt-4">No Content</p>
+      ) : (
+        <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
+          <Content />
+        </Suspense>
+      )}
+    </AppDialog>
+  );
+}
