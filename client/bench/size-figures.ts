@@ -18,19 +18,21 @@ const publicPages = ['home', 'about', 'vehicles', 'testimonials', 'our-team', 'c
   atMost: 110,
 }));
 
-const appPage = (page: string, layout: string, atMost: number) => ({
+const behindLogin = 'src/app/features-root.tsx';
+
+const appPage = (page: string, layouts: string[], atMost: number) => ({
   route: `/${page.replace('admin-dashboard', 'admindashboard')}`,
-  sources: ['src/app/app-root.tsx', `src/app/${layout}.tsx`, `src/pages/${page}.tsx`],
+  sources: ['src/app/app-root.tsx', ...layouts, `src/pages/${page}.tsx`],
   atMost,
 });
 
 const routes = [
   ...publicPages,
-  appPage('login', 'auth-layout', 150),
-  appPage('signup', 'auth-layout', 150),
-  appPage('dashboard', 'customer-layout', 190),
-  appPage('bookings', 'customer-layout', 190),
-  appPage('admin-dashboard', 'admin-layout', 215),
+  appPage('login', ['src/app/auth-layout.tsx'], 150),
+  appPage('signup', ['src/app/auth-layout.tsx'], 150),
+  appPage('dashboard', [behindLogin, 'src/app/customer-layout.tsx'], 190),
+  appPage('bookings', [behindLogin, 'src/app/customer-layout.tsx'], 190),
+  appPage('admin-dashboard', [behindLogin, 'src/app/admin-layout.tsx'], 215),
 ];
 
 const fontsOfEveryPage = ['anek-latin', 'anek-latin-inr', 'figtree', 'figtree-inr'];

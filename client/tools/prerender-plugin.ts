@@ -29,7 +29,8 @@ async function buildRenderer({ root }: ResolvedConfig, outDir: string): Promise<
 
 const appRoot = 'src/app/app-root.tsx';
 const accountLayouts = [appRoot, 'src/app/auth-layout.tsx'];
-const customerLayouts = [appRoot, 'src/app/customer-layout.tsx'];
+const featuresRoot = 'src/app/features-root.tsx';
+const customerLayouts = [appRoot, featuresRoot, 'src/app/customer-layout.tsx'];
 
 /** The modules a page waits for beside the entry: its layouts and itself. */
 const sources: Record<string, string[]> = {
@@ -38,7 +39,7 @@ const sources: Record<string, string[]> = {
   '/signup': [...accountLayouts, 'src/pages/signup.tsx'],
   '/dashboard': [...customerLayouts, 'src/pages/dashboard.tsx'],
   '/bookings': [...customerLayouts, 'src/pages/bookings.tsx'],
-  '/admindashboard': [appRoot, 'src/app/admin-layout.tsx', 'src/pages/admin-dashboard.tsx'],
+  '/admindashboard': [appRoot, featuresRoot, 'src/app/admin-layout.tsx', 'src/pages/admin-dashboard.tsx'],
 };
 
 /** Not rendered, since they show what only their owner may see; their code is announced all the same. */
