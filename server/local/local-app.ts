@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Child } from './child-process.ts';
-import { localDir } from './folders.ts';
+import { localDir, sandboxFile } from './folders.ts';
 import { takePort } from './free-port.ts';
 import { isEmptyDatabase, type LocalDatabase, openLocalDatabase, openTemporaryDatabase } from './local-database.ts';
 import { type Environment, fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
@@ -46,6 +46,7 @@ async function startOwnSandbox(secrets: LocalSecrets, pageUrl: string): Promise<
     keySecret: secrets.sandboxKeySecret,
     webhookSecret: secrets.webhook,
     webhookUrl: null,
+    stateFile: sandboxFile,
     allowedOrigins: [pageUrl, pageUrl.replace('localhost', '127.0.0.1')],
   });
 }

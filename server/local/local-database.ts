@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { localDir } from './folders.ts';
+import { localDir, mailDir, sandboxFile } from './folders.ts';
 import { findMongod } from './mongod/find-mongod.ts';
 import { databaseUri } from './mongod/way.ts';
 
@@ -53,7 +53,7 @@ export async function isEmptyDatabase(uri: string): Promise<boolean> {
   return await withClient(uri, async (database) => (await database.collection('users').findOne()) === null);
 }
 
-/** Deletes the data that survives restarts. The app must not be running. */
+/** Deletes the data that survives restarts, with the payments and mails that belong to it. The app must not run. */
 export async function deleteLocalData(): Promise<void> {
-  await rm(dataDir, { recursive: true, force: true });
+  for (const path of [dataDir, sandboxFile, mailDir]) await rm(path, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { localDir, repositoryDir } from './folders.ts';
+import { mailDir, repositoryDir } from './folders.ts';
 import type { LocalSecrets } from './local-secrets.ts';
 
 export type Environment = Record<string, string>;
@@ -53,7 +53,7 @@ export function fillEnvironment(given: Environment, gaps: Gaps): Environment {
     ACCESS_TOKEN_SECRETS: secrets.accessToken,
     REFRESH_TOKEN_SECRET: secrets.refreshToken,
     RAZORPAY_WEBHOOK_SECRETS: secrets.webhook,
-    ...(sendsMail ? {} : { MAIL_DIR: join(localDir, 'mail') }),
+    ...(sendsMail ? {} : { MAIL_DIR: mailDir }),
     ...(gaps.servesClient ? { CLIENT_DIR: join(repositoryDir, 'client', 'dist') } : {}),
     ...given,
     ...(sandboxUrl === null ? {} : sandboxVariables(sandboxUrl, secrets)),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { localDir, repositoryDir } from './folders.ts';
+import { localDir, repositoryDir, sandboxFile } from './folders.ts';
 import { openLocalDatabase } from './local-database.ts';
 import { fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
 import { localSecrets } from './local-secrets.ts';
@@ -31,7 +31,14 @@ async function findTarget(): Promise<Target> {
   const database = await openLocalDatabase();
   if (hasRazorpayKeys(givenEnvironment())) return { ...database, sandboxUrl: null, pay: null };
   const { sandboxKeyId: keyId, sandboxKeySecret: keySecret, webhook: webhookSecret } = await localSecrets();
-  const sandbox = await startSandbox({ port: 0, keyId, keySecret, webhookSecret, webhookUrl: null });
+  const sandbox = await startSandbox({
+    port: 0,
+    keyId,
+    keySecret,
+    webhookSecret,
+    webhookUrl: null,
+    stateFile: sandboxFile,
+  });
   return {
     uri: database.uri,
     sandboxUrl: sandbox.origin,

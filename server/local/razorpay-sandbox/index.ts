@@ -5,6 +5,7 @@ import { createControl, type SandboxControl } from './control.ts';
 import { serveControl } from './control-server.ts';
 import { createFaults } from './faults.ts';
 import { isLoopbackHost, sendJson } from './http.ts';
+import { rememberWorld } from './memory.ts';
 import { serveRest } from './rest-server.ts';
 import { createWebhooks } from './webhooks.ts';
 import { createStore, type SandboxOptions, type World } from './world.ts';
@@ -13,7 +14,7 @@ export type { SandboxControl } from './control.ts';
 export type { SandboxOptions } from './world.ts';
 
 /*
- * Our stand-in for Razorpay, in memory: its REST side (/v1/...), its events, its checkout (/v1/checkout.js), and a
+ * Our stand-in for Razorpay, in memory and if asked in a file: its REST side (/v1/...), its events, its checkout (/v1/checkout.js), and a
  * control side (/_sandbox/...) that makes it fail as the real one can. Not modelled: 3-D Secure, EMI, wallets, offers,
  * settlements, disputes.
  */
@@ -48,6 +49,7 @@ async function serve({ world, control }: Hosted, request: IncomingMessage, respo
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the Razorpay sandbox does not run in production');
   const world = createWorld(options);
+  const saveLast = options.stateFile === undefined ? null : await rememberWorld(world, options.stateFile);
   const control = createControl(world);
   const server = createServer((request, response) => {
     serve({ world, control }, request, response).catch((error: unknown) => {
@@ -67,6 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     origin: `http://127.0.0.1:${port}`,
     port,
     stop: async () => {
+      await saveLast?.();
       world.clock.stop();
       world.webhooks.stop();
       await new Promise<void>((resolve) => {

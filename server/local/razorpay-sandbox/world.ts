@@ -15,6 +15,8 @@ export type SandboxOptions = {
   startAt?: Date;
   /** Pages that may open the checkout, as origins. Not given: any. */
   allowedOrigins?: string[];
+  /** Where orders, payments and refunds are kept over a restart. Not given: nowhere. */
+  stateFile?: string;
 };
 
 export type CaptureSettings = { isAutomatic: boolean; automaticMinutes: number; manualMinutes: number };

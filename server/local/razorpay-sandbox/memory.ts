@@ -1,0 +1,66 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { capture, fail, orderOf } from './payments.ts';
+import { endRefund, recordReturn } from './refunds.ts';
+import type { Store, World } from './world.ts';
+
+const saveEveryMs = 1_000;
+/** Until then our own server listens again and hears of what happens. */
+const resumeAfterMs = 10_000;
+
+async function load(file: string): Promise<Store | null> {
+  try {
+    // Only `save` writes it, and only whole; one of another version of Node cannot be read and counts as none.
+    return deserialize(await readFile(file)) as Store;
+  } catch {
+    return null;
+  }
+}
+
+/** What was scheduled when the last process ended: each open thing comes to its end a little later. */
+function resume(world: World): void {
+  const { payments, refunds, captureSettings } = world.store;
+  for (const payment of payments.values()) {
+    world.clock.schedule(resumeAfterMs, () => {
+      if (payment.status === 'created') fail(world, payment, 'payment_timed_out');
+      if (payment.status !== 'authorized') return;
+      const takesIt = captureSettings.get(payment.order_id)?.isAutomatic === true;
+      if (takesIt && orderOf(world, payment.order_id).status !== 'paid') capture(world, payment);
+      else recordReturn(world, payment);
+    });
+  }
+  for (const refund of refunds.values()) {
+    world.clock.schedule(resumeAfterMs, () => {
+      if (refund.status === 'pending') endRefund(world, refund, 'processed');
+    });
+  }
+}
+
+/**
+ * Keeps orders, payments and refunds in a file, so that what was paid before a restart can be refunded after it.
+ * Takes up what the file holds; saves every second if anything changed. The function it answers with saves once more.
+ */
+export async function rememberWorld(world: World, file: string): Promise<() => Promise<void>> {
+  const known = await load(file);
+  if (known) {
+    Object.assign(world.store, known, { requests: [], nextCheckouts: [] });
+    resume(world);
+  }
+  let saved = serialize(world.store);
+  const save = async () => {
+    const current = serialize({ ...world.store, requests: [] });
+    if (current.equals(saved)) return;
+    saved = current;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(`${file}.part`, current);
+    await rename(`${file}.part`, file);
+  };
+  const timer = setInterval(() => {
+    save().catch((error: unknown) => console.error('razorpay sandbox:', error));
+  }, saveEveryMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await save();
+  };
+}
