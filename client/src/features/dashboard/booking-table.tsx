@@ -6,16 +6,22 @@ import { dashboardTexts } from './dashboard-texts.ts';
 
 type BookingTableProps = { rows: readonly BookingRow[]; onOpen: (bookingId: string) => void };
 
+const looks: Partial<Record<Column['key'], string>> = {
+  bookingId: 'sticky left-0 z-1 border-r border-line bg-inherit pl-4 sm:pl-5 max-2xl:min-w-34 max-2xl:break-all',
+  carName: 'max-w-44 min-w-21 max-2xl:max-w-26',
+  location: 'max-w-44 min-w-21 max-2xl:max-w-26',
+  customerName: 'max-w-44 min-w-21 max-2xl:max-w-26',
+  paymentId: 'max-2xl:min-w-31 max-2xl:break-all',
+  bookedOn: 'whitespace-nowrap pr-4 sm:pr-5',
+};
+
 const cellClasses = ({ key, isAmount }: Column): string =>
   classNames(
-    'px-2 py-2.5 whitespace-nowrap 2xl:px-3',
+    'py-2.5',
+    key !== 'bookingId' && 'pl-2 2xl:pl-3',
+    key !== 'bookedOn' && 'pr-2 2xl:pr-3',
     isAmount && 'text-right',
-    (key === 'carName' || key === 'location' || key === 'customerName') &&
-      'max-w-44 min-w-21 whitespace-normal max-2xl:max-w-26',
-    (key === 'bookingId' || key === 'paymentId') &&
-      'max-2xl:w-32 max-2xl:min-w-32 max-2xl:break-all max-2xl:whitespace-normal',
-    key === 'bookingId' && 'sticky left-0 z-1 border-r border-line bg-inherit pl-4! sm:pl-5!',
-    key === 'bookedOn' && 'pr-4! sm:pr-5!',
+    looks[key] ?? 'whitespace-nowrap',
   );
 
 /** The bookings as a table: its head stays in sight, and so does the booking's id when it is scrolled sideways. */
@@ -37,7 +43,7 @@ export function BookingTable({ rows, onOpen }: BookingTableProps) {
                 key={column.key}
                 scope="col"
                 className={classNames(
-                  'sticky top-0 bg-stone-100 text-left font-semibold text-ink-800 max-2xl:whitespace-normal!',
+                  'sticky top-0 bg-stone-100 text-left font-semibold text-ink-800',
                   cellClasses(column),
                   column.key === 'bookingId' ? 'z-3' : 'z-2',
                 )}

@@ -1,7 +1,7 @@
 import type { DashboardTotals } from '@rental/contracts';
-import { Booking } from '../booking/booking.model.ts';
 import { Location } from '../location/location.model.ts';
 import { Charge } from '../payment/charge.model.ts';
+import { countBookings } from './count-bookings.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
 
 const budget = { maxTimeMS: 3_000 } as const;
@@ -14,7 +14,7 @@ export async function getTotals(): Promise<DashboardTotals> {
   const [locations, cars, bookings, revenue] = await Promise.all([
     Location.countDocuments({}, budget),
     Vehicle.countDocuments({ isActive: true }, budget),
-    Booking.countDocuments({ kind: 'booking' }, budget),
+    countBookings({ kind: 'booking' }),
     sumOfNet(),
   ]);
   return { locations, cars, bookings, totalRevenue: revenue };

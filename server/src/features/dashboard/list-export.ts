@@ -3,6 +3,7 @@ import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { Booking } from '../booking/booking.model.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
 import { bookingFilter } from './booking-filter.ts';
+import { countBookings } from './count-bookings.ts';
 import { presentRows } from './present-rows.ts';
 
 type ExportQuery = { search?: string | undefined; locationId?: string | undefined; after?: string | undefined };
@@ -18,7 +19,7 @@ export async function listExport({ after, ...query }: ExportQuery): Promise<Expo
   const filter = await bookingFilter(query);
   if (!filter) return { bookings: [], total: 0, next: null };
   const [total, found] = await Promise.all([
-    Booking.countDocuments(filter, { maxTimeMS: 3_000 }),
+    countBookings(filter),
     Booking.find({ $and: [filter, rowsAfter(after)] })
       .sort({ createdAt: -1, _id: -1 })
       .limit(rowsPerPage)

@@ -1,0 +1,137 @@
+import { createApp } from '../src/app.ts';
+import { openSession } from '../src/features/auth/open-session.ts';
+import { User } from '../src/features/auth/user.model.ts';
+import { readSettings } from '../src/config/env.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { connectMongo, disconnectMongo, ObjectId } from '../src/platform/mongo.ts';
+import { createPasswords } from '../src/platform/passwords.ts';
+import { createRazorpayGateway } from '../src/platform/razorpay-gateway.ts';
+import { createTokens } from '../src/platform/tokens.ts';
+import { ensureIndexes } from '../src/tasks/indexes.ts';
+import { findMongod } from '../local/mongod/find-mongod.ts';
+import { fillDatabase } from './fill-database.ts';
+
+/*
+ * How fast the admin's screens answer with 100,000 bookings, 1,000 cars and 50 outlets: one JSON line a figure, and a
+ * failure when one misses its target. Run: npx tsx server/bench/admin-figures.ts
+ */
+
+const amounts = { bookings: Number(process.env['BENCH_BOOKINGS'] ?? 100_000), cars: 1_000, outlets: 50 };
+const rounds = 100;
+const warmUp = 10;
+const targetMs = 100;
+
+const percentile = (sorted: number[], share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+
+async function measure(address: string, token: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds + warmUp; round += 1) {
+    const startedAt = performance.now();
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+    if (round >= warmUp) times.push(performance.now() - startedAt);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+function settingsFor(mongodbUri: string) {
+  return readSettings({
+    NODE_ENV: 'test',
+    MONGODB_URI: mongodbUri,
+    ACCESS_TOKEN_SECRETS: 'access-token-secret-of-the-bench-00001',
+    REFRESH_TOKEN_SECRET: 'refresh-token-secret-of-the-bench-0001',
+    RAZORPAY_KEY_ID: 'rzp_test_BenchKey000001',
+    RAZORPAY_KEY_SECRET: 'bench',
+    RAZORPAY_WEBHOOK_SECRETS: 'bench',
+    RAZORPAY_API_URL: 'http://127.0.0.1:9',
+    LIMIT_READ_PER_MINUTE: '0',
+    LIMIT_FLOOD_PER_MINUTE: '0',
+    LOG_LEVEL: 'silent',
+  });
+}
+
+async function openDesk(mongodbUri: string) {
+  const settings = settingsFor(mongodbUri);
+  const logger = createLogger(settings.logLevel);
+  const passwords = createPasswords(settings.auth);
+  const deps = {
+    clock: systemClock,
+    logger,
+    settings,
+    passwords,
+    tokens: createTokens(settings, systemClock),
+    gateway: createRazorpayGateway({ ...settings.razorpay, clock: systemClock, logger }),
+  };
+  const [admin] = await User.create([
+    {
+      _id: new ObjectId(),
+      name: 'Admin',
+      email: 'admin@example.com',
+      passwordHash: '-',
+      role: 'admin',
+      createdAt: new Date(),
+    },
+  ]);
+  if (!admin) throw new Error('no admin was made');
+  const { accessToken } = await openSession(admin.toObject(), { ip: '127.0.0.1', userAgent: 'bench' }, deps);
+  const server = createApp(deps).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await passwords.close();
+  };
+  return { origin: `http://127.0.0.1:${port}/api`, accessToken, close };
+}
+
+const mongod = await findMongod({ dataDir: null, allowsTestCommands: false, isReplicaSet: false });
+const uri = mongod.uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?/, '$1/sarani_bench');
+await connectMongo(uri);
+try {
+  await ensureIndexes();
+  const { booking, payment, charge } = await fillDatabase(amounts);
+  const desk = await openDesk(uri);
+  const table = '/booking/getBookingData?page=';
+  const id = String(booking._id);
+  const addresses: Record<string, string> = {
+    tiles: '/booking/getdashboarddata',
+    'first page': `${table}1`,
+    'deep page': `${table}${Math.floor(amounts.bookings / 20) - 1}`,
+    'middle page': `${table}${Math.floor(amounts.bookings / 40)}`,
+    'one outlet': `${table}1&locationId=${String(booking.locationId)}`,
+    'search by booking id': `${table}1&search=${id}`,
+    'search by its beginning': `${table}1&search=${id.slice(0, 8)}`,
+    'search by payment id': `${table}1&search=${String(payment._id)}`,
+    'search by pay_ id': `${table}1&search=${charge._id}`,
+    'search by order_ id': `${table}1&search=${payment.razorpayOrderId}`,
+    fleet: '/vehicle/getAll',
+  };
+  for (const [name, address] of Object.entries(addresses)) {
+    const times = await measure(`${desk.origin}${address}`, desk.accessToken);
+    const p95 = percentile(times, 0.95);
+    const isMet = p95 < targetMs;
+    if (!isMet) process.exitCode = 1;
+    console.log(
+      JSON.stringify({
+        figure: name,
+        p50: round1(percentile(times, 0.5)),
+        p95: round1(p95),
+        unit: 'ms',
+        targetMs,
+        isMet,
+      }),
+    );
+  }
+  await desk.close();
+} finally {
+  await disconnectMongo();
+  await mongod.stop();
+}
+
+function round1(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,21 @@
+import { ObjectId } from '../../platform/mongo.ts';
+import { Booking } from '../booking/booking.model.ts';
+
+const maxTimeMS = 3_000;
+
+/** Anything but these needs a look into documents, so the ordinary count does as well. */
+const keysOfIndexes = ['kind', 'locationId'];
+
+/**
+ * How many bookings match. All of them, or those of an outlet, are counted by the `count` command: it walks the index
+ * without handing a single key to a pipeline, several times faster than `countDocuments` on a long list.
+ */
+export async function countBookings(filter: Record<string, unknown>): Promise<number> {
+  const isIndexed = Object.keys(filter).every((key) => keysOfIndexes.includes(key));
+  const { db } = Booking.db;
+  if (!isIndexed || !db) return Booking.countDocuments(filter, { maxTimeMS });
+  const { locationId } = filter;
+  const query = { ...filter, ...(typeof locationId === 'string' ? { locationId: new ObjectId(locationId) } : {}) };
+  const answer = await db.command({ count: Booking.collection.name, query, maxTimeMS });
+  return Number(answer['n']);
+}
