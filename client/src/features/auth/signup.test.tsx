@@ -27,7 +27,8 @@ describe('signup', () => {
     await fillIn(user);
     await user.click(submit());
 
-    await waitFor(() => expect(address()).toBe('/login'));
+    await screen.findByRole('heading', { name: 'Login to your account' });
+    expect(address()).toBe('/login');
     expect(calls.map(({ body }) => body)).toEqual([
       { name: 'Asha Rao', email: 'asha.rao@example.com', password: 'Kestrel7!nest' },
     ]);
