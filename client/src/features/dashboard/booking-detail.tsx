@@ -1,12 +1,14 @@
 import type { BookingDetail } from '@rental/contracts';
 import { formatDay, formatRupees } from '@rental/contracts';
 import { useState } from 'react';
+import { receiptPath } from '../../lib/paths.ts';
 import { AppDialog } from '../../ui/app-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { CancelByAdmin } from './cancel-by-admin.tsx';
 import { ChargeList } from './charge-list.tsx';
@@ -48,6 +50,7 @@ function Detail({ bookingId, onBusy }: { bookingId: string; onBusy: (isBusy: boo
         <StatusBadge status={data.status} />
         {data.cancelReason && <p className="mt-2 text-[15px] text-ink-700">{reasonTexts[data.cancelReason]}</p>}
         <Facts facts={factsOf(data)} />
+        {wasConfirmed(data) && <TextLink to={receiptPath(data._id)}>Receipt</TextLink>}
       </div>
       <div className="grid min-w-0 content-start gap-6">
         <ChargeList charges={data.charges} orderId={data.razorpayOrderId} />
@@ -61,6 +64,9 @@ function Detail({ bookingId, onBusy }: { bookingId: string; onBusy: (isBusy: boo
     </div>
   );
 }
+
+/** Only a booking that was confirmed has a receipt. */
+const wasConfirmed = ({ timeline }: BookingDetail): boolean => timeline.some(({ event }) => event === 'confirmed');
 
 const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 

@@ -38,8 +38,8 @@ function useBookingPage() {
   });
 
   useEffect(() => {
-    if (isError) notify.error(dashboardTexts.fetchFailed);
-  }, [isError, error]);
+    if (error) notify.error(dashboardTexts.fetchFailed);
+  }, [error]);
 
   useEffect(() => {
     if (currentData && !isBeyondEnd) announce(`Page ${place.page} of ${currentData.totalPages}`);
@@ -152,10 +152,10 @@ const skeletonRows = [1, 2, 3, 4, 5, 6] as const;
 
 function TableSkeleton() {
   return (
-    <div className="after-a-moment grid gap-2" role="status" aria-label={dashboardTexts.loading}>
+    <output className="after-a-moment grid gap-2" aria-label={dashboardTexts.loading}>
       {skeletonRows.map((row) => (
-        <div key={row} className="skeleton h-11" />
+        <span key={row} className="skeleton block h-11" />
       ))}
-    </div>
+    </output>
   );
 }

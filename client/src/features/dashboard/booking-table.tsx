@@ -27,8 +27,7 @@ const cellClasses = ({ key, isAmount }: Column): string =>
 /** The bookings as a table: its head stays in sight, and so does the booking's id when it is scrolled sideways. */
 export function BookingTable({ rows, onOpen }: BookingTableProps) {
   return (
-    <div
-      role="region"
+    <section
       aria-label={dashboardTexts.bookings}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -71,7 +70,7 @@ export function BookingTable({ rows, onOpen }: BookingTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

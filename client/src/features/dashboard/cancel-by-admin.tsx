@@ -1,5 +1,5 @@
-import type { BookingDetail } from '@rental/contracts';
-import { formatRupees, refundChoices } from '@rental/contracts';
+import type { BookingDetail, refundChoices } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/error-message.ts';
 import { notify } from '../../lib/notify.tsx';

@@ -7,13 +7,13 @@ import { dashboardTexts } from './dashboard-texts.ts';
 
 const countFormat = new Intl.NumberFormat('en-IN');
 
-type Tile = { label: string; icon: IconName; valueOf: (totals: DashboardTotals) => string };
+type Tile = { label: string; icon: IconName; textOf: (totals: DashboardTotals) => string };
 
 const tiles: readonly Tile[] = [
-  { label: dashboardTexts.totalLocations, icon: 'map-pin', valueOf: ({ locations }) => countFormat.format(locations) },
-  { label: dashboardTexts.totalCars, icon: 'car', valueOf: ({ cars }) => countFormat.format(cars) },
-  { label: dashboardTexts.totalBookings, icon: 'ticket', valueOf: ({ bookings }) => countFormat.format(bookings) },
-  { label: dashboardTexts.totalRevenue, icon: 'rupee', valueOf: ({ totalRevenue }) => formatRupees(totalRevenue) },
+  { label: dashboardTexts.totalLocations, icon: 'map-pin', textOf: ({ locations }) => countFormat.format(locations) },
+  { label: dashboardTexts.totalCars, icon: 'car', textOf: ({ cars }) => countFormat.format(cars) },
+  { label: dashboardTexts.totalBookings, icon: 'ticket', textOf: ({ bookings }) => countFormat.format(bookings) },
+  { label: dashboardTexts.totalRevenue, icon: 'rupee', textOf: ({ totalRevenue }) => formatRupees(totalRevenue) },
 ];
 
 /** The four figures. Amounts are written out in full: nobody should have to guess what a crore was rounded to. */
@@ -22,14 +22,14 @@ export function StatTiles() {
 
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
-      {tiles.map(({ label, icon, valueOf }) => (
+      {tiles.map(({ label, icon, textOf }) => (
         <div key={label} className="rounded-card bg-white p-4 shadow-1 sm:p-5">
           <dt className="flex items-center gap-2 text-sm font-semibold text-ink-700">
             <Icon name={icon} className="text-crimson-700 max-sm:hidden" />
             {label}
           </dt>
           <dd className="mt-2 font-display text-2xl leading-tight font-bold tabular-nums sm:text-3xl">
-            {data && !isError ? valueOf(data) : <TileGap isFailed={isError} onRetry={() => void refetch()} />}
+            {data && !isError ? textOf(data) : <TileGap isFailed={isError} onRetry={() => void refetch()} />}
           </dd>
         </div>
       ))}
@@ -38,7 +38,7 @@ export function StatTiles() {
 }
 
 function TileGap({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
-  if (!isFailed) return <span className="skeleton after-a-moment block h-8 w-20" aria-label="Loading" role="img" />;
+  if (!isFailed) return <span className="skeleton after-a-moment block h-8 w-20" />;
   return (
     <button
       type="button"

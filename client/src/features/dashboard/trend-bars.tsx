@@ -51,6 +51,7 @@ export function TrendBars({ label, bars, gridText }: TrendBarsProps) {
           ))}
         </ul>
         <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the picture itself is what moves from bar to bar
           role="slider"
           tabIndex={0}
           aria-label={label}

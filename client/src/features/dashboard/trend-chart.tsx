@@ -46,17 +46,7 @@ export function TrendChart() {
       <figure className="mt-4">
         {isError && <ErrorPanel title="The trend could not be loaded." onRetry={() => void refetch()} />}
         {!currentData && !isError && <Skeleton className="h-56" />}
-        {currentData && !isTable && (
-          <TrendBars
-            label={`${figure === 'revenue' ? 'Revenue' : 'Bookings'} ${by === 'day' ? 'by day' : 'by month'}`}
-            bars={currentData.map((point) => ({
-              name: nameOf(by, point),
-              value: figure === 'revenue' ? point.revenue : point.bookings,
-              text: textOf(figure, point),
-            }))}
-            gridText={(value) => (figure === 'revenue' ? formatRupees(value) : `${value}`)}
-          />
-        )}
+        {currentData && !isTable && <TrendPicture by={by} figure={figure} points={currentData} />}
         {currentData && isTable && <TrendTable by={by} points={currentData} />}
         <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-700">
           <span>
@@ -73,10 +63,26 @@ export function TrendChart() {
   );
 }
 
+type PictureProps = { by: Step; figure: Figure; points: readonly TrendPoint[] };
+
+function TrendPicture({ by, figure, points }: PictureProps) {
+  const isRevenue = figure === 'revenue';
+  return (
+    <TrendBars
+      label={`${isRevenue ? 'Revenue' : 'Bookings'} ${by === 'day' ? 'by day' : 'by month'}`}
+      bars={points.map((point) => ({
+        name: nameOf(by, point),
+        value: isRevenue ? point.revenue : point.bookings,
+        text: textOf(figure, point),
+      }))}
+      gridText={(value) => (isRevenue ? formatRupees(value) : `${value}`)}
+    />
+  );
+}
+
 function TrendTable({ by, points }: { by: Step; points: readonly TrendPoint[] }) {
   return (
-    <div
-      role="region"
+    <section
       aria-label="Trend as a table"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -108,6 +114,6 @@ function TrendTable({ by, points }: { by: Step; points: readonly TrendPoint[] })
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

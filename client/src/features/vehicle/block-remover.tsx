@@ -25,13 +25,14 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
     );
   }
   return (
-    <div role="group" aria-label={`Remove block ${days}?`} className="flex gap-2">
+    <fieldset className="flex gap-2">
+      <legend className="sr-only">Remove block {days}?</legend>
       <Button variant="outline" size="sm" disabled={isLoading} onClick={() => setIsAsking(false)}>
         Keep
       </Button>
-      <Button variant="danger" size="sm" isBusy={isLoading} onClick={() => void handleRelease()} autoFocus>
+      <Button variant="danger" size="sm" isBusy={isLoading} onClick={() => void handleRelease()}>
         Yes, remove
       </Button>
-    </div>
+    </fieldset>
   );
 }

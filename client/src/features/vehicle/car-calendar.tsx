@@ -3,6 +3,7 @@ import { formatDay } from '@rental/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { todayInIndia } from '../../lib/clock.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BlockForm } from './block-form.tsx';
@@ -11,16 +12,15 @@ import { blockApi } from './block-api.ts';
 import { entryLooks, titleOf } from './calendar-looks.ts';
 import type { Addresses } from './fleet-calendar.tsx';
 import { MonthBar } from './month-bar.tsx';
-import { daysOfMonth, monthOf, weeksOfMonth } from './months.ts';
+import { lastDayOf, monthOf, weeksOfMonth } from './months.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** One car's month, what takes its days, and days blocked and given back. */
 export function CarCalendar({ vehicle, addresses }: { vehicle: Vehicle; addresses: Addresses }) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
-  const days = daysOfMonth(month);
   const { currentData, isError, refetch } = blockApi.useGetCalendarQuery(
-    { query: { carIds: vehicle._id, fromDate: days[0] ?? '', toDate: days.at(-1) ?? '' } },
+    { query: { carIds: vehicle._id, fromDate: month, toDate: lastDayOf(month) } },
     { refetchOnMountOrArgChange: true },
   );
 
@@ -73,7 +73,7 @@ function MonthTable({ month, entries }: { month: string; entries: readonly Calen
         {weeksOfMonth(month).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, weekday) => (
-              <td key={day ?? weekdays[weekday]} className="h-14 p-0 align-top sm:h-18">
+              <td key={day ?? weekdays[weekday]} className="relative h-14 p-0 align-top sm:h-18">
                 {day && (
                   <Day
                     day={day}
@@ -90,22 +90,25 @@ function MonthTable({ month, entries }: { month: string; entries: readonly Calen
   );
 }
 
+const freeLook = { word: 'Free', letter: '', classes: 'border-line bg-white text-ink-700' };
+
 function Day({ day, isToday, entry }: { day: string; isToday: boolean; entry: CalendarEntry | undefined }) {
-  const look = entry && entryLooks[entry.kind];
+  const { word, letter, classes } = entry ? entryLooks[entry.kind] : freeLook;
   return (
     <div
-      className={`h-full rounded-[8px] border p-1 sm:p-1.5 ${look?.classes ?? 'border-line bg-white text-ink-700'} ${isToday ? 'outline-2 outline-offset-1 outline-crimson-600' : ''}`}
+      className={classNames(
+        'h-full rounded-[8px] border p-1 sm:p-1.5',
+        classes,
+        isToday && 'outline-2 outline-offset-1 outline-crimson-600',
+      )}
     >
       <span className="font-semibold tabular-nums">{Number(day.slice(8))}</span>
       {isToday && <span className="sr-only">, today</span>}
-      <span className="block truncate text-xs">
-        <span className="max-sm:hidden">{look?.word ?? 'Free'}</span>
-        <span aria-hidden="true" className="font-bold sm:hidden">
-          {look?.letter}
-        </span>
-        <span className="sr-only sm:hidden">{look?.word ?? 'Free'}</span>
+      <span className="block truncate text-xs max-sm:sr-only">{word}</span>
+      <span aria-hidden="true" className="block text-xs font-bold sm:hidden">
+        {letter}
       </span>
-      {entry && <span className="block truncate text-xs max-sm:hidden">{titleOf(entry)}</span>}
+      {entry && <span className="block truncate text-xs max-sm:sr-only">{titleOf(entry)}</span>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { blockApi } from './block-api.ts';
 import { entryLooks, titleOf } from './calendar-looks.ts';
 import { MonthBar } from './month-bar.tsx';
-import { daysOfMonth, monthOf, spansOf } from './months.ts';
+import { daysOfMonth, lastDayOf, monthOf, spansOf } from './months.ts';
 
 export type Addresses = { car: (carId: string) => string; booking: (bookingId: string) => string };
 
@@ -22,7 +22,7 @@ export function FleetCalendar({ vehicles, addresses }: FleetCalendarProps) {
   const totalPages = Math.max(1, Math.ceil(vehicles.length / maxCalendarCars));
   const shown = vehicles.slice((page - 1) * maxCalendarCars, page * maxCalendarCars);
   const days = daysOfMonth(month);
-  const query = { carIds: shown.map(({ _id }) => _id).join(','), fromDate: days[0] ?? '', toDate: days.at(-1) ?? '' };
+  const query = { carIds: shown.map(({ _id }) => _id).join(','), fromDate: month, toDate: lastDayOf(month) };
   const { currentData, isError, refetch } = blockApi.useGetCalendarQuery(
     { query },
     { skip: shown.length === 0, refetchOnMountOrArgChange: true },
@@ -52,8 +52,7 @@ type FleetTableProps = FleetCalendarProps & { days: readonly string[]; entries: 
 function FleetTable({ vehicles, days, entries, addresses }: FleetTableProps) {
   const today = todayInIndia();
   return (
-    <div
-      role="region"
+    <section
       aria-label="Cars and days"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -110,7 +109,7 @@ function FleetTable({ vehicles, days, entries, addresses }: FleetTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -8,10 +8,10 @@ export function moveMonth(month: string, step: 1 | -1): string {
   return monthOf(step === 1 ? addDays(month, 31) : addDays(month, -1));
 }
 
+export const lastDayOf = (month: string): string => addDays(moveMonth(month, 1), -1);
+
 /** Every day of the month. */
-export function daysOfMonth(month: string): string[] {
-  return listDays(month, addDays(moveMonth(month, 1), -1));
-}
+export const daysOfMonth = (month: string): string[] => listDays(month, lastDayOf(month));
 
 /** The month in weeks that begin on Monday; null where a week reaches into another month. */
 export function weeksOfMonth(month: string): (string | null)[][] {

@@ -16,8 +16,8 @@ export function useVehicles(): { vehicles: Vehicle[]; isLoading: boolean } {
   } = vehicleApi.useGetVehiclesQuery(undefined, { refetchOnMountOrArgChange: true });
 
   useEffect(() => {
-    if (isError) notify.error(vehicleTexts.listFailed);
-  }, [isError, error]);
+    if (error) notify.error(vehicleTexts.listFailed);
+  }, [error]);
 
   return { vehicles: isError ? none : data, isLoading };
 }

@@ -19,8 +19,11 @@ export const blankVehicle: VehicleBody = {
 };
 
 /** What of a car a form may change. */
-export function bodyOf({ _id, locationNames: _, futureBookings: __, ...body }: VehicleDetail): VehicleBody {
-  return body;
+export function bodyOf(vehicle: VehicleDetail): VehicleBody {
+  const { carName, carBrand, modelYear, transmissionType, fuelType, carLocations } = vehicle;
+  const { rentalPrice, isActive, isEnabled, imageUrlOne, imageUrlTwo } = vehicle;
+  const description = { carName, carBrand, modelYear, transmissionType, fuelType, imageUrlOne, imageUrlTwo };
+  return { ...description, carLocations, rentalPrice, isActive, isEnabled };
 }
 
 /** Asks before a car with bookings to come is switched off or retired; null when nothing needs asking. */

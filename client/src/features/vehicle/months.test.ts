@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { daysOfMonth, lastDayOf, monthOf, moveMonth, spansOf, weeksOfMonth } from './months.ts';
+
+describe('a month', () => {
+  test.each([
+    ['2026-12-01', 1, '2027-01-01'],
+    ['2027-01-01', -1, '2026-12-01'],
+    ['2028-01-01', 1, '2028-02-01'],
+  ] as const)('%s moved by %d is %s', (month, step, moved) => {
+    expect(moveMonth(month, step)).toBe(moved);
+  });
+
+  test('knows its days, also in a leap year', () => {
+    expect([monthOf('2028-02-17'), lastDayOf('2028-02-01'), daysOfMonth('2028-02-01').length]).toEqual([
+      '2028-02-01',
+      '2028-02-29',
+      29,
+    ]);
+  });
+
+  test('begins its weeks on Monday', () => {
+    const [first, ...rest] = weeksOfMonth('2026-11-01');
+
+    expect(first).toEqual([null, null, null, null, null, null, '2026-11-01']);
+    expect(rest.at(-1)?.[0]).toBe('2026-11-30');
+  });
+});
+
+describe('a row of the calendar', () => {
+  test('draws an entry once, cut at the edges, and every free day', () => {
+    const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
+    const long = { fromDate: '2026-10-30', toDate: '2026-11-02' };
+    const late = { fromDate: '2026-11-04', toDate: '2026-11-09' };
+
+    expect(spansOf(days, [long, late])).toEqual([
+      { entry: long, days: 2 },
+      { entry: null, day: '2026-11-03' },
+      { entry: late, days: 1 },
+    ]);
+  });
+});
