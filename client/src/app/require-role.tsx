@@ -10,10 +10,10 @@ import { selectIsPaying } from '../features/payment/checkout-slice.ts';
 import { paths } from '../lib/paths.ts';
 
 /**
- * Lets one role through. Without a session, or with an expired one, to the login page, which remembers the wanted
+ * Lets one role through, or anyone who is signed in. Without a session, or with an expired one, to the login page, which remembers the wanted
  * page; another role to its own home. While a payment window is open nothing navigates.
  */
-export function RequireRole({ allowed, children }: { allowed: Role; children: ReactNode }) {
+export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; children: ReactNode }) {
   const session = useSelector(selectSession);
   const hasEnded = useSelector(selectEndedFor) !== null;
   const isPaying = useSelector(selectIsPaying);
@@ -25,5 +25,6 @@ export function RequireRole({ allowed, children }: { allowed: Role; children: Re
     const hasLoggedOut = cameSignedIn && session === null && !hasEnded;
     return <Navigate to={hasLoggedOut ? paths.login : loginPath(location)} replace />;
   }
-  return session.role === allowed ? children : <Navigate to={homeOf(session.role)} replace />;
+  const isWelcome = allowed === 'anyone' || session.role === allowed;
+  return isWelcome ? children : <Navigate to={homeOf(session.role)} replace />;
 }

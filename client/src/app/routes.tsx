@@ -59,6 +59,16 @@ const appPages: RouteObject[] = [
         ]),
       },
       {
+        lazy: () => loadPage(() => import('./receipt-layout.tsx')),
+        children: withErrorScreen([
+          {
+            path: paths.receipt,
+            ...titled('Receipt'),
+            lazy: () => loadPage(() => import('../pages/receipt.tsx')),
+          },
+        ]),
+      },
+      {
         lazy: () => loadPage(() => import('./admin-layout.tsx')),
         children: withErrorScreen([
           { path: paths.admin, ...titled('Admin'), lazy: () => loadPage(() => import('../pages/admin-dashboard.tsx')) },

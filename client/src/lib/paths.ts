@@ -11,5 +11,9 @@ export const paths = {
   signup: '/signup',
   dashboard: '/dashboard',
   bookings: '/bookings',
+  receipt: '/bookings/receipt',
   admin: '/admindashboard',
 } as const;
+
+/** The address of a booking's receipt. */
+export const receiptPath = (bookingId: string): string => `${paths.receipt}?id=${bookingId}`;

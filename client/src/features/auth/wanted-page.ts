@@ -4,8 +4,8 @@ import { paths } from '../../lib/paths.ts';
 const wantedKey = 'next';
 
 const pagesOf: Record<Role, readonly string[]> = {
-  admin: [paths.admin],
-  customer: [paths.dashboard, paths.bookings],
+  admin: [paths.admin, paths.receipt],
+  customer: [paths.dashboard, paths.bookings, paths.receipt],
 };
 
 /** Where a role lands after login. */

@@ -1,9 +1,11 @@
 import type { CustomerBooking } from '@rental/contracts';
 import { lazy, Suspense, useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { receiptPath } from '../../lib/paths.ts';
 import { useAppDispatch } from '../../lib/store-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { paymentTexts } from '../payment/payment-texts.ts';
 import { bookingTexts } from './booking-texts.ts';
 import { downloadCalendarFile } from './calendar-file.ts';
@@ -28,6 +30,7 @@ export function BookingActions({ booking, support }: BookingActionsProps) {
       <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden print:hidden">
         {isHold && <PayButton booking={booking} />}
         {booking.status === 'confirmed' && <CalendarButton booking={booking} />}
+        {wasPaid(booking) && <ReceiptLink booking={booking} />}
         {booking.cancellable && (
           <Button
             variant="quiet"
@@ -49,6 +52,23 @@ export function BookingActions({ booking, support }: BookingActionsProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Only a booking that was confirmed has a receipt. */
+const wasPaid = ({ status, refund, cancelReason }: CustomerBooking): boolean =>
+  status === 'confirmed' || (refund !== null && cancelReason !== null && endsOfPaid.includes(cancelReason));
+
+const endsOfPaid: NonNullable<CustomerBooking['cancelReason']>[] = ['customer', 'admin', 'refunded'];
+
+function ReceiptLink({ booking }: { booking: CustomerBooking }) {
+  return (
+    <TextLink to={receiptPath(booking._id)}>
+      Receipt
+      <span className="sr-only">
+        , {bookingTexts.fromDate} {booking.fromDate}
+      </span>
+    </TextLink>
   );
 }
 
