@@ -98,7 +98,7 @@ describe('the confirmation dialog', () => {
 
 describe('booking', () => {
   test.each([
-    ['car_unavailable', 'These dates were just taken Nothing was charged.'],
+    ['car_unavailable', 'These dates were just taken. Nothing was charged.'],
     ['too_many_holds', 'You have 3 cars on hold. Pay or cancel one first. Nothing was charged.'],
   ] as const)('ends with Booking failed when the server answers %s', async (code, reason) => {
     refuses('booking.create', code);
@@ -109,6 +109,7 @@ describe('booking', () => {
 
     expect(await toast('Booking failed')).toBeVisible();
     expect(within(await panel('The car was not booked')).getByText(reason)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'The car was not booked' })).toHaveFocus());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(cars).toHaveLength(2));
   });

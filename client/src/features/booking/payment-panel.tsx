@@ -1,7 +1,8 @@
 import { formatDay, formatRupees } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../lib/store-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { resultDismissed, selectResult } from '../payment/checkout-slice.ts';
-import type { PaymentResult, PaymentState } from '../payment/checkout-slice.ts';
+import type { PaymentResult } from '../payment/checkout-slice.ts';
 import { bookingApi } from './booking-api.ts';
 import { bookingTexts } from './booking-texts.ts';
 import { CopyId } from './copy-id.tsx';
@@ -18,6 +19,7 @@ import { ResultActions } from './result-actions.tsx';
 import { resultWords } from './result-words.ts';
 import type { ResultTone } from './result-words.ts';
 import type { Support } from './support-links.tsx';
+import { useFocusOnNews, useIsSlow } from './use-result-news.ts';
 
 const tones: Record<ResultTone, { icon: 'circle-check' | 'circle-alert' | 'info'; colours: string; edge: string }> = {
   busy: { icon: 'info', colours: 'mt-0.5 size-6 text-peacock-700', edge: 'border-peacock-700' },
@@ -26,21 +28,25 @@ const tones: Record<ResultTone, { icon: 'circle-check' | 'circle-alert' | 'info'
   neutral: { icon: 'info', colours: 'mt-0.5 size-6 text-peacock-700', edge: 'border-peacock-700' },
 };
 
-/** "Still checking" is worth saying after this long. */
-const patienceMilliseconds = 10_000;
-
 /** How the latest attempt to rent stands, until it is dismissed or the next one begins: money leaves a lasting trace. */
 export function PaymentPanel({ support }: { support: Support }) {
   const result = useSelector(selectResult);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnNews(heading, result);
 
-  return result && <ResultPanel key={result.rental.bookingId} result={result} support={support} />;
+  return result && <ResultPanel key={result.rental.bookingId} heading={heading} result={result} support={support} />;
 }
 
-function ResultPanel({ result, support }: { result: PaymentResult; support: Support }) {
+type ResultPanelProps = {
+  heading: RefObject<HTMLHeadingElement | null>;
+  result: PaymentResult;
+  support: Support;
+};
+
+function ResultPanel({ heading, result, support }: ResultPanelProps) {
   const booking = useBooking(result.rental.bookingId);
   const words = resultWords[result.state];
   const tone = tones[words.tone];
-  const heading = useFocusAfterWindow(result.state);
   const isSlow = useIsSlow(result.state === 'checking');
   const isRunning = result.state === 'waiting' || result.state === 'checking';
 
@@ -120,32 +126,4 @@ function DismissButton() {
       <Icon name="x" />
     </button>
   );
-}
-
-/** The heading takes the focus when the provider's window has closed: nothing else on the page has it. */
-function useFocusAfterWindow(state: PaymentState) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(state);
-
-  useEffect(() => {
-    if (before.current === 'waiting' && state !== 'waiting') heading.current?.focus();
-    before.current = state;
-  }, [state]);
-
-  return heading;
-}
-
-function useIsSlow(isChecking: boolean): boolean {
-  const [isSlow, setIsSlow] = useState(false);
-
-  useEffect(() => {
-    if (!isChecking) return undefined;
-    const timer = setTimeout(() => setIsSlow(true), patienceMilliseconds);
-    return () => {
-      clearTimeout(timer);
-      setIsSlow(false);
-    };
-  }, [isChecking]);
-
-  return isSlow;
 }

@@ -14,6 +14,9 @@ const refundStates = {
   failed: 'needs attention, we are on it',
 } as const;
 
+/** A sentence ends with a full stop, whoever wrote it. */
+const sentence = (text: string) => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
+
 const held = (booking: CustomerBooking | undefined) =>
   booking?.status === 'pending' ? 'The car is still held for you.' : 'Search again to rent a car.';
 
@@ -53,12 +56,12 @@ export const resultWords: Record<PaymentState, Words> = {
     tone: 'bad',
     title: 'The payment window could not open',
     text: ({ reason }, booking) =>
-      `${reason ?? 'A content blocker or a lost connection is the usual cause. Nothing was charged.'} ${held(booking)}`,
+      `${sentence(reason ?? 'A content blocker or a lost connection is the usual cause')} Nothing was charged. ${held(booking)}`,
   },
   notBooked: {
     tone: 'bad',
     title: 'The car was not booked',
-    text: ({ reason }) => `${reason ?? ''} Nothing was charged.`.trim(),
+    text: ({ reason }) => `${sentence(reason ?? '')} Nothing was charged.`.trim(),
   },
   refunding: {
     tone: 'bad',
