@@ -2,7 +2,7 @@
 export type Figure = { figure: string; value: number; unit: string } & ({ atMost: number } | { atLeast: number });
 
 /** Whether the value keeps its target. */
-export function isKept(figure: Figure): boolean {
+function isKept(figure: Figure): boolean {
   return 'atMost' in figure ? figure.value <= figure.atMost : figure.value >= figure.atLeast;
 }
 

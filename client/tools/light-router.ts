@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const production = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
 
 /** Components that nobody imports stay in the bundle for the sake of their names and of calls without effect. */
-export function withoutNames(code: string): string {
+function withoutNames(code: string): string {
   return code
     .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
     .replaceAll(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2');

@@ -9,7 +9,7 @@ import { pageHtml, robotsTxt, sitemapXml, withPreloads } from './page-html.ts';
 type Renderer = typeof renderer;
 
 /** Stands for our own address in everything that is built; the server puts the real one in its place. */
-export const placeholderOrigin = 'https://sarani.example';
+const placeholderOrigin = 'https://sarani.example';
 
 const closedPaths = ['/api/', '/dashboard', '/bookings', '/admindashboard'];
 

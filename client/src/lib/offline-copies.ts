@@ -1,5 +1,5 @@
 /** The service worker's cache of answers that belong to one account. */
-export const privateCacheName = 'sarani-private';
+const privateCacheName = 'sarani-private';
 
 /** Deletes what the service worker kept of this account's answers. Without a cache there is nothing to do. */
 export async function clearOfflineCopies(): Promise<void> {

@@ -91,7 +91,7 @@ function bareCause(failure: unknown): Error {
 }
 
 /** Translates whatever the SDK or its HTTP client threw. */
-export function toGatewayError(failure: unknown): GatewayError {
+function toGatewayError(failure: unknown): GatewayError {
   const response = field(failure, 'response');
   const status = field(response, 'status');
   if (typeof status === 'number') {

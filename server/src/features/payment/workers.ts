@@ -81,7 +81,7 @@ async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
 }
 
 /** Finishes what cancellations promised. */
-export async function runFollowUps(deps: Deps): Promise<void> {
+async function runFollowUps(deps: Deps): Promise<void> {
   await inGroups(await findFollowUps(batch), (booking) => followUp(booking, deps), deps);
 }
 
