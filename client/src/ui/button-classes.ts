@@ -9,8 +9,9 @@ const shared =
   'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
 
 const variants: Record<ButtonVariant, string> = {
+  // The border is seen only where the visitor's own colours replace ours.
   primary:
-    'bg-crimson-600 text-white enabled:hover:bg-crimson-700 enabled:active:bg-crimson-800 [a&]:hover:bg-crimson-700 ' +
+    'border border-transparent bg-crimson-600 text-white enabled:hover:bg-crimson-700 enabled:active:bg-crimson-800 [a&]:hover:bg-crimson-700 ' +
     '[a&]:active:bg-crimson-800 disabled:bg-stone-100 disabled:text-ink-600 aria-busy:bg-crimson-700! aria-busy:text-white!',
   outline:
     'border border-control bg-white text-ink-950 enabled:hover:bg-stone-100 [a&]:hover:bg-stone-100 ' +

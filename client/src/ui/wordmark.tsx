@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
+import { classNames } from './class-names.ts';
 
 /** The logo with the name, leading to the home page. */
 export function Wordmark({ onNight = false }: { onNight?: boolean }) {
@@ -11,7 +12,7 @@ export function Wordmark({ onNight = false }: { onNight?: boolean }) {
         width={134}
         height={40}
         loading={onNight ? 'lazy' : 'eager'}
-        className="h-9 w-auto sm:h-10"
+        className={classNames('h-9 w-auto sm:h-10', onNight && 'bg-night forced-color-adjust-none')}
       />
     </Link>
   );

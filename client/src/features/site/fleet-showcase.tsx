@@ -46,7 +46,7 @@ function FleetPicker({ selected, onSelect }: FleetPickerProps) {
           aria-pressed={vehicle === selected}
           onClick={() => onSelect(vehicle)}
           className={classNames(
-            'min-h-11 shrink-0 snap-start scroll-mx-4 rounded-full border px-4 text-left font-semibold transition-colors duration-120 lg:min-h-14 lg:rounded-control lg:px-5',
+            'min-h-11 shrink-0 snap-start scroll-mx-4 rounded-full border px-4 text-left font-semibold transition-colors duration-120 forced-colors:aria-pressed:outline-4 lg:min-h-14 lg:rounded-control lg:px-5',
             vehicle === selected
               ? 'border-crimson-600 bg-crimson-600 text-white'
               : 'border-control bg-white text-ink-950 hover:bg-stone-100',

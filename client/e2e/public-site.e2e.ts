@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { inventLogin, registerCustomer } from './support/customer.ts';
+import { findViolations, reviewScreen } from './support/review.ts';
+import { expect, test } from './support/test.ts';
+
+const pages = [
+  ['/', 'home'],
+  ['/about', 'about'],
+  ['/vehicles', 'vehicles'],
+  ['/testimonials', 'testimonials'],
+  ['/our-team', 'our-team'],
+  ['/contact', 'contact'],
+] as const;
+
+/** What a browser complains about: errors, warnings, hydration that did not fit. */
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** In the page: what the focus is on. A control that was reached before is marked. */
+function lookAtFocus(): string {
+  const control = document.activeElement;
+  if (!(control instanceof HTMLElement) || control === document.body) return 'left';
+  const { outlineStyle, outlineWidth } = getComputedStyle(control);
+  if (outlineStyle === 'none' || outlineWidth === '0px') return `no focus ring on ${control.outerHTML.slice(0, 80)}`;
+  if (control.dataset['reached']) return 'same';
+  control.dataset['reached'] = 'yes';
+  return 'new';
+}
+
+/** Until the page answers to its script, which then knows the outlets. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByLabel('Location')).not.toHaveValue('');
+}
+
+test.describe('every public page', () => {
+  for (const [path, name] of pages) {
+    test(`${path} is taken over without a complaint and has no violation at three widths`, async ({ page }) => {
+      const complaints = collectComplaints(page);
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+
+      await reviewScreen(page, `public-${name}`);
+
+      expect(complaints).toEqual([]);
+    });
+
+    test(`${path} loses nothing at 320 px and with text twice as large`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      const sideways = async () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+      expect(await sideways()).toBeLessThanOrEqual(0);
+
+      await page.setViewportSize({ width: 768, height: 900 });
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      expect(await sideways()).toBeLessThanOrEqual(0);
+    });
+  }
+
+  test('has no violation with the menu open, a question open, form errors shown', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openHome(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('link', { name: 'Testimonials' })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+
+    await page.getByText('How do I pay?').click();
+    await page.getByText('What is included in the price?').click();
+    await expect(page.getByText(/Online, with UPI/)).toBeVisible();
+    await expect(page.getByText(/The price is all-inclusive: /)).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Enter your name')).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
+});
+
+test('colours of the visitor’s own hide neither buttons nor choices nor text', async ({ page }) => {
+  // axe judges by the text's fill colour, which keeps our own value there; so the browser is asked itself.
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await openHome(page);
+
+  const look = (element: Element) => {
+    const { color, backgroundColor, borderTopColor, outlineStyle } = getComputedStyle(element);
+    return { color, backgroundColor, borderTopColor, outlineStyle };
+  };
+  const button = await page.getByRole('link', { name: 'Book a ride' }).evaluate(look);
+  const chosen = await page.getByRole('button', { name: 'Mahindra XUV 700' }).evaluate(look);
+  const hours = await page.getByRole('contentinfo').getByText('Sun closed').evaluate(look);
+  const footer = await page.getByRole('contentinfo').evaluate(look);
+
+  expect(button.borderTopColor).not.toBe(footer.backgroundColor);
+  expect(chosen.outlineStyle).toBe('solid');
+  expect(hours.color).not.toBe(footer.backgroundColor);
+});
+
+test.describe('by keyboard alone', () => {
+  for (const [path] of pages) {
+    test(`${path} lets every control be reached, visibly, and leaves no trap`, async ({ page }) => {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const expected = await page
+        .locator('a[href]:visible, button:visible, input:visible, select:visible, textarea:visible, summary:visible')
+        .evaluateAll((controls) => controls.filter((control) => !control.closest('[aria-hidden]')).length);
+
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+      let count = 0;
+      for (let step = 0; step < expected * 3 + 10; step += 1) {
+        const focus = await page.evaluate(lookAtFocus);
+        if (focus === 'left') break;
+        expect(focus).not.toContain('no focus ring');
+        if (focus === 'new') count += 1;
+        await page.keyboard.press('Tab');
+      }
+
+      expect(count).toBeGreaterThanOrEqual(expected);
+    });
+  }
+
+  test('the skip link leads to the content, the menu and the questions open', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openHome(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+
+    await page.getByRole('button', { name: 'Menu' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Vehicles', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+
+    await page.locator('summary', { hasText: 'How are rental days counted?' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/both ends count/)).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path] of pages) {
+    test(`${path} shows its content and working links`, async ({ page, request }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(path);
+
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const name of ['Home', 'About', 'Vehicles', 'Testimonials', 'Team', 'Contact']) {
+        await expect(page.getByRole('navigation').getByRole('link', { name, exact: true })).toBeVisible();
+      }
+      await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+      const links = await page.getByRole('link').evaluateAll((anchors) =>
+        anchors
+          .map((anchor) => new URL((anchor as HTMLAnchorElement).href))
+          .filter(({ origin }) => origin === location.origin)
+          .map(({ pathname }) => pathname),
+      ); // a link is an anchor here
+      for (const link of new Set(links)) {
+        const answer = await request.get(link, { headers: { accept: 'text/html' } });
+        expect(answer.status(), link).toBe(200);
+      }
+    });
+  }
+
+  test('the home page shows all six cars with their tables and every answer', async ({ page }) => {
+    await page.goto('/');
+
+    for (const car of ['Mahindra XUV 700', 'Tata Harrier', 'Ford Endeavour', 'Toyota Fortuner', 'Hyundai Creta']) {
+      await expect(page.getByRole('table', { name: `${car}, specification` })).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: 'RESERVE NOW' })).toHaveCount(6);
+    await page.getByText('How do I pay?').click();
+    await expect(page.getByText(/Online, with UPI/)).toBeVisible();
+  });
+});
+
+test.describe('the way to a booking', () => {
+  test('RESERVE NOW keeps the chosen car through the login', async ({ page, request }) => {
+    const login = await registerCustomer(request);
+    await openHome(page);
+    await page.getByRole('button', { name: 'Toyota Fortuner' }).click();
+    await page.getByRole('link', { name: 'RESERVE NOW' }).click();
+
+    await page.getByLabel('Your Email').fill(login.email);
+    await page.getByLabel('Password', { exact: true }).fill(login.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+
+    await expect(page).toHaveURL(/\/dashboard\?model=Toyota\+Fortuner/);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'My dashboard' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
+  });
+
+  test('the search of the hero survives the login', async ({ page, request }) => {
+    const login = await registerCustomer(request);
+    await openHome(page);
+    const day = (await page.getByLabel('From Date').getAttribute('min')) ?? '';
+    await page.getByLabel('From Date').fill(day);
+    await page.getByLabel('To Date').fill(day);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+
+    await page.getByLabel('Your Email').fill(login.email);
+    await page.getByLabel('Password', { exact: true }).fill(login.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+
+    await expect(page).toHaveURL(new RegExp(String.raw`/dashboard\?location=[0-9a-f]{24}&from=${day}&to=${day}$`));
+    await expect(page.getByLabel('From Date')).toHaveValue(day);
+  });
+});
+
+test('a message gets a ticket, the same one when it is sent again', async ({ page, request }) => {
+  const { name, email } = inventLogin();
+  await page.goto('/contact');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Name (required)').fill(name);
+  await page.getByLabel('E-mail (required)', { exact: true }).fill(email);
+  await page.getByLabel('Message (required)').fill('May I take the Creta to Goa?');
+
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  const panel = page.getByRole('region', { name: 'Message received' });
+  await expect(panel).toContainText(/SAR-\d{4,}/);
+  const shown = /SAR-\d+/.exec((await panel.textContent()) ?? '')?.[0];
+  const again = await request.post('/api/contact', {
+    data: { name, email, message: 'May I take the Creta to Goa?' },
+  });
+  expect((await again.json()).data).toEqual({ ticket: shown });
+});
+
+test('the newsletter box puts an address on the list', async ({ page }) => {
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Your e-mail (required)').fill(inventLogin().email);
+
+  await page.getByRole('button', { name: 'Submit' }).click();
+
+  await expect(page.getByText(/You are on the list/)).toBeVisible();
+});
+
+test('public pages and the app open offline, and a strip says so', async ({ page, context }) => {
+  await page.goto('/');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect.poll(async () => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+
+  await context.setOffline(true);
+
+  for (const [path] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/You are offline/)).toBeVisible();
+  }
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('search engines and shared links find our own address', async ({ request, app }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const about = await (await request.get('/about', { headers: { accept: 'text/html' } })).text();
+  const picture = await request.get('/img/og-image.png');
+
+  expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`);
+  expect(sitemap).toContain(`<loc>${app.url}/our-team</loc>`);
+  expect(about).toContain(`<link rel="canonical" href="${app.url}/about"/>`);
+  expect(about).toContain(`content="${app.url}/img/og-image.png"`);
+  expect(picture.headers()['content-type']).toBe('image/png');
+});
