@@ -63,6 +63,8 @@ export function isUnreachable(error: unknown): boolean {
     error instanceof mongoose.mongo.MongoServerClosedError ||
     error instanceof mongoose.mongo.MongoNotConnectedError ||
     error instanceof mongoose.mongo.MongoTopologyClosedError ||
+    // Every connection is busy; the driver does not export this class.
+    (error instanceof mongoose.mongo.MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') ||
     (error instanceof mongoose.Error && /initial connection|bufferCommands/.test(error.message))
   );
 }
