@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
+import { findReceiptGaps } from '../../src/features/booking/issue-receipt.ts';
+import { Receipt } from '../../src/features/booking/receipt.model.ts';
 import { Charge } from '../../src/features/payment/charge.model.ts';
 import { checkQuiet } from '../../src/features/payment/check-world.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
@@ -96,6 +98,8 @@ describe('customers, banks and workers, while one thing after another goes wrong
       expect({ overdue, faults }).toEqual({ overdue: [], faults });
       await expectQuietWorld(app);
       expect(await findBrokenWords(town)).toEqual([]);
+      expect(await findReceiptGaps()).toEqual([]);
+      expect(await Receipt.countDocuments()).toBe(await Booking.countDocuments({ settledBy: trusted({ $ne: null }) }));
       expect(await Outbox.countDocuments({ state: trusted({ $ne: 'sent' }) })).toBe(0);
       expect([...new Set(town.sent)].toSorted()).toEqual(
         (await Outbox.find({}).lean()).map(({ _id }) => _id).toSorted(),
