@@ -2,21 +2,28 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { dialogCleared, selectDialog } from '../lib/dialog-slice.ts';
 import { loadPage } from '../lib/load-page.ts';
+import { prefetchCode } from '../lib/prefetch.ts';
 import { useAppDispatch } from '../lib/store-hooks.ts';
 
+/** The dialog's code is fetched once the page has come to rest, so that the first one does not wait. */
+const restMilliseconds = 1_000;
 /** How long the dialog takes to fade away; its words stay until then. */
 const leaveMilliseconds = 200;
 
-const SharedDialog = lazy(() =>
-  loadPage(async () => ({ default: (await import('./shared-dialog.tsx')).SharedDialog })),
-);
+const loadDialog = async () => ({ default: (await import('./shared-dialog.tsx')).SharedDialog });
+const SharedDialog = lazy(() => loadPage(loadDialog));
 
-/** The shared dialog's place; its code comes with the first dialog and then stays. */
+/** The shared dialog's place; its code comes after the page's, and at the latest with the first dialog. */
 export function DialogHost() {
   const { isOpen, content } = useSelector(selectDialog);
   const dispatch = useAppDispatch();
   const [isNeeded, setIsNeeded] = useState(isOpen);
   if (isOpen && !isNeeded) setIsNeeded(true);
+
+  useEffect(() => {
+    const timer = setTimeout(() => prefetchCode(loadDialog), restMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     if (isOpen || content === '') return undefined;

@@ -18,3 +18,8 @@ export function prefetchRoute(to: To): void {
   asked.add(path);
   loadRoute(path).catch(() => asked.delete(path));
 }
+
+/** Fetches code ahead of a click. A failure is left to the click. */
+export function prefetchCode(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
+}

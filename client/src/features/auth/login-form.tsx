@@ -4,6 +4,8 @@ import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { errorMessage, isUnreachable } from '../../lib/error-message.ts';
 import { notify } from '../../lib/notify.tsx';
+import { paths } from '../../lib/paths.ts';
+import { prefetchRoute } from '../../lib/prefetch.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,6 +63,7 @@ export function LoginForm() {
       <PasswordField
         label={authTexts.password}
         autoComplete="current-password"
+        onFocus={() => prefetchRoute(paths.dashboard)}
         error={errors.password?.message}
         {...form.register('password')}
       />

@@ -35,7 +35,7 @@ export function BookingCard({ booking, isEager, support }: BookingCardProps) {
             <StatusBadge status={booking.status} />
           </p>
         </div>
-        <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
           <Fact name={bookingTexts.bookingId} isWide>
             {paymentId === null ? bookingTexts.noPaymentId : <CopyId name={bookingTexts.bookingId} id={paymentId} />}
           </Fact>
@@ -57,7 +57,7 @@ export function BookingCard({ booking, isEager, support }: BookingCardProps) {
 
 function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
       <dt className="text-sm text-ink-600">{name}</dt>
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>

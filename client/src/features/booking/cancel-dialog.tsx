@@ -43,10 +43,10 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
         <RefundSummary booking={booking} refund={refund} />
         {failure && <Alert>{failure}</Alert>}
         <div className="grid grid-cols-2 gap-3">
-          <Button variant="outline" data-autofocus disabled={isLoading} onClick={onClose}>
+          <Button variant="outline" className="max-sm:px-2" data-autofocus disabled={isLoading} onClick={onClose}>
             Keep booking
           </Button>
-          <Button variant="danger" isBusy={isLoading} onClick={() => void handleCancel()}>
+          <Button variant="danger" className="max-sm:px-2" isBusy={isLoading} onClick={() => void handleCancel()}>
             {paymentTexts.cancelBooking}
           </Button>
         </div>

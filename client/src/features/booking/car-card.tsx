@@ -1,12 +1,15 @@
 import { formatRupees } from '@rental/contracts';
 import type { AvailableCar } from '@rental/contracts';
 import { useId } from 'react';
+import { prefetchCode } from '../../lib/prefetch.ts';
 import { Button } from '../../ui/button.tsx';
 import { CarImage } from '../../ui/car-image.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { daysInWords } from './search-rules.ts';
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const prefetchDialog = () => prefetchCode(() => import('./confirm-booking.tsx'));
 
 type CarCardProps = { car: AvailableCar; isEager: boolean; onRent: () => void };
 
@@ -47,7 +50,13 @@ export function CarCard({ car, isEager, onRent }: CarCardProps) {
             </p>
             <p className="text-sm text-ink-600">{daysInWords(car.dayCount)} · all-inclusive</p>
           </div>
-          <Button onClick={onRent} aria-describedby={nameId} className="max-sm:w-full tabular-nums">
+          <Button
+            onClick={onRent}
+            onPointerEnter={prefetchDialog}
+            onFocus={prefetchDialog}
+            aria-describedby={nameId}
+            className="max-sm:w-full tabular-nums"
+          >
             Rent for {formatRupees(car.totalPrice)}
           </Button>
         </div>
