@@ -172,7 +172,7 @@ const doors = {
       return false;
     };
     const globalAt = (node) => {
-      const door = globalDoors[node.name];
+      const door = Object.hasOwn(globalDoors, node.name) ? globalDoors[node.name] : null;
       if (door && path.startsWith('client/') && !door.test(path) && !bindsLocally(node)) report(node, node.name, door);
     };
     return {
