@@ -43,7 +43,7 @@ export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarP
       <form onSubmit={handleSubmit}>
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1.6fr_1fr_1fr_auto]">
           <NativeSelect
-            className="col-span-2 lg:col-span-1"
+            className="col-span-2 md:col-span-1"
             label={locationTexts.label}
             icon="map-pin"
             disabled={location === undefined}
@@ -75,7 +75,7 @@ export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarP
           />
           <Button
             type="submit"
-            className="col-span-2 lg:col-span-1 lg:mt-6.5 lg:self-start"
+            className="col-span-2 md:col-span-1 md:mt-6.5 md:self-start"
             isBusy={isBusy}
             disabled={reason !== null}
             aria-describedby={reasonId}
