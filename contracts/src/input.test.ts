@@ -136,9 +136,12 @@ describe('a vehicle', () => {
     expect(accepts(vehicleBody, { ...body, rentalPrice })).toBe(true);
   });
 
-  test.each([0, -1, 0.5, 100_001, Number.NaN, Number.POSITIVE_INFINITY, '2350'])('may not cost %s a day', (rentalPrice) => {
-    expect(accepts(vehicleBody, { ...body, rentalPrice })).toBe(false);
-  });
+  test.each([0, -1, 0.5, 100_001, Number.NaN, Number.POSITIVE_INFINITY, '2350'])(
+    'may not cost %s a day',
+    (rentalPrice) => {
+      expect(accepts(vehicleBody, { ...body, rentalPrice })).toBe(false);
+    },
+  );
 
   test.each([
     ['carLocations', []],
