@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { startRouter } from './app/router.tsx';
@@ -13,7 +13,8 @@ async function mount(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, page);
+  // As a transition, so that taking the page over never blocks a tap.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }
 

@@ -25,9 +25,8 @@ export const chunking: BuildOptions = {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'calls', test: calls, priority: 2 },
-
           { name: 'shell', test: shell, priority: 3 },
+          { name: 'calls', test: calls, priority: 2 },
           { name: 'app', test: app, priority: 1 },
         ],
       },

@@ -13,12 +13,22 @@ const once = (html: string, search: string | RegExp, replacement: string): strin
   return html.replace(search, () => replacement);
 };
 
+const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>\s*/g;
+
 /** The document with these scripts announced, except those that it names already. */
 export function withPreloads(html: string, scripts: readonly string[]): string {
   const preloads = scripts
     .filter((script) => !html.includes(script))
     .map((script) => `<link rel="modulepreload" crossorigin href="${script}">`);
   return once(html, '</head>', `${preloads.join('')}</head>`);
+}
+
+/** The document with its own scripts and these fetched only after the first paint, by `public/start.js`. */
+function startingLater(html: string, scripts: readonly string[]): string {
+  const own = [...html.matchAll(entry)].map(([, src]) => src ?? '');
+  const all = [...new Set([...own, ...scripts])].join(' ');
+  const quiet = html.replaceAll(entry, '').replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '');
+  return once(quiet, '</head>', `<script defer src="/start.js" data-scripts="${all}"></script></head>`);
 }
 
 /** Lays a rendered page into the document that Vite built. Throws when that document has another form. */
@@ -29,7 +39,7 @@ export function pageHtml(shell: string, page: Page, { styles, scripts }: Assets)
   const link = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? '';
   const withStyles = once(withHead, link, `<style>${styles}</style>${link.replace('>', ' disabled>')}`);
   const withBody = once(withStyles, '<div id="root"></div>', `<div id="root">${page.body}</div>`);
-  return withPreloads(withBody, scripts);
+  return startingLater(withBody, scripts);
 }
 
 /** Lets search engines into the public pages only. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -39,15 +39,17 @@ const sources: Record<string, string[]> = {
   '/signup': [...accountLayouts, 'src/pages/signup.tsx'],
   '/dashboard': [...customerLayouts, 'src/pages/dashboard.tsx'],
   '/bookings': [...customerLayouts, 'src/pages/bookings.tsx'],
+  '/app': [],
   '/admindashboard': [appRoot, featuresRoot, 'src/app/admin-layout.tsx', 'src/pages/admin-dashboard.tsx'],
 };
 
-/** Not rendered, since they show what only their owner may see; their code is announced all the same. */
-const ownersPaths = ['/dashboard', '/bookings', '/admindashboard'];
+/** Not rendered, since they show what only their owner may see, or are any page; their code is announced. */
+const emptyPaths = ['/app', '/dashboard', '/bookings', '/admindashboard'];
 
-/** The chunks of a page and all that they import, as addresses. Throws for a module that is no chunk. */
+/** The chunks of a page, the shell first, and all that they import, as addresses. Throws for a module that is no chunk. */
 function scriptsOf(manifest: Manifest, path: string): string[] {
-  const keys = [...(sources[path] ?? [`src/pages${path}.tsx`])];
+  const shell = Object.keys(manifest).filter((key) => manifest[key]?.name === 'shell');
+  const keys = [...shell, ...(sources[path] ?? [`src/pages${path}.tsx`])];
   for (const key of keys) {
     for (const next of manifest[key]?.imports ?? []) if (!keys.includes(next)) keys.push(next);
   }
@@ -76,9 +78,8 @@ async function renderSite(config: ResolvedConfig): Promise<void> {
   const rendererDir = join(config.root, '.cache/prerender');
   const { renderPage, renderedPaths, listedPaths } = await buildRenderer(config, rendererDir);
   withoutStorage();
-  // What every other address gets: the same document, empty.
-  await rename(join(outDir, 'index.html'), join(outDir, 'app.html'));
-  const shell = await readFile(join(outDir, 'app.html'), 'utf8');
+  // The same document, empty, is what every address without a page of its own gets: `app.html`.
+  const shell = await readFile(join(outDir, 'index.html'), 'utf8');
   const styles = await readStyles(shell, outDir);
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite's own
 
@@ -86,7 +87,7 @@ async function renderSite(config: ResolvedConfig): Promise<void> {
     const page = await renderPage(path, placeholderOrigin);
     await writeFile(join(outDir, fileOf(path)), pageHtml(shell, page, { styles, scripts: scriptsOf(manifest, path) }));
   }
-  for (const path of ownersPaths) {
+  for (const path of emptyPaths) {
     await writeFile(join(outDir, fileOf(path)), withPreloads(shell, scriptsOf(manifest, path)));
   }
   await writeFile(join(outDir, 'robots.txt'), robotsTxt(placeholderOrigin, closedPaths));

@@ -31,7 +31,7 @@ export function pwa(): Plugin[] {
       shortcuts: [{ name: 'Book a ride', url: '/dashboard' }],
     },
     workbox: {
-      globPatterns: ['*.html', 'assets/*.{js,css}', 'fonts/*.woff2', 'img/**/*.svg', 'favicon.svg'],
+      globPatterns: ['*.html', 'assets/*.{js,css}', 'fonts/*.woff2', 'img/**/*.svg', 'favicon.svg', 'start.js'],
       // Fetched when a customer's name needs them; pictures for other sites are for other sites.
       globIgnores: [
         'fonts/*-{rest,ext}.woff2',
