@@ -3,8 +3,12 @@ import { Provider } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { useKeepSession } from '../features/auth/use-keep-session.ts';
 import { prepareToasts, ToastHost } from '../lib/notify.tsx';
+import { appIconPaths } from '../ui/app-icon-paths.ts';
+import { addIcons } from '../ui/icon.tsx';
 import { currentApp } from './current-store.ts';
 import { OfflineStrip } from './offline-strip.tsx';
+
+addIcons(appIconPaths);
 
 /** Toasts are fetched once the page has come to rest or is used, so that the first one does not wait. */
 const restMilliseconds = 2_000;

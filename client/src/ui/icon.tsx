@@ -1,7 +1,15 @@
 import { classNames } from './class-names.ts';
+import type { appIconPaths } from './app-icon-paths.ts';
 import { iconPaths } from './icon-paths.ts';
 
-export type IconName = keyof typeof iconPaths;
+export type IconName = keyof typeof iconPaths | keyof typeof appIconPaths;
+
+const known: Partial<Record<IconName, string>> = { ...iconPaths };
+
+/** Adds drawings that come with other code; until then their place stays empty. */
+export function addIcons(paths: Partial<Record<IconName, string>>): void {
+  Object.assign(known, paths);
+}
 
 /** A 24-unit line drawing, 20 px unless sized by class. Always decoration: the name stands in text beside it. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
@@ -18,7 +26,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       strokeLinejoin="round"
       className={classNames('shrink-0', !className?.includes('size-') && 'size-5', className)}
     >
-      <path d={iconPaths[name]} />
+      <path d={known[name]} />
     </svg>
   );
 }
