@@ -59,6 +59,8 @@ describe('the process is killed', () => {
     await sandbox.flush();
     const signal = await child.ended;
     sandbox.webhooks({ mode: 'off' });
+    // The next process goes on from the moment at which the last one ended.
+    rental.app.clock.set(new Date());
     await runUntilQuiet(rental.app);
 
     expect(signal).toBe('SIGKILL');
