@@ -218,6 +218,28 @@ test.describe('the way to a booking', () => {
   });
 });
 
+test('what is typed into the rendered login stays when its code arrives', async ({ page, request }) => {
+  const login = await registerCustomer(request);
+  let arrive = (): void => undefined;
+  const hasArrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/start.js', async (route) => {
+    await hasArrived;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Your Email').fill(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+
+  arrive();
+
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
+  await expect(page.getByLabel('Your Email')).toHaveValue(login.email);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
 test('a message gets a ticket, the same one when it is sent again', async ({ page, request }) => {
   const { name, email } = inventLogin();
   await page.goto('/contact');

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { useForm as useHookForm, useWatch } from 'react-hook-form';
 import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { useTypedBefore } from './use-typed-before.ts';
 
 type Schema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -26,6 +27,8 @@ export function useForm<S extends Schema>({ schema, defaultValues }: FormOptions
   const resolver = zodResolver(schema) as unknown as Resolver<z.input<S>, unknown, z.output<S>>;
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({ resolver, defaultValues, mode: 'onTouched' });
   const values = useWatch({ control: form.control }) as z.input<S>; // every field has a default value
+
+  useTypedBefore(Object.keys(defaultValues), (typed) => form.reset({ ...defaultValues, ...typed }));
 
   const isRunning = useRef(false);
 
