@@ -28,7 +28,7 @@ export function useForm<S extends Schema>({ schema, defaultValues }: FormOptions
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({ resolver, defaultValues, mode: 'onTouched' });
   const values = useWatch({ control: form.control }) as z.input<S>; // every field has a default value
 
-  useTypedBefore(Object.keys(defaultValues), (typed) => form.reset({ ...defaultValues, ...typed }));
+  useTypedBefore(Object.keys(defaultValues), (typed) => form.reset(Object.assign({}, defaultValues, typed)));
 
   const isRunning = useRef(false);
 
