@@ -1,6 +1,7 @@
 import {
   bookingCards,
   checkoutFrame,
+  clickInCheckout,
   confirmButton,
   daysFromToday,
   inventLogin,
@@ -55,7 +56,7 @@ test('a payment that failed is tried again in the same window and succeeds', asy
   const frame = await openCheckout(page);
 
   await payByUpi(frame, 'failure@razorpay');
-  await frame.getByTestId('sandbox-retry').click();
+  await clickInCheckout(frame, 'sandbox-retry');
   await payByUpi(frame, 'success@razorpay');
 
   await expect(toast(page, paid)).toBeVisible();
@@ -71,10 +72,10 @@ test('a dismissed checkout asks first, cancels the hold and frees the car', asyn
   const cars = await page.getByRole('button', { name: /^Rent for/ }).count();
   const frame = await openCheckout(page);
 
-  await frame.getByTestId('sandbox-close').click();
-  await frame.getByTestId('sandbox-close-no').click();
-  await frame.getByTestId('sandbox-close').click();
-  await frame.getByTestId('sandbox-close-yes').click();
+  await clickInCheckout(frame, 'sandbox-close');
+  await clickInCheckout(frame, 'sandbox-close-no');
+  await clickInCheckout(frame, 'sandbox-close');
+  await clickInCheckout(frame, 'sandbox-close-yes');
 
   await expect(toast(page, 'Payment canceled')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Rent for/ })).toHaveCount(cars);
@@ -164,8 +165,8 @@ test('a callback that is lost: the list shows the booking confirmed', async ({ p
   await searchCars(page, daysFromToday(58));
   const frame = await openCheckout(page);
 
-  await frame.getByTestId('sandbox-options').click();
-  await frame.getByTestId('sandbox-lost-callback').click();
+  await clickInCheckout(frame, 'sandbox-options');
+  await clickInCheckout(frame, 'sandbox-lost-callback');
   await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
 
   // The provider's event confirms it, whenever that arrives; the list shows what is true when it is opened.

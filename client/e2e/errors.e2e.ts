@@ -3,6 +3,7 @@ import { type AppProcess, startApp } from './support/app-process.ts';
 import {
   bookingCards,
   checkoutFrame,
+  clickInCheckout,
   confirmButton,
   daysFromToday,
   logIn,
@@ -159,8 +160,8 @@ test('Payment canceled. Contact support: closed while the bank is still at work'
   await sandbox('faults', [{ match: 'POST /v1/payments/:id/capture', times: null, action: 'empty500' }]);
   await sandbox(`orders/${order.data.orderId}/pay`, { outcome: 'authorized' });
 
-  await frame.getByTestId('sandbox-close').click();
-  await frame.getByTestId('sandbox-close-yes').click();
+  await clickInCheckout(frame, 'sandbox-close');
+  await clickInCheckout(frame, 'sandbox-close-yes');
 
   await expect(toast(page, 'Payment canceled. Contact support with your booking ID')).toBeVisible();
 });
@@ -171,8 +172,8 @@ test('a payment that failed and a window that was then closed say both', async (
 
   await payByUpi(frame, 'failure@razorpay');
   await expect(frame.getByTestId('sandbox-retry')).toBeVisible();
-  await frame.getByTestId('sandbox-close').click();
-  await frame.getByTestId('sandbox-close-yes').click();
+  await clickInCheckout(frame, 'sandbox-close');
+  await clickInCheckout(frame, 'sandbox-close-yes');
 
   await expect(toast(page, failed)).toBeVisible();
   await expect(toast(page, 'Payment canceled')).toBeVisible();

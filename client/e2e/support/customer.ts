@@ -75,7 +75,21 @@ export async function checkoutFrame(page: Page): Promise<FrameLocator> {
 
 export async function payByUpi(frame: FrameLocator, address: 'success@razorpay' | 'failure@razorpay'): Promise<void> {
   await frame.getByTestId('sandbox-upi-id').fill(address);
-  await frame.getByTestId('sandbox-pay').click();
+  await clickInCheckout(frame, 'sandbox-pay');
+}
+
+const clickPatienceMs = 5_000;
+
+/**
+ * Clicks a control of the provider's window. A click that makes the window go away can lose its own answer with the
+ * frame, so it is not waited for longer than the window lives; what must follow from it is for the journey to demand.
+ */
+export async function clickInCheckout(frame: FrameLocator, testId: string): Promise<void> {
+  const control = frame.getByTestId(testId);
+  await control.waitFor();
+  const isGone = frame.owner().waitFor({ state: 'detached', timeout: clickPatienceMs });
+  const clicked = control.click({ timeout: clickPatienceMs });
+  await Promise.any([clicked, isGone]);
 }
 
 /** A toast with exactly this text. */
