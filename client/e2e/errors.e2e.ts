@@ -189,6 +189,10 @@ test('the server goes away: every screen says so in its own words', async ({ pag
   await login.goto('/login');
   await login.getByLabel('Your Email').fill(own.app.customer.email);
   await login.getByLabel('Password', { exact: true }).fill(own.app.customer.password);
+  // The page's code has arrived once it judges what was typed; what it fetches ahead comes right after.
+  await expect(login.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
+  await login.waitForLoadState('networkidle');
+  await login.waitForTimeout(2_500);
   await rentButton(page).click();
 
   await own.stop();
