@@ -6,7 +6,6 @@ const onNode = { environment: 'node', env: { TZ: process.env['TEST_TZ'] ?? 'UTC'
 
 export default defineConfig({
   test: {
-    reporters: process.env['CI'] ? ['default'] : ['default'],
     projects: [
       { test: { ...onNode, name: 'contracts', include: ['contracts/src/**/*.test.ts'] } },
       {
@@ -15,6 +14,7 @@ export default defineConfig({
           name: 'server-unit',
           include: ['server/{src,local}/**/*.test.ts', 'server/test/model/**/*.test.ts', '.ci/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -25,8 +25,8 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/setup.ts'],
           pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -49,7 +49,7 @@ export default defineConfig({
           env: { TZ: 'UTC' },
           include: ['client/src/**/*.test.{ts,tsx}'],
           setupFiles: ['client/src/test/setup.ts'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
     ],

@@ -39,7 +39,12 @@ describe('the closing line', () => {
   test.each([
     ['all passed', playwright({}), 0, { passed: 2, failed: 0 }],
     ['one failed', playwright({ unexpected: 1 }), 1, { passed: 2, failed: 1 }],
-    ['one needed a second try', playwright({ flaky: 1 }), 0, { passed: 2, failed: 1 }],
+    [
+      'one needed a second try',
+      playwright({ flaky: 1 }),
+      0,
+      { passed: 3, failed: 0, notes: [expect.stringContaining('second try')] },
+    ],
     ['one was skipped', playwright({ skipped: 1 }), 0, { passed: 2, failed: 1 }],
     ['the app did not start', { ...playwright({ expected: 0 }), errors: [{ message: 'x' }] }, 1, { failed: 1 }],
     ['there is no report', null, 1, { passed: 0, failed: 1 }],

@@ -5,8 +5,6 @@ import { expect, test } from './support/test.ts';
 
 /* Each admin screen in its main states, looked at by `reviewScreen` at three widths. */
 
-test.describe.configure({ timeout: 180_000 });
-
 test('dashboard: full, filtered-empty, failed, details, cancelling', async ({ page, app }) => {
   await logIn(page, app.admin);
   for (const text of ['Total Locations', 'Total Cars', 'Total Bookings', 'Total Revenue']) {

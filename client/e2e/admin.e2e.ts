@@ -5,8 +5,6 @@ import { expect, test } from './support/test.ts';
 
 /* What admins live by, each journey with an outlet and a car of its own. */
 
-test.describe.configure({ timeout: 120_000 });
-
 test('adds an outlet and a car, edits both, and customers find the car until it is disabled', async ({
   page,
   app,

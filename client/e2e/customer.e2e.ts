@@ -173,7 +173,7 @@ test('a callback that is lost: the list shows the booking confirmed', async ({ p
   await expect(async () => {
     await page.goto('/bookings');
     await expect(bookingCards(page)).toContainText('CONFIRMED', { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test('the guard sends visitors to the login, keeps the search and separates the roles', async ({ page, app }) => {

@@ -89,7 +89,7 @@ test('a second payment for the same order: the first is kept, the second goes ba
     const { refunds }: { refunds: { payment_id: string; amount: number }[] } = await state.json();
     return refunds.filter(({ payment_id: paymentId }) => paymentId === second).length;
   };
-  await expect.poll(refundsOfSecond, { timeout: 30_000 }).toBe(1);
+  await expect.poll(refundsOfSecond, { timeout: 60_000 }).toBe(1);
   expect((await bookingsOf(request, login)).map(({ status }) => status)).toEqual(['confirmed']);
 });
 

@@ -15,8 +15,6 @@ import { expect, test } from './support/test.ts';
 
 /* Each customer screen in its main states, looked at by `reviewScreen` at three widths. */
 
-test.describe.configure({ timeout: 120_000 });
-
 test('login: empty, with wrong fields, refused, session ended', async ({ page, app }) => {
   await page.goto('/login');
   await reviewScreen(page, 'login');

@@ -78,7 +78,7 @@ export async function payByUpi(frame: FrameLocator, address: 'success@razorpay' 
   await clickInCheckout(frame, 'sandbox-pay');
 }
 
-const clickPatienceMs = 5_000;
+const clickPatienceMs = 60_000;
 
 /**
  * Clicks a control of the provider's window. A click that makes the window go away can lose its own answer with the
