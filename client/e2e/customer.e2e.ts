@@ -17,7 +17,7 @@ import { expect, test } from './support/test.ts';
 
 const paid = 'Payment successful! Details will be emailed soon.';
 
-test('a new customer signs up, books, pays and finds the booking confirmed', async ({ page }) => {
+test('E1: a new customer signs up, books, pays and finds the booking confirmed', async ({ page }) => {
   const login = inventLogin();
 
   await page.goto('/');
@@ -50,7 +50,7 @@ test('a new customer signs up, books, pays and finds the booking confirmed', asy
   await expect(bookingCards(page)).not.toContainText('N/A');
 });
 
-test('a payment that failed is tried again in the same window and succeeds', async ({ page, request }) => {
+test('E2: a payment that failed is tried again in the same window and succeeds', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
   await searchCars(page, daysFromToday(43));
   const frame = await openCheckout(page);
@@ -65,7 +65,7 @@ test('a payment that failed is tried again in the same window and succeeds', asy
   await expect(bookingCards(page)).toContainText('CONFIRMED');
 });
 
-test('a dismissed checkout asks first, cancels the hold and frees the car', async ({ page, request }) => {
+test('E3: a dismissed checkout asks first, cancels the hold and frees the car', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
   const days = daysFromToday(46);
   await searchCars(page, days);
@@ -122,7 +122,7 @@ test('two customers race for one car: one pays, the other is told', async ({ bro
   await expect(losersPage.getByText('No bookings found.')).toBeVisible();
 });
 
-test('a double click on Confirm Booking makes one booking', async ({ page, request }) => {
+test('E7: a double click on Confirm Booking makes one booking', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
   await searchCars(page, daysFromToday(52));
   await rentButton(page).click();
@@ -135,7 +135,7 @@ test('a double click on Confirm Booking makes one booking', async ({ page, reque
   await expect(bookingCards(page)).toHaveCount(1);
 });
 
-test('an unpaid booking counts down, is completed later and then cancelled with the refund shown first', async ({
+test('E13: an unpaid booking counts down, is completed later and then cancelled with the refund shown first', async ({
   page,
   request,
 }) => {
@@ -160,7 +160,7 @@ test('an unpaid booking counts down, is completed later and then cancelled with 
   await expect(bookingCards(page)).toContainText(/Refund of ₹[\d,]+/);
 });
 
-test('a callback that is lost: the list shows the booking confirmed', async ({ page, request }) => {
+test('E5: a callback that is lost: the list shows the booking confirmed', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
   await searchCars(page, daysFromToday(58));
   const frame = await openCheckout(page);

@@ -80,7 +80,7 @@ test('a registration that is refused shows no toast, but says why beside the fie
   await expect(page.locator('.Toastify__toast')).toHaveCount(0);
 });
 
-test('order creation failed: the provider answers with an error page; later the payment can be completed', async ({
+test('E9: order creation failed: the provider answers with an error page; later the payment can be completed', async ({
   page,
   request,
   app,
@@ -100,7 +100,7 @@ test('order creation failed: the provider answers with an error page; later the 
   await expect(toast(page, 'Payment successful! Details will be emailed soon.')).toBeVisible();
 });
 
-test('order generation failed: an answer that lost its order id on the way', async ({ page, request }) => {
+test('E9: order generation failed: an answer that lost its order id on the way', async ({ page, request }) => {
   await arriveAtResults(page, request, 23);
   await page.route('**/api/payment/create', async (route) => {
     const answer = await route.fetch();
@@ -116,7 +116,10 @@ test('order generation failed: an answer that lost its order id on the way', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Razorpay SDK failed to load.: the script is blocked; the next click tries again', async ({ page, request }) => {
+test('E6: Razorpay SDK failed to load.: the script is blocked; the next click tries again', async ({
+  page,
+  request,
+}) => {
   await arriveAtResults(page, request, 26);
   await page.route('**/v1/checkout.js', (route) => route.abort());
 

@@ -49,7 +49,7 @@ describe('readSettings', () => {
   });
 
   test('names every reason at once', () => {
-    const reasons = reasonsOf({ PORT: 'eighty', HOLD_MINUTES: '2' });
+    const reasons = reasonsOf({ PORT: 'eighty', HOLD_MINUTES: '0' });
 
     expect(reasons.map((reason) => reason.split(':')[0])).toEqual(
       expect.arrayContaining(['PORT', 'HOLD_MINUTES', 'MONGODB_URI', 'ACCESS_TOKEN_SECRETS', 'RAZORPAY_KEY_SECRET']),
@@ -66,6 +66,7 @@ describe('readSettings', () => {
     ['a short refresh secret', { REFRESH_TOKEN_SECRET: 'r' }, 'REFRESH_TOKEN_SECRET needs'],
     ['a folder that is not there', { CLIENT_DIR: '/no/such/folder' }, 'CLIENT_DIR does not exist'],
     ['a number with a tail', { PORT: '3000x' }, 'PORT'],
+    ['a hold too short to pay in', { HOLD_MINUTES: '3' }, 'HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS'],
     ['a negative limit', { LIMIT_LOGIN_PAIR: '-1' }, 'LIMIT_LOGIN_PAIR'],
   ])('refuses %s', (_, changes, reason) => {
     expect(reasonsOf({ ...development, ...changes }).join('\n')).toContain(reason);

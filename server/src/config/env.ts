@@ -194,6 +194,9 @@ export function readSettings(source: Record<string, string | undefined> = proces
   const reasons = [
     ...secretReasons(env),
     ...productionReasons(env),
+    ...(env.HOLD_MINUTES * 60 > env.PAY_MIN_LEFT_SECONDS
+      ? []
+      : ['HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS, or nobody could ever pay']),
     ...((env.TAX_CODE === undefined) === (env.TAX_PERCENT === undefined)
       ? []
       : ['TAX_CODE and TAX_PERCENT need each other']),

@@ -86,7 +86,7 @@ export const environment = z.object({
   RAZORPAY_TIMEOUT_SECONDS: whole(10, 1, 60),
   RAZORPAY_ALLOW_TEST_KEYS: z._default(z.enum(['0', '1']), '0'),
 
-  HOLD_MINUTES: whole(15, 4, 1_440),
+  HOLD_MINUTES: whole(15, 1, 1_440),
   EXPIRY_SKEW_SECONDS: whole(5, 0, 300),
   PROOF_HOLD_MINUTES: whole(30, 1, 1_440),
   PAY_MIN_LEFT_SECONDS: whole(180, 1, 3_600),

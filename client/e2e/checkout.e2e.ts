@@ -1,0 +1,218 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { type AppProcess, startApp } from './support/app-process.ts';
+import {
+  bookingCards,
+  checkoutFrame,
+  clickInCheckout,
+  confirmButton,
+  daysFromToday,
+  logIn,
+  openCheckout,
+  payByUpi,
+  registerCustomer,
+  rentButton,
+  searchCars,
+  toast,
+} from './support/customer.ts';
+import { expect, test as base } from './support/test.ts';
+
+/*
+ * The provider's window and everything that can befall it. Holds last one minute here, so that they end while somebody
+ * looks on; these journeys have an app of their own and go one after the other.
+ */
+
+const test = base.extend<object, { own: AppProcess }>({
+  own: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads names from it; here are none
+    async ({}, provide) => {
+      const own = await startApp({ HOLD_MINUTES: '1', PAY_MIN_LEFT_SECONDS: '5', SWEEP_EVERY_SECONDS: '5' });
+      await provide(own);
+      await own.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  app: async ({ own }, provide) => provide(own.app),
+});
+
+test.describe.configure({ mode: 'serial' });
+
+const paid = 'Payment successful! Details will be emailed soon.';
+const canceled = 'Payment canceled';
+const failed = 'Payment failed! If debited, it will be refunded within 2-3 business days.';
+
+async function arriveAtResults(page: Page, request: APIRequestContext, offset: number): Promise<void> {
+  await logIn(page, await registerCustomer(request));
+  await searchCars(page, daysFromToday(offset));
+}
+
+/** Somebody else, at a machine of their own. */
+async function openOther(browser: Browser, baseURL: string, options: object = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL, ...options });
+  return await context.newPage();
+}
+
+test('E8: a hold ends while its window is open, the car is sold to another, the late money goes back', async ({
+  page,
+  request,
+  browser,
+  app,
+}) => {
+  await page.clock.install();
+  await arriveAtResults(page, request, 20);
+  const car = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
+  const frame = await openCheckout(page, car);
+  // This machine falls asleep: the window stays open beyond its own time limit.
+  await page.clock.pauseAt(new Date(Date.now() + 2_000));
+  const other = await openOther(browser, app.url);
+  await arriveAtResults(other, request, 20);
+  await expect(rentButton(other, car)).toHaveCount(0);
+
+  await expect(async () => {
+    await other.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(rentButton(other, car)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 150_000 });
+  await payByUpi(await openCheckout(other, car), 'success@razorpay');
+  await expect(toast(other, paid)).toBeVisible();
+  await page.clock.resume();
+  await payByUpi(frame, 'success@razorpay');
+
+  await expect(toast(page, failed)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The car is no longer free' })).toBeVisible();
+  await expect(page.getByText(/₹[\d,]+ is on its way back/)).toBeVisible();
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText('CANCELLED');
+  await expect(bookingCards(page)).toContainText(/Refund of ₹[\d,]+/);
+  await other.goto('/bookings');
+  await expect(bookingCards(other)).toContainText('CONFIRMED');
+  await expect(bookingCards(other)).not.toContainText('Refund');
+});
+
+test('E4: Escape asks, the backdrop does nothing, and the time limit closes the window', async ({ page, request }) => {
+  await page.clock.install();
+  await arriveAtResults(page, request, 23);
+  const frame = await openCheckout(page);
+
+  await page.keyboard.press('Escape');
+  await expect(frame.getByTestId('sandbox-close-no')).toBeVisible();
+  await clickInCheckout(frame, 'sandbox-close-no');
+  await frame.locator('body').click({ position: { x: 4, y: 4 } });
+  await expect(frame.getByTestId('sandbox-close-no')).toBeHidden();
+  await expect(frame.getByTestId('sandbox-pay')).toBeVisible();
+  await page.clock.fastForward('01:30');
+
+  await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);
+  await expect(page.locator('.Toastify').getByText(canceled)).toBeVisible();
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText('CANCELLED');
+});
+
+test('E7: the same car confirmed in two tabs is one booking, paid once', async ({ page, context, request }) => {
+  const days = daysFromToday(26);
+  await arriveAtResults(page, request, 26);
+  const second = await context.newPage();
+  await second.goto('/dashboard');
+  await searchCars(second, days);
+  const car = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
+  await rentButton(page, car).click();
+  await rentButton(second, car).click();
+
+  await Promise.all([confirmButton(page).click(), confirmButton(second).click()]);
+  await checkoutFrame(second);
+  await payByUpi(await checkoutFrame(page), 'success@razorpay');
+
+  await expect(toast(page, paid)).toBeVisible();
+  await second.goto('/bookings');
+  await expect(bookingCards(second)).toHaveCount(1);
+  await expect(bookingCards(second)).toContainText('CONFIRMED');
+});
+
+test('E10: a window that ends in an alert leaves the page usable', async ({ page, request, app }) => {
+  await request.post(`${app.sandboxUrl}/_sandbox/checkout/next`, { data: ['alert'] });
+  await arriveAtResults(page, request, 29);
+  const alerted = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept();
+    return dialog.message();
+  });
+
+  await rentButton(page).click();
+  await confirmButton(page).click();
+
+  expect(await alerted).toContain('The sandbox was asked to fail here.');
+  await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);
+  await page.getByRole('button', { name: 'I closed the payment window' }).click();
+  await expect(toast(page, canceled)).toBeVisible();
+  await payByUpi(await openCheckout(page), 'success@razorpay');
+  await expect(toast(page, paid)).toBeVisible();
+});
+
+test('E11: a window closed after the money was taken shows the success', async ({ page, request, app }) => {
+  await arriveAtResults(page, request, 32);
+  const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
+  const frame = await openCheckout(page);
+  const { data }: { data: { orderId: string } } = await (await ordered).json();
+  await request.post(`${app.sandboxUrl}/_sandbox/orders/${data.orderId}/pay`, { data: { outcome: 'captured' } });
+
+  await clickInCheckout(frame, 'sandbox-close');
+  await clickInCheckout(frame, 'sandbox-close-yes');
+
+  await expect(toast(page, paid)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
+});
+
+/** What the page's policy kept the browser from, as the browser words it. */
+function collectViolations(page: Page): string[] {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text());
+  });
+  return violations;
+}
+
+test('E12: the whole flow keeps to the policy of the page', async ({ page, request }) => {
+  const violations = collectViolations(page);
+  await arriveAtResults(page, request, 35);
+
+  await payByUpi(await openCheckout(page), 'success@razorpay');
+  await expect(toast(page, paid)).toBeVisible();
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText('CONFIRMED');
+
+  expect(violations).toEqual([]);
+});
+
+for (const directive of ['script-src', 'frame-src']) {
+  test(`E12: without the provider in ${directive} there is no window, and a way on`, async ({
+    browser,
+    request,
+    app,
+  }) => {
+    // A page that a service worker answers could not be changed on its way; a changed page counts as from elsewhere.
+    const page = await openOther(browser, app.url, {
+      serviceWorkers: 'block',
+      permissions: ['local-network-access'],
+    });
+    const violations = collectViolations(page);
+    await page.route(`${app.url}/**`, async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const answer = await route.fetch();
+      const policy = answer.headers()['content-security-policy'] ?? '';
+      const stricter = policy
+        .split(';')
+        .map((part) => (part.startsWith(directive) ? part.replace(app.sandboxUrl, "'self'") : part))
+        .join(';');
+      expect(stricter).not.toBe(policy);
+      return route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': stricter } });
+    });
+    await arriveAtResults(page, request, directive === 'script-src' ? 38 : 41);
+
+    await rentButton(page).click();
+    await confirmButton(page).click();
+
+    await expect.poll(() => violations.join('\n')).toContain(directive);
+    if (directive === 'script-src') await expect(toast(page, 'Razorpay SDK failed to load.')).toBeVisible();
+    // What could not be framed still lies over the page; the keyboard reaches what is beneath.
+    else await page.getByRole('button', { name: 'I closed the payment window' }).press('Enter');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);
+  });
+}
