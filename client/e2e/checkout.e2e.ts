@@ -14,6 +14,7 @@ import {
   searchCars,
   toast,
 } from './support/customer.ts';
+import { reviewScreen } from './support/review.ts';
 import { expect, test as base } from './support/test.ts';
 
 /*
@@ -79,6 +80,7 @@ test('E8: a hold ends while its window is open, the car is sold to another, the 
   await expect(toast(page, failed)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The car is no longer free' })).toBeVisible();
   await expect(page.getByText(/₹[\d,]+ is on its way back/)).toBeVisible();
+  await reviewScreen(page, 'payment-refunding');
   await page.goto('/bookings');
   await expect(bookingCards(page)).toContainText('CANCELLED');
   await expect(bookingCards(page)).toContainText(/Refund of ₹[\d,]+/);
@@ -157,6 +159,36 @@ test('E11: a window closed after the money was taken shows the success', async (
 
   await expect(toast(page, paid)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
+});
+
+test('a bank that is slow: nobody is asked to pay twice, and the booking is confirmed in the end', async ({
+  page,
+  request,
+  app,
+}) => {
+  await arriveAtResults(page, request, 44);
+  const frame = await openCheckout(page);
+  await request.post(`${app.sandboxUrl}/_sandbox/webhooks`, { data: { mode: 'off' } });
+  await request.post(`${app.sandboxUrl}/_sandbox/faults`, {
+    data: [{ match: '*', times: null, action: 'empty500' }],
+  });
+
+  await payByUpi(frame, 'success@razorpay');
+
+  await expect(toast(page, paid)).toBeVisible();
+  const slow = 'Bank has not confirmed yet. Do not pay again; we are checking.';
+  await expect(page.getByText(slow)).toBeVisible();
+  await reviewScreen(page, 'payment-bank-slow');
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText(slow);
+  await expect(page.getByRole('button', { name: 'Complete payment' })).toHaveCount(0);
+  await reviewScreen(page, 'bookings-bank-slow');
+  await request.post(`${app.sandboxUrl}/_sandbox/faults`, { data: [] });
+  await expect(async () => {
+    await page.goto('/bookings');
+    await expect(bookingCards(page)).toContainText('CONFIRMED', { timeout: 2_000 });
+  }).toPass({ timeout: 150_000 });
+  await request.post(`${app.sandboxUrl}/_sandbox/webhooks`, { data: { mode: 'auto' } });
 });
 
 /** What the page's policy kept the browser from, as the browser words it. */

@@ -14,6 +14,7 @@ import {
   searchCars,
   toast,
 } from './support/customer.ts';
+import { reviewScreen } from './support/review.ts';
 import { expect, test as base } from './support/test.ts';
 
 /*
@@ -95,6 +96,7 @@ test('E9: order creation failed: the provider answers with an error page; later 
   await expect(toast(page, 'order creation failed')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'The payment window could not open' })).toBeVisible();
+  await reviewScreen(page, 'payment-not-opened');
   await page.getByRole('button', { name: 'Complete payment' }).first().click();
   await payByUpi(await checkoutFrame(page), 'success@razorpay');
   await expect(toast(page, 'Payment successful! Details will be emailed soon.')).toBeVisible();
@@ -167,6 +169,7 @@ test('Payment canceled. Contact support: closed while the bank is still at work'
   await clickInCheckout(frame, 'sandbox-close-yes');
 
   await expect(toast(page, 'Payment canceled. Contact support with your booking ID')).toBeVisible();
+  await reviewScreen(page, 'payment-unclear');
 });
 
 test('a payment that failed and a window that was then closed say both', async ({ page, request }) => {

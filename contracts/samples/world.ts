@@ -107,6 +107,7 @@ const shown: Omit<CustomerBooking, '_id' | 'status'> = {
   paymentId: null,
   holdUntil: null,
   canPay: false,
+  isAwaitingBank: false,
   cancellable: false,
   refundIfCancelled: null,
   refund: null,

@@ -67,6 +67,7 @@ export type Refund = z.infer<typeof refund>;
 
 /**
  * One of a customer's bookings. `canPay` says whether enough of the hold is left to pay;
+ * `isAwaitingBank` that its customer has proof of a payment which the bank has not confirmed to us yet;
  * `refundIfCancelled` is null when it cannot be cancelled; `refund` is null while none is due.
  */
 export const customerBooking = z.object({
@@ -83,6 +84,7 @@ export const customerBooking = z.object({
   paymentId: z.nullable(objectId),
   holdUntil: z.nullable(moment),
   canPay: z.boolean(),
+  isAwaitingBank: z.boolean(),
   cancellable: z.boolean(),
   refundIfCancelled: z.nullable(rupees),
   refund: z.nullable(refund),

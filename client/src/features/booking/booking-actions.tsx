@@ -72,8 +72,9 @@ function ReceiptLink({ booking }: { booking: CustomerBooking }) {
   );
 }
 
-function Hold({ booking: { holdUntil } }: { booking: CustomerBooking }) {
+function Hold({ booking: { holdUntil, isAwaitingBank } }: { booking: CustomerBooking }) {
   const dispatch = useAppDispatch();
+  if (isAwaitingBank) return <p className="mt-4 font-semibold">{paymentTexts.awaitingBank}</p>;
   if (holdUntil === null) return null;
 
   return (
@@ -86,6 +87,7 @@ function Hold({ booking: { holdUntil } }: { booking: CustomerBooking }) {
 function PayButton({ booking }: { booking: CustomerBooking }) {
   const { isBusy, completePayment } = useCheckout();
   const reasonId = useId();
+  if (booking.isAwaitingBank) return null;
 
   return (
     <>

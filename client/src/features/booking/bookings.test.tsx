@@ -138,6 +138,17 @@ describe('a hold', () => {
     expect(button).toHaveAccessibleDescription('Too little time is left to pay');
   });
 
+  it('of a payment that the bank has not confirmed asks nobody to pay', async () => {
+    answers('booking.getUserBookings', [{ ...held, canPay: false, isAwaitingBank: true }]);
+
+    await renderBookings();
+
+    const shown = await card('PENDING');
+    expect(shown.getByText('Bank has not confirmed yet. Do not pay again; we are checking.')).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Complete payment' })).toBeNull();
+    expect(shown.queryByRole('timer')).toBeNull();
+  });
+
   it('shows the refusal when the server finds that too little time is left', async () => {
     refuses('payment.create', 'hold_too_short');
     const { user } = await renderBookings();

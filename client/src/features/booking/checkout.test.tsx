@@ -253,7 +253,8 @@ describe('the payment window', () => {
 
     checkout.pay();
     expect(await toast(paidText)).toBeVisible();
-    await panel('Payment received, confirmation pending. Do not pay again.');
+    const slow = await panel('Payment received, confirmation pending. Do not pay again.');
+    expect(within(slow).getByText('Bank has not confirmed yet. Do not pay again; we are checking.')).toBeVisible();
     answers('booking.getUserBookings', [{ ...bookingOf(ids.confirmed), _id: ids.held }]);
     await vi.advanceTimersByTimeAsync(5_000);
 

@@ -7,7 +7,7 @@ import { bookingTexts } from './booking-texts.ts';
 /** How many cars wait to be paid for, with the way there; nothing when none does. */
 export function HoldStrip() {
   const { data: bookings = [] } = bookingApi.useGetUserBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const count = bookings.filter(({ status }) => status === 'pending').length;
+  const count = bookings.filter(({ status, isAwaitingBank }) => status === 'pending' && !isAwaitingBank).length;
   if (count === 0) return null;
 
   return (

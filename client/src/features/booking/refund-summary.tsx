@@ -7,7 +7,8 @@ type RefundSummaryProps = { booking: CustomerBooking; refund: number | null };
 /** What a cancellation gives back. All figures are the server's; only what is kept is their difference. */
 export function RefundSummary({ booking, refund }: RefundSummaryProps) {
   if (booking.status === 'pending' || refund === null) {
-    return <p>Nothing was charged. A payment that still arrives is returned in full.</p>;
+    const soFar = booking.isAwaitingBank ? 'Your bank has not confirmed the payment yet.' : 'Nothing was charged.';
+    return <p>{soFar} A payment that still arrives is returned in full.</p>;
   }
 
   const kept = booking.totalAmount - refund;

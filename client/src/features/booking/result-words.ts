@@ -1,6 +1,7 @@
 import { formatRupees } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
 import type { PaymentResult, PaymentState } from '../payment/checkout-slice.ts';
+import { paymentTexts } from '../payment/payment-texts.ts';
 
 export type ResultTone = 'busy' | 'good' | 'bad' | 'neutral';
 
@@ -35,7 +36,7 @@ export const resultWords: Record<PaymentState, Words> = {
   bankSlow: {
     tone: 'neutral',
     title: 'Payment received, confirmation pending. Do not pay again.',
-    text: () => 'Your bank is still confirming. This page asks again by itself.',
+    text: () => paymentTexts.awaitingBank,
   },
   failed: {
     tone: 'bad',

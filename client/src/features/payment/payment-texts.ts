@@ -10,4 +10,5 @@ export const paymentTexts = {
   merchant: 'Car Rental',
   completePayment: 'Complete payment',
   cancelBooking: 'Cancel booking',
+  awaitingBank: 'Bank has not confirmed yet. Do not pay again; we are checking.',
 } as const;

@@ -32,6 +32,7 @@ export function presentCustomerBooking(
     paymentId: booking.paymentId ? String(booking.paymentId) : null,
     holdUntil: booking.status === 'pending' ? (booking.holdUntil?.toISOString() ?? null) : null,
     canPay: canPay(booking, now, deps),
+    isAwaitingBank: booking.status === 'pending' && Boolean(booking.paidProofAt),
     cancellable: refundNow !== null,
     refundIfCancelled: refundNow,
     refund: presentRefund(booking, charges),
