@@ -133,6 +133,7 @@ const packageDoors = [
   [/^jwt-decode$/, /^client\/src\/features\/auth\/token-storage\.ts$/],
   [/^@headlessui\/react$/, /^client\/src\/ui\//],
   [/^react-toastify($|\/)/, /^client\/src\/lib\/(notify\.tsx|toaster\.tsx)$/],
+  [/^recharts$/, /^client\/src\/features\/dashboard\/trend-plot\.tsx$/],
   [/^react-hook-form$|^@hookform\//, /^client\/src\/lib\/use-form\.ts$/],
 ];
 

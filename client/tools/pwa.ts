@@ -38,6 +38,7 @@ export function pwa(): Plugin[] {
         'img/og-image.svg',
         'img/app-icon.svg',
         'assets/admin-*',
+        'assets/trend-plot-*',
         'admindashboard.html',
       ],
       dontCacheBustURLsMatching: /^assets\//,

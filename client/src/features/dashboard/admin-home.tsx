@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingList } from './booking-list.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { StatTiles } from './stat-tiles.tsx';
+import { TrendChart } from './trend-chart.tsx';
 import { useAdminUrl } from './use-admin-url.ts';
 
-const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
 const BookingDetailDialog = lazy(async () => ({ default: (await import('./booking-detail.tsx')).BookingDetailDialog }));
 
 /** What is booked and what it earned, at a glance. */
@@ -16,9 +15,7 @@ export function AdminHome() {
     <div className="grid grid-cols-1 gap-5">
       <StatTiles />
       <BookingList action={<CsvButton />} />
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        <TrendChart />
-      </Suspense>
+      <TrendChart />
       <Suspense>
         <BookingDetailDialog bookingId={place.booking} onClose={() => go({ booking: '' })} />
       </Suspense>

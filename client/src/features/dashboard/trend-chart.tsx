@@ -1,22 +1,13 @@
 import type { TrendPoint } from '@rental/contracts';
-import { formatDay, formatRupees } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { dashboardApi } from './dashboard-api.ts';
-import { TrendBars } from './trend-bars.tsx';
-
-type Step = 'day' | 'month';
-type Figure = 'revenue' | 'bookings';
-
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-const nameOf = (by: Step, { from }: TrendPoint): string =>
-  by === 'day' ? formatDay(from) : monthFormat.format(new Date(from));
-const textOf = (figure: Figure, point: TrendPoint): string =>
-  figure === 'revenue' ? formatRupees(point.revenue) : `${point.bookings}`;
+import type { Figure, Step } from './trend-names.ts';
+import { nameOf } from './trend-names.ts';
+import { PictureSkeleton, TrendPicture } from './trend-picture.tsx';
 
 /** Revenue and bookings by India's day or by month, as bars or as a table of the same numbers. */
 export function TrendChart() {
@@ -38,14 +29,14 @@ export function TrendChart() {
         <div className="flex flex-wrap gap-2">
           <FilterChip label="Revenue" isOn={figure === 'revenue'} onToggle={() => setFigure('revenue')} />
           <FilterChip label="Bookings" isOn={figure === 'bookings'} onToggle={() => setFigure('bookings')} />
-          <span aria-hidden="true" className="mx-1 w-px bg-line" />
+          <span aria-hidden="true" className="mx-1 w-px bg-line max-sm:hidden" />
           <FilterChip label="30 days" isOn={by === 'day'} onToggle={() => setBy('day')} />
           <FilterChip label="12 months" isOn={by === 'month'} onToggle={() => setBy('month')} />
         </div>
       </div>
       <figure className="mt-4">
         {isError && <ErrorPanel title="The trend could not be loaded." onRetry={() => void refetch()} />}
-        {!currentData && !isError && <Skeleton className="h-56" />}
+        {!currentData && !isError && <PictureSkeleton />}
         {currentData && !isTable && <TrendPicture by={by} figure={figure} points={currentData} />}
         {currentData && isTable && <TrendTable by={by} points={currentData} />}
         <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-700">
@@ -54,29 +45,18 @@ export function TrendChart() {
               ? 'Paid, less refunds, by the day the money came in.'
               : 'Bookings made on the day, whatever became of them.'}
           </span>
-          <Button variant="quiet" size="sm" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+            className="-mx-3"
+          >
             Show as table
           </Button>
         </figcaption>
       </figure>
     </section>
-  );
-}
-
-type PictureProps = { by: Step; figure: Figure; points: readonly TrendPoint[] };
-
-function TrendPicture({ by, figure, points }: PictureProps) {
-  const isRevenue = figure === 'revenue';
-  return (
-    <TrendBars
-      label={`${isRevenue ? 'Revenue' : 'Bookings'} ${by === 'day' ? 'by day' : 'by month'}`}
-      bars={points.map((point) => ({
-        name: nameOf(by, point),
-        value: isRevenue ? point.revenue : point.bookings,
-        text: textOf(figure, point),
-      }))}
-      gridText={(value) => (isRevenue ? formatRupees(value) : `${value}`)}
-    />
   );
 }
 
