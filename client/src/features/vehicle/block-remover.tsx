@@ -4,9 +4,12 @@ import { notify } from '../../lib/notify.tsx';
 import { Button } from '../../ui/button.tsx';
 import { blockApi } from './block-api.ts';
 
+/** Whoever came by keyboard goes on where the question stands. Runs once for each button that appears. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** Gives a block's days back; asks once. */
 export function BlockRemover({ blockId, days }: { blockId: string; days: string }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [step, setStep] = useState<'rest' | 'asking' | 'kept'>('rest');
   const [release, { isLoading }] = blockApi.useReleaseBlockMutation();
 
   const handleRelease = async () => {
@@ -17,9 +20,15 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
     }
   };
 
-  if (!isAsking) {
+  if (step !== 'asking') {
     return (
-      <Button variant="outline" size="sm" aria-label={`Remove block ${days}`} onClick={() => setIsAsking(true)}>
+      <Button
+        ref={step === 'kept' ? takeFocus : null}
+        variant="outline"
+        size="sm"
+        aria-label={`Remove block ${days}`}
+        onClick={() => setStep('asking')}
+      >
         Remove block
       </Button>
     );
@@ -27,7 +36,7 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
   return (
     <fieldset className="flex gap-2">
       <legend className="sr-only">Remove block {days}?</legend>
-      <Button variant="outline" size="sm" disabled={isLoading} onClick={() => setIsAsking(false)}>
+      <Button ref={takeFocus} variant="outline" size="sm" disabled={isLoading} onClick={() => setStep('kept')}>
         Keep
       </Button>
       <Button variant="danger" size="sm" isBusy={isLoading} onClick={() => void handleRelease()}>

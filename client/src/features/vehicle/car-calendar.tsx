@@ -1,24 +1,25 @@
 import type { CalendarEntry, Vehicle } from '@rental/contracts';
-import { formatDay } from '@rental/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { todayInIndia } from '../../lib/clock.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BlockForm } from './block-form.tsx';
-import { BlockRemover } from './block-remover.tsx';
 import { blockApi } from './block-api.ts';
 import { entryLooks, titleOf } from './calendar-looks.ts';
+import { EntryList, WeekList } from './entry-list.tsx';
 import type { Addresses } from './fleet-calendar.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { lastDayOf, monthOf, weeksOfMonth } from './months.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** One car's month, what takes its days, and days blocked and given back. */
+/** One car's month, what takes its days, and days blocked and given back; by weeks on phones. */
 export function CarCalendar({ vehicle, addresses }: { vehicle: Vehicle; addresses: Addresses }) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
+  const isNarrow = useMedia('(max-width: 639px)');
+  const Month = isNarrow ? WeekList : MonthTable;
   const { currentData, isError, refetch } = blockApi.useGetCalendarQuery(
     { query: { carIds: vehicle._id, fromDate: month, toDate: lastDayOf(month) } },
     { refetchOnMountOrArgChange: true },
@@ -34,22 +35,29 @@ export function CarCalendar({ vehicle, addresses }: { vehicle: Vehicle; addresse
         <div className="mt-4">
           {isError && <ErrorPanel title="The calendar could not be loaded." onRetry={() => void refetch()} />}
           {!isError && !currentData && <Skeleton className="h-80" />}
-          {!isError && currentData && <MonthTable month={month} entries={currentData} />}
+          {!isError && currentData && <Month month={month} entries={currentData} bookingAddress={addresses.booking} />}
         </div>
       </section>
       <div className="grid min-w-0 gap-5">
         <BlockForm vehicle={vehicle} />
-        <section aria-label="Entries" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
-          <h2 className="text-xl">This month</h2>
-          {currentData?.length === 0 && <p className="mt-2 text-ink-700">Free on every day.</p>}
-          <ul className="mt-2 divide-y divide-line">
-            {currentData?.map((entry) => (
-              <EntryRow key={entry._id} entry={entry} address={addresses.booking(entry._id)} />
-            ))}
-          </ul>
-        </section>
+        {!isNarrow && <ThisMonth entries={currentData} bookingAddress={addresses.booking} />}
       </div>
     </div>
+  );
+}
+
+type ThisMonthProps = {
+  entries: readonly CalendarEntry[] | undefined;
+  bookingAddress: Addresses['booking'];
+};
+
+function ThisMonth({ entries, bookingAddress }: ThisMonthProps) {
+  return (
+    <section aria-label="Entries" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <h2 className="text-xl">This month</h2>
+      {entries?.length === 0 && <p className="mt-2 text-ink-700">Free on every day.</p>}
+      {entries && <EntryList entries={entries} bookingAddress={bookingAddress} />}
+    </section>
   );
 }
 
@@ -73,7 +81,7 @@ function MonthTable({ month, entries }: { month: string; entries: readonly Calen
         {weeksOfMonth(month).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, weekday) => (
-              <td key={day ?? weekdays[weekday]} className="relative h-14 p-0 align-top sm:h-18">
+              <td key={day ?? weekdays[weekday]} className="relative h-18 p-0 align-top">
                 {day && (
                   <Day
                     day={day}
@@ -90,49 +98,22 @@ function MonthTable({ month, entries }: { month: string; entries: readonly Calen
   );
 }
 
-const freeLook = { word: 'Free', letter: '', classes: 'border-line bg-white text-ink-700' };
+const freeLook = { word: 'Free', classes: 'border-line bg-white text-ink-700' };
 
 function Day({ day, isToday, entry }: { day: string; isToday: boolean; entry: CalendarEntry | undefined }) {
-  const { word, letter, classes } = entry ? entryLooks[entry.kind] : freeLook;
+  const { word, classes } = entry ? entryLooks[entry.kind] : freeLook;
   return (
     <div
       className={classNames(
-        'h-full rounded-[8px] border p-1 sm:p-1.5',
+        'h-full rounded-[8px] border p-1.5',
         classes,
         isToday && 'outline-2 outline-offset-1 outline-crimson-600',
       )}
     >
       <span className="font-semibold tabular-nums">{Number(day.slice(8))}</span>
       {isToday && <span className="sr-only">, today</span>}
-      <span className="block truncate text-xs max-sm:sr-only">{word}</span>
-      <span aria-hidden="true" className="block text-xs font-bold sm:hidden">
-        {letter}
-      </span>
-      {entry && <span className="block truncate text-xs max-sm:sr-only">{titleOf(entry)}</span>}
+      <span className="block truncate text-xs">{word}</span>
+      {entry && <span className="block truncate text-xs">{titleOf(entry)}</span>}
     </div>
-  );
-}
-
-function EntryRow({ entry, address }: { entry: CalendarEntry; address: string }) {
-  const days = `${formatDay(entry.fromDate)} to ${formatDay(entry.toDate)}`;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold tabular-nums">{days}</p>
-        <p className="text-sm text-ink-700">
-          {entryLooks[entry.kind].word}: {titleOf(entry)}
-        </p>
-      </div>
-      {entry.kind === 'blocked' ? (
-        <BlockRemover blockId={entry._id} days={days} />
-      ) : (
-        <Link
-          to={address}
-          className="inline-flex min-h-9 items-center text-sm font-semibold text-crimson-700 underline underline-offset-4 pointer-coarse:min-h-11"
-        >
-          Details<span className="sr-only"> of the booking {days}</span>
-        </Link>
-      )}
-    </li>
   );
 }

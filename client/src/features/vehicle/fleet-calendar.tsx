@@ -3,11 +3,14 @@ import { maxCalendarCars } from '@rental/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { todayInIndia } from '../../lib/clock.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { blockApi } from './block-api.ts';
 import { entryLooks, titleOf } from './calendar-looks.ts';
+import { WeekList } from './entry-list.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { daysOfMonth, lastDayOf, monthOf, spansOf } from './months.ts';
 
@@ -15,13 +18,13 @@ export type Addresses = { car: (carId: string) => string; booking: (bookingId: s
 
 type FleetCalendarProps = { vehicles: readonly Vehicle[]; addresses: Addresses };
 
-/** Cars by days of a month: bookings, holds and blocks drawn in; each car leads to its own calendar. */
+/** Cars by days of a month: bookings, holds and blocks drawn in; each car leads to its own calendar. By weeks on phones. */
 export function FleetCalendar({ vehicles, addresses }: FleetCalendarProps) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
+  const View = useMedia('(max-width: 639px)') ? FleetList : FleetTable;
   const [page, setPage] = useState(1);
   const totalPages = Math.max(1, Math.ceil(vehicles.length / maxCalendarCars));
   const shown = vehicles.slice((page - 1) * maxCalendarCars, page * maxCalendarCars);
-  const days = daysOfMonth(month);
   const query = { carIds: shown.map(({ _id }) => _id).join(','), fromDate: month, toDate: lastDayOf(month) };
   const { currentData, isError, refetch } = blockApi.useGetCalendarQuery(
     { query },
@@ -34,9 +37,7 @@ export function FleetCalendar({ vehicles, addresses }: FleetCalendarProps) {
       <div className="mt-4">
         {isError && <ErrorPanel title="The calendar could not be loaded." onRetry={() => void refetch()} />}
         {!isError && !currentData && <Skeleton className="h-96" />}
-        {!isError && currentData && (
-          <FleetTable vehicles={shown} days={days} entries={currentData} addresses={addresses} />
-        )}
+        {!isError && currentData && <View vehicles={shown} month={month} entries={currentData} addresses={addresses} />}
       </div>
       {totalPages > 1 && (
         <div className="mt-4">
@@ -47,9 +48,32 @@ export function FleetCalendar({ vehicles, addresses }: FleetCalendarProps) {
   );
 }
 
-type FleetTableProps = FleetCalendarProps & { days: readonly string[]; entries: readonly CalendarEntry[] };
+type ViewProps = FleetCalendarProps & { month: string; entries: readonly CalendarEntry[] };
 
-function FleetTable({ vehicles, days, entries, addresses }: FleetTableProps) {
+function FleetList({ vehicles, month, entries, addresses }: ViewProps) {
+  return (
+    <ul aria-label="Cars" className="divide-y divide-line">
+      {vehicles.map(({ _id, carName }) => (
+        <li key={_id} className="py-3 last:pb-0">
+          <div className="mb-1 flex items-center justify-between gap-3">
+            <h2 className="text-lg">{carName}</h2>
+            <LinkButton to={addresses.car(_id)} variant="outline" size="sm" aria-label={`Block days of ${carName}`}>
+              Block days
+            </LinkButton>
+          </div>
+          <WeekList
+            month={month}
+            entries={entries.filter(({ carId }) => carId === _id)}
+            bookingAddress={addresses.booking}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FleetTable({ vehicles, month, entries, addresses }: ViewProps) {
+  const days = daysOfMonth(month);
   const today = todayInIndia();
   return (
     <section

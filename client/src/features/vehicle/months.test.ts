@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysOfMonth, lastDayOf, monthOf, moveMonth, spansOf, weeksOfMonth } from './months.ts';
+import { daysOfMonth, entriesByWeek, lastDayOf, monthOf, moveMonth, spansOf, weeksOfMonth } from './months.ts';
 
 describe('a month', () => {
   test.each([
@@ -23,6 +23,18 @@ describe('a month', () => {
 
     expect(first).toEqual([null, null, null, null, null, null, '2026-11-01']);
     expect(rest.at(-1)?.[0]).toBe('2026-11-30');
+  });
+});
+
+describe('a list of the month', () => {
+  test('names the weeks in which something begins, the first also for what began before', () => {
+    const entries = ['2026-10-28', '2026-11-02', '2026-11-08', '2026-11-30'].map((fromDate) => ({ fromDate }));
+
+    expect(entriesByWeek('2026-11-01', entries)).toEqual([
+      { name: '1 November 2026', entries: [{ fromDate: '2026-10-28' }] },
+      { name: '2–8 November 2026', entries: [{ fromDate: '2026-11-02' }, { fromDate: '2026-11-08' }] },
+      { name: '30 November 2026', entries: [{ fromDate: '2026-11-30' }] },
+    ]);
   });
 });
 

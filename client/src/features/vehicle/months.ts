@@ -27,6 +27,25 @@ const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'num
 /** Such as `November 2026`. */
 export const nameOfMonth = (month: string): string => monthFormat.format(new Date(month));
 
+/** A month's entries by the weeks they begin in, Monday first, with names such as `2–8 November 2026`. */
+export function entriesByWeek<E extends { fromDate: string }>(
+  month: string,
+  entries: readonly E[],
+): { name: string; entries: E[] }[] {
+  const weeks = weeksOfMonth(month).map((week) => week.filter((day) => day !== null));
+  return weeks.flatMap((days) => {
+    const [first = month] = days;
+    const last = days.at(-1) ?? first;
+    const begun = entries.filter(({ fromDate }) => (first === month || first <= fromDate) && fromDate <= last);
+    return begun.length === 0 ? [] : [{ name: nameOfWeek(first, last), entries: begun }];
+  });
+}
+
+function nameOfWeek(first: string, last: string): string {
+  const numbers = [...new Set([first, last].map((day) => Number(day.slice(8))))];
+  return `${numbers.join('–')} ${nameOfMonth(first)}`;
+}
+
 type Span<E> = { entry: E; days: number } | { entry: null; day: string };
 
 /** One row of a calendar from left to right: each entry once with its length inside the days, and every free day. */
