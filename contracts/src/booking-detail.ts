@@ -19,8 +19,16 @@ export const bookingEvents = [
   'mail_sent',
 ] as const;
 
-/** One thing that happened to a booking; `detail` is an id of the provider, a reason or a mail's template. */
-export const timelineEntry = z.object({ at: moment, event: z.enum(bookingEvents), detail: z.nullable(z.string()) });
+/**
+ * One thing that happened to a booking; `detail` is an id of the provider, a reason or a mail's template. `by` is the
+ * admin who did it and the reason that was given, where it was one.
+ */
+export const timelineEntry = z.object({
+  at: moment,
+  event: z.enum(bookingEvents),
+  detail: z.nullable(z.string()),
+  by: z.nullable(z.object({ name: z.string(), reason: z.string() })),
+});
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 /** One captured payment of the provider; `net` is what we keep of it, in rupees. */
@@ -54,7 +62,7 @@ export type BookingDetail = z.infer<typeof bookingDetail>;
 
 export const refundChoices = ['policy', 'full'] as const;
 
-/** `expectedRefund` is the amount the admin saw before deciding, in rupees; `reason` goes into the record of changes. */
+/** `expectedRefund` is the amount the admin saw before deciding, in rupees; `reason` is kept with the booking. */
 export const adminCancelBody = z.strictObject({
   bookingId: objectId,
   reason: lineOfText(200),

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@rental/contracts';
 import { Moment } from '../../ui/moment.tsx';
-import { eventTexts } from './detail-texts.ts';
+import { detailOf, eventTexts } from './detail-texts.ts';
 
 /** What happened to a booking, oldest first, in India's time. */
 export function BookingTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -8,14 +8,19 @@ export function BookingTimeline({ entries }: { entries: readonly TimelineEntry[]
     <section aria-label="Timeline">
       <h3 className="text-lg">Timeline</h3>
       <ol className="mt-2 border-l-2 border-line pl-4">
-        {entries.map(({ at, event, detail }) => (
-          <li key={`${at} ${event} ${detail ?? ''}`} className="relative pb-3 text-[15px] last:pb-0">
+        {entries.map((entry) => (
+          <li key={`${entry.at} ${entry.event} ${entry.detail ?? ''}`} className="relative pb-3 text-[15px] last:pb-0">
             <span aria-hidden="true" className="absolute top-2 -left-[21px] size-2 rounded-full bg-peacock-700" />
-            <span className="font-semibold">{eventTexts[event]}</span>
+            <span className="font-semibold">{eventTexts[entry.event]}</span>
             <span className="block text-sm text-ink-700">
-              <Moment at={at} />
-              {detail && <span className="break-all"> · {detail}</span>}
+              <Moment at={entry.at} />
+              {entry.detail && <span className="wrap-anywhere"> · {detailOf(entry)}</span>}
             </span>
+            {entry.by && (
+              <span className="block text-sm text-ink-700">
+                <span className="font-semibold">{entry.by.name}:</span> {entry.by.reason}
+              </span>
+            )}
           </li>
         ))}
       </ol>

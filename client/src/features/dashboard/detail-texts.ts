@@ -23,6 +23,12 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
   mail_sent: 'Mail sent',
 };
 
+const isReason = (code: string): code is CancelReason => Object.hasOwn(reasonTexts, code);
+
+/** Why a booking was cancelled in words; of anything else the provider's id, its reason or the mail's template. */
+export const detailOf = ({ event, detail }: TimelineEntry): string | null =>
+  event === 'cancelled' && detail !== null && isReason(detail) ? reasonTexts[detail] : detail;
+
 export const refundTexts: Record<Refund['state'], string> = {
   due: 'due',
   requested: 'sent to the bank',

@@ -1,8 +1,8 @@
-import type { CancelReason } from '@rental/contracts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Booking, carDayKeys } from './booking.model.ts';
+import { type Drop, endedBy, owned, type PaidDrop } from './booking-drop.ts';
 import type { BookingRecord } from './booking-record.ts';
 
 /*
@@ -128,22 +128,21 @@ export async function expireBooking(
   return moved;
 }
 
-/** `customerId` null is an admin. */
-export type Drop = { customerId: ObjectId | null; reason: CancelReason };
-
-const owned = (customerId: ObjectId | null): Record<string, unknown> => (customerId ? { customerId } : {});
-
 /** T6: an unpaid hold is given up. */
-export async function dropPending(bookingId: ObjectId, { customerId, reason }: Drop, deps: MoveDeps): Promise<boolean> {
+export async function dropPending(
+  bookingId: ObjectId,
+  { customerId, ...ending }: Drop,
+  deps: MoveDeps,
+): Promise<boolean> {
   const moved = await apply(
     bookingId,
     {
       filter: { ...owned(customerId), status: 'pending' },
       changes: {
-        $set: { status: 'cancelled', cancelReason: reason, holdsCar: false, cancelledAt: deps.clock.now() },
+        $set: { status: 'cancelled', ...endedBy(ending), holdsCar: false, cancelledAt: deps.clock.now() },
         $unset: { holdSlot: 1 },
       },
-      to: reason,
+      to: ending.reason,
     },
     deps,
   );
@@ -152,13 +151,17 @@ export async function dropPending(bookingId: ObjectId, { customerId, reason }: D
 }
 
 /** T7: the customer was told that it is over, so late money must not bring it back. */
-export async function dropExpired(bookingId: ObjectId, { customerId, reason }: Drop, deps: MoveDeps): Promise<boolean> {
+export async function dropExpired(
+  bookingId: ObjectId,
+  { customerId, ...ending }: Drop,
+  deps: MoveDeps,
+): Promise<boolean> {
   const moved = await apply(
     bookingId,
     {
       filter: { ...owned(customerId), status: 'cancelled', cancelReason: 'hold_expired' },
-      changes: { $set: { cancelReason: reason } },
-      to: reason,
+      changes: { $set: endedBy(ending) },
+      to: ending.reason,
     },
     deps,
   );
@@ -184,12 +187,10 @@ export async function recordProof(
   );
 }
 
-export type PaidCancellation = Drop & { settledBy: string; refundDue: number };
-
 /** T9 and T10: a paid booking is cancelled, and in the same write what it owes. */
 export async function cancelPaid(
   bookingId: ObjectId,
-  { customerId, reason, settledBy, refundDue }: PaidCancellation,
+  { customerId, settledBy, refundDue, ...ending }: PaidDrop,
   deps: MoveDeps,
 ): Promise<boolean> {
   const moved = await apply(
@@ -199,14 +200,14 @@ export async function cancelPaid(
       changes: {
         $set: {
           status: 'cancelled',
-          cancelReason: reason,
+          ...endedBy(ending),
           holdsCar: false,
           refundDue,
           followUp: true,
           cancelledAt: deps.clock.now(),
         },
       },
-      to: reason,
+      to: ending.reason,
     },
     deps,
   );

@@ -14,6 +14,8 @@ type ClaimFacts = {
   updatedAt: Date;
 };
 
+export type CancelledBy = { adminId: ObjectId; reason: string };
+
 /** A customer's claim on a car. Amounts are whole rupees, frozen at creation. */
 export type BookingRecord = ClaimFacts & {
   kind: 'booking';
@@ -38,6 +40,8 @@ export type BookingRecord = ClaimFacts & {
   followUp: boolean;
   confirmedAt: Date | null;
   cancelledAt: Date | null;
+  /** Which admin cancelled, and the reason that was given; absent when nobody of ours did. */
+  cancelledBy?: CancelledBy;
 };
 
 /** Days taken by us for maintenance, in the same collection under the same index. */

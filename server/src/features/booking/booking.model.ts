@@ -34,6 +34,7 @@ const bookingSchema = new Schema<StoredClaim>(
     followUp: { type: Boolean, default: false },
     confirmedAt: { type: Date, default: null },
     cancelledAt: { type: Date, default: null },
+    cancelledBy: { adminId: { type: Schema.Types.ObjectId }, reason: { type: String } },
     note: { type: String },
     createdBy: { type: Schema.Types.ObjectId },
     createdAt: { type: Date, required: true },

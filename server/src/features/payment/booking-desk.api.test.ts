@@ -1,4 +1,4 @@
-import { auditContract, bookingDetailContract, dashboardContract } from '@rental/contracts';
+import { auditContract, bookingContract, bookingDetailContract, dashboardContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { expectQuietWorld, openRental, readBooking, readCharge, runUntilQuiet } from '../../../test/rental-world.ts';
 import { Charge } from './charge.model.ts';
@@ -74,6 +74,59 @@ describe('PUT /booking/adminCancel', () => {
     });
     await runUntilQuiet(desk.app);
     await expectQuietWorld(desk.app);
+  });
+
+  test('is told in the timeline with who did it and why; the customer is told neither', async () => {
+    const desk = await openDesk();
+    const { booking } = await desk.confirmed();
+    await desk.app.client.succeed(cancel, {
+      as: desk.as,
+      body: { bookingId: booking._id, reason: 'Gearbox broken', refund: 'full' },
+    });
+
+    const { timeline } = await desk.app.client.succeed(get, { as: desk.as, query: { id: booking._id } });
+    const own = await desk.app.client.call(bookingContract.getUserBookings, { as: await desk.customer.token() });
+
+    expect(timeline.find(({ event }) => event === 'cancelled')).toMatchObject({
+      detail: 'admin',
+      by: { name: desk.admin.user.name, reason: 'Gearbox broken' },
+    });
+    expect(timeline.filter(({ by }) => by !== null)).toHaveLength(1);
+    expect(await readBooking(booking._id)).toMatchObject({
+      cancelledBy: { adminId: desk.admin.user._id, reason: 'Gearbox broken' },
+    });
+    expect(JSON.stringify(own.data)).not.toContain('Gearbox');
+  });
+
+  test.each(['holdAndOrder', 'hold'] as const)('tells who and why also for an unpaid booking after %s', async (way) => {
+    const desk = await openDesk();
+    const made = await desk[way]();
+    const bookingId = 'booking' in made ? made.booking._id : made._id;
+    await desk.app.client.succeed(cancel, {
+      as: desk.as,
+      body: { bookingId, reason: 'Fleet recall', refund: 'policy' },
+    });
+
+    const { timeline } = await desk.app.client.succeed(get, { as: desk.as, query: { id: bookingId } });
+
+    expect(timeline.at(-1)).toMatchObject({ event: 'cancelled', by: { reason: 'Fleet recall' } });
+  });
+
+  test('keeps the first reason when it is repeated, and names nobody when the customer cancels', async () => {
+    const desk = await openDesk();
+    const { booking } = await desk.confirmed();
+    const other = await desk.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-06' });
+    const body = { bookingId: booking._id, reason: 'Gearbox broken', refund: 'full' as const };
+    await desk.app.client.succeed(cancel, { as: desk.as, body });
+    await desk.app.client.succeed(cancel, { as: desk.as, body: { ...body, reason: 'Something else' } });
+    await desk.cancel(other.booking._id);
+
+    const [first, second] = await Promise.all(
+      [booking, other.booking].map(({ _id }) => desk.app.client.succeed(get, { as: desk.as, query: { id: _id } })),
+    );
+
+    expect(first?.timeline.flatMap(({ by }) => by ?? [])).toMatchObject([{ reason: 'Gearbox broken' }]);
+    expect(second?.timeline.flatMap(({ by }) => by ?? [])).toEqual([]);
   });
 
   test('is harmless when repeated', async () => {

@@ -17,10 +17,10 @@ export function bookingDeskRoutes(deps: Deps & AuditDeps): Router {
   serve(router, bookingDetailContract.get, ({ query }) => getBookingDetail(query.id, deps));
 
   serve(router, bookingDetailContract.cancel, (input) => {
-    const { reason, ...cancellation } = input.body;
+    const { bookingId: wantedId, reason } = input.body;
     return deps.audit({ ...startedBy(input, 'bookingDetail.cancel'), reason }, async () => {
-      const before = await findBooking(cancellation.bookingId);
-      const after = await cancelByAdmin(cancellation, deps);
+      const before = await findBooking(wantedId);
+      const after = await cancelByAdmin({ ...input.body, adminId: input.caller.id }, deps);
       const bookingId = String(after._id);
       return {
         data: { bookingId, status: 'cancelled' as const, refund: after.refundDue },

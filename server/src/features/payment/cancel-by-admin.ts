@@ -1,18 +1,26 @@
 import type { AdminCancelBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
-import { cancelPaid, type Drop, dropExpired, dropPending } from '../booking/booking-moves.ts';
+import type { Drop } from '../booking/booking-drop.ts';
+import { cancelPaid, dropExpired, dropPending } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { dropUnpaid } from './cancel-payment.ts';
 import { followUp } from './follow-up.ts';
 import { findPaymentOf } from './payment-moves.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
-type Cancellation = Omit<AdminCancelBody, 'reason'>;
+type Cancellation = AdminCancelBody & { adminId: string };
 
 const rounds = 3;
-const drop: Drop = { customerId: null, reason: 'admin' };
+
+/** The admin and the words given are stored with the cancellation itself; the record of changes is kept 400 days. */
+const dropOf = ({ adminId, reason }: Cancellation): Drop => ({
+  customerId: null,
+  reason: 'admin',
+  cancelledBy: { adminId: new ObjectId(adminId), reason },
+});
 
 /**
  * An admin cancels: an unpaid hold is given up, a paid booking ends with the refund of the policy or with all of it
@@ -33,18 +41,18 @@ export async function cancelByAdmin(input: Cancellation, deps: Deps): Promise<Bo
 async function tryToCancel(booking: BookingRecord, input: Cancellation, deps: Deps): Promise<boolean> {
   switch (booking.status) {
     case 'pending':
-      return dropHold(booking, deps);
+      return dropHold(booking, dropOf(input), deps);
     case 'confirmed':
       return endPaid(booking, input, deps);
     case 'cancelled':
-      await dropExpired(booking._id, drop, deps);
+      await dropExpired(booking._id, dropOf(input), deps);
       return true;
     default:
       return booking.status satisfies never;
   }
 }
 
-async function dropHold(booking: BookingRecord, deps: Deps): Promise<boolean> {
+async function dropHold(booking: BookingRecord, drop: Drop, deps: Deps): Promise<boolean> {
   const payment = await findPaymentOf(booking._id);
   if (payment === null) return dropPending(booking._id, drop, deps);
   const isGone = await dropUnpaid(payment, drop, deps);
@@ -58,7 +66,7 @@ async function endPaid(booking: BookingRecord, input: Cancellation, deps: Deps):
   if (input.expectedRefund !== undefined && input.expectedRefund !== refundDue) {
     throw new AppError('refund_changed', { data: { refund: refundDue } });
   }
-  const moved = await cancelPaid(booking._id, { ...drop, settledBy: booking.settledBy, refundDue }, deps);
+  const moved = await cancelPaid(booking._id, { ...dropOf(input), settledBy: booking.settledBy, refundDue }, deps);
   if (!moved) return false;
   const cancelled = await findBooking(booking._id);
   if (cancelled) await followUp(cancelled, deps);

@@ -1,7 +1,8 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { type Drop, dropExpired, dropPending } from '../booking/booking-moves.ts';
+import type { Drop } from '../booking/booking-drop.ts';
+import { dropExpired, dropPending } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';

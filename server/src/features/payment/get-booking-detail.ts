@@ -2,6 +2,7 @@ import type { BookingDetail } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findMailbox } from '../auth/find-mailbox.ts';
+import { findUserNames } from '../auth/find-user-names.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';
@@ -17,11 +18,12 @@ import { previewCancellation } from './preview-cancellation.ts';
 export async function getBookingDetail(bookingId: string, deps: Deps): Promise<BookingDetail> {
   const booking = await findBooking(bookingId);
   if (!booking) throw new AppError('booking_not_found');
-  const [labels, customer, payment, charges] = await Promise.all([
+  const [labels, customer, payment, charges, canceller] = await Promise.all([
     labelBookings([booking]),
     findMailbox(String(booking.customerId)),
     findPaymentOf(booking._id),
     findChargesOfBookings([booking._id]),
+    findCanceller(booking),
   ]);
   const mails = await findMails(mailKeysOf(booking, charges));
   return {
@@ -42,8 +44,15 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
     createdAt: booking.createdAt.toISOString(),
     charges: charges.map(presentCharge),
     cancellation: previewCancellation(booking, deps),
-    timeline: listEvents({ booking, payment, charges, mails }),
+    timeline: listEvents({ booking, payment, charges, mails, canceller }),
   };
+}
+
+/** The name of the admin who cancelled; null when none did. */
+async function findCanceller({ cancelledBy }: BookingRecord): Promise<string | null> {
+  if (!cancelledBy) return null;
+  const names = await findUserNames([cancelledBy.adminId]);
+  return names.get(String(cancelledBy.adminId)) ?? '–';
 }
 
 const holdUntilOf = ({ status, holdUntil }: BookingRecord): string | null =>

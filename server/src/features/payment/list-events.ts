@@ -9,24 +9,34 @@ type Traces = {
   payment: PaymentRecord | null;
   charges: readonly ChargeRecord[];
   mails: readonly MailFacts[];
+  /** The name of the admin who cancelled. */
+  canceller: string | null;
 };
 
-type Event = { at: Date | null | undefined; event: TimelineEntry['event']; detail?: string | null | undefined };
+type Event = {
+  at: Date | null | undefined;
+  event: TimelineEntry['event'];
+  detail?: string | null | undefined;
+  by?: TimelineEntry['by'];
+};
 
 /** What happened to a booking, oldest first, read from the traces that booking, order, money and mails left. */
-export function listEvents({ booking, payment, charges, mails }: Traces): TimelineEntry[] {
+export function listEvents({ booking, payment, charges, mails, canceller }: Traces): TimelineEntry[] {
   const events: Event[] = [
     { at: booking.createdAt, event: 'created' },
     ...(payment ? paymentEvents(payment) : []),
     ...charges.flatMap(chargeEvents),
     { at: booking.confirmedAt, event: 'confirmed' },
-    { at: booking.cancelledAt, event: 'cancelled', detail: booking.cancelReason },
+    { at: booking.cancelledAt, event: 'cancelled', detail: booking.cancelReason, by: cancelledBy(booking, canceller) },
     ...mails.flatMap(mailEvents),
   ];
   return events
-    .flatMap(({ at, event, detail }) => (at ? [{ at: at.toISOString(), event, detail: detail ?? null }] : []))
+    .flatMap(({ at, event, detail = null, by = null }) => (at ? [{ at: at.toISOString(), event, detail, by }] : []))
     .toSorted((a, b) => a.at.localeCompare(b.at));
 }
+
+const cancelledBy = ({ cancelledBy: by }: BookingRecord, name: string | null): TimelineEntry['by'] =>
+  by && name !== null ? { name, reason: by.reason } : null;
 
 function paymentEvents({ razorpayOrderId, createdAt, lastFailure }: PaymentRecord): Event[] {
   return [
