@@ -58,8 +58,10 @@ export const dashboardSamples: GroupSamples<typeof dashboardContract> = {
     reply: { bookings: rows, totalPages: 1 },
   },
   getExport: {
-    query: { search: ids.held.slice(0, 8), locationId: ids.pune, after: `1763620200000-${ids.held}` },
-    reply: { bookings: rows, total: rows.length, next: null },
+    query: { search: ids.held.slice(0, 8), locationId: ids.pune },
+    reply:
+      '\uFEFFBooking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On\r\n' +
+      `${ids.held},Creta,Pune Station,Asha Rao,2026-12-01,2026-12-02,4700,pending,,2026-11-20\r\n`,
   },
   getTrend: {
     query: { by: 'day' },

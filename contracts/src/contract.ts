@@ -10,6 +10,7 @@ export type Access = 'public' | 'optional' | 'signed-in' | 'customer' | 'admin' 
  * `path` is relative to the base path `/api`. `status` and `message` belong to the success answer.
  * `errors` lists what this call may answer beyond `commonErrors`; an undeclared code fails the tests.
  * `versioned` calls answer with an `ETag`; a versioned `PUT` honours `If-Match`.
+ * A call with `file` answers with a file of that media type instead of the envelope; `reply` is then its text.
  */
 export type Contract = {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -22,6 +23,7 @@ export type Contract = {
   readonly reply: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
   readonly versioned?: true;
+  readonly file?: 'text/csv';
 };
 
 export type ContractGroup = Readonly<Record<string, Contract>>;

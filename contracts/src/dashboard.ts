@@ -34,12 +34,25 @@ export const bookingTableQuery = z.strictObject({
   locationId: z.optional(objectId),
 });
 
-/** The table's filter; `after` is the `next` of the page before. */
+/** The table's filter: the export has no pages. */
 export const exportQuery = z.strictObject({
   search: z.optional(lineOfText(100)),
   locationId: z.optional(objectId),
-  after: z.optional(z.string().check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, 'Not a place in the list'))),
 });
+
+/** The columns of the table and of the export, in their order, with the words that head them. */
+export const bookingColumnTexts = {
+  bookingId: 'Booking ID',
+  carName: 'Car Name',
+  location: 'Location',
+  customerName: 'Customer Name',
+  fromDate: 'From Date',
+  toDate: 'To Date',
+  totalAmount: 'Total Amount',
+  status: 'Status',
+  paymentId: 'Payment Id',
+  bookedOn: 'Booked On',
+} as const;
 
 export const trendSteps = ['day', 'month'] as const;
 
@@ -69,17 +82,18 @@ export const dashboardContract = {
     errors: [],
   },
   /**
-   * The filtered bookings from the newest on, in pages that follow each other exactly, however many are added
-   * meanwhile. `total` counts all of them; `next` is null at the end.
+   * The filtered bookings as a file for spreadsheets, newest first, streamed. `X-Total-Count` promises how many rows
+   * follow the head at least: a file with fewer was cut on its way, even if the connection seemed to end well.
    */
   getExport: {
     method: 'GET',
-    path: '/booking/getExport',
+    path: '/booking/getBookingCsv',
     access: 'admin',
     status: 200,
     message: 'Bookings',
     query: exportQuery,
-    reply: z.object({ bookings: z.array(bookingRow), total: z.int(), next: z.nullable(z.string()) }),
+    file: 'text/csv',
+    reply: z.string(),
     errors: [],
   },
   /** The last 30 days or 12 months in India, today's included, oldest first, none left out. */

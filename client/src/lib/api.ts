@@ -3,7 +3,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { Contract } from '@rental/contracts';
 import { call } from './call.ts';
-import type { CallArgs, CallMeta, CallResult } from './call.ts';
+import type { CallArgs, CallMeta } from './call.ts';
 import type { TransportError } from './transport.ts';
 
 /**
@@ -18,22 +18,37 @@ export type SessionPort = {
 
 export type AppExtra = { session: SessionPort };
 
-const isSignedOut = (result: CallResult, contract: Contract) =>
+type Failure = { error: TransportError };
+type Outcome = { error?: TransportError | undefined };
+
+const isSignedOut = (result: Outcome, contract: Contract) =>
   contract.access !== 'public' && result.error?.status === 401;
 
-/** One call, with one silent renewal of the session and one repeat after a 401. Changes are repeated only then. */
-const callApi: BaseQueryFn<CallArgs, unknown, TransportError, object, CallMeta> = async (args, api) => {
-  // `createStore` passes this as the thunk middleware's extra argument.
-  const { session } = api.extra as AppExtra;
+/** An attempt with the session's token; after a 401 one silent renewal and one repeat. */
+export async function asSignedIn<Result extends Outcome>(
+  contract: Contract,
+  attempt: (token: string | null) => Promise<Result>,
+  { session, dispatch }: AppExtra & { dispatch: Dispatch },
+): Promise<Result | Failure> {
   const token = session.readToken();
-  const first = await call(args, { token, signal: api.signal });
-  if (!isSignedOut(first, args.contract)) return first;
+  const first = await attempt(token);
+  if (!isSignedOut(first, contract)) return first;
 
-  const renewal = await session.renew(token, api.dispatch);
+  const renewal = await session.renew(token, dispatch);
   if (renewal === 'unreachable') return { error: { status: 'FETCH_ERROR', error: 'The session could not be renewed' } };
-  const second = renewal === 'renewed' ? await call(args, { token: session.readToken(), signal: api.signal }) : first;
-  if (isSignedOut(second, args.contract)) session.end(api.dispatch);
+  const second = renewal === 'renewed' ? await attempt(session.readToken()) : first;
+  if (isSignedOut(second, contract)) session.end(dispatch);
   return second;
+}
+
+/** One call. Changes are repeated only after a 401. */
+const callApi: BaseQueryFn<CallArgs, unknown, TransportError, object, CallMeta> = async (
+  args,
+  { extra, dispatch, signal },
+) => {
+  // `createStore` passes this as the thunk middleware's extra argument.
+  const { session } = extra as AppExtra;
+  return await asSignedIn(args.contract, async (token) => await call(args, { token, signal }), { session, dispatch });
 };
 
 /** The one API slice. Features inject their endpoints; unused answers stay for 60 s. */

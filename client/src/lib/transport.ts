@@ -42,8 +42,8 @@ function headersOf({ token, body, headers }: TransportRequest): Record<string, s
   };
 }
 
-async function readAnswer(response: Response): Promise<TransportAnswer> {
-  learnServerTime(response.headers.get('Date'));
+/** An answer as JSON, or the failure it tells of. */
+export async function readAnswer(response: Response): Promise<TransportAnswer> {
   const text = await response.text();
   let data: unknown;
   try {
@@ -56,18 +56,24 @@ async function readAnswer(response: Response): Promise<TransportAnswer> {
   return { status: response.status, data, etag: response.headers.get('ETag') };
 }
 
+/** The bare exchange, for those who read the answer themselves. Throws when there is none. */
+export async function exchange(request: TransportRequest, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(addressOf(request), {
+    method: request.method,
+    headers: headersOf(request),
+    signal,
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  });
+  learnServerTime(response.headers.get('Date'));
+  return response;
+}
+
 /** One call of the API. Never throws: every failure is an answer with `error`. Repeats nothing. */
 export async function send(request: TransportRequest): Promise<TransportAnswer> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   try {
-    const response = await fetch(addressOf(request), {
-      method: request.method,
-      headers: headersOf(request),
-      signal,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    });
-    return await readAnswer(response);
+    return await readAnswer(await exchange(request, signal));
   } catch (cause) {
     const status = timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR';
     return { error: { status, error: String(cause) } };

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-const exposed = 'ETag, Retry-After, X-Request-Id';
+const exposed = 'Content-Disposition, ETag, Retry-After, X-Request-Id, X-Total-Count';
 const allowedHeaders = 'Accept, Authorization, Content-Type, If-Match, X-Request-Id';
 
 /**

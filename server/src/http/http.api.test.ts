@@ -261,6 +261,9 @@ describe('GET /openapi.json', () => {
             responses: { 201: expect.anything(), 409: { description: expect.stringContaining('car_unavailable') } },
           },
         },
+        '/booking/getBookingCsv': {
+          get: { responses: { 200: { content: { 'text/csv': { schema: { type: 'string' } } } } } },
+        },
         '/location/getById': { get: { parameters: [{ name: 'id', in: 'query', required: true }] } },
       },
     });

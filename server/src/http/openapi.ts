@@ -15,7 +15,11 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-const content = (schema: Json): Json => ({ 'application/json': { schema } });
+const content = (schema: Json, type = 'application/json'): Json => ({ [type]: { schema } });
+
+/** What a success carries: the envelope, or a file. */
+const success = (contract: Contract): Json =>
+  contract.file ? content(schemaOf(contract.reply, 'output'), contract.file) : content(envelope(contract));
 
 function envelope({ status, message, reply }: Contract): Json {
   return {
@@ -65,7 +69,7 @@ function operation(id: string, contract: Contract): Json {
     parameters: parameters(contract.query),
     ...(contract.body ? { requestBody: { content: content(schemaOf(contract.body, 'input')) } } : {}),
     responses: {
-      [contract.status]: { description: contract.message, content: content(envelope(contract)) },
+      [contract.status]: { description: contract.message, content: success(contract) },
       ...refusals([...commonErrors, ...contract.errors]),
     },
   };

@@ -1,18 +1,14 @@
-import type { BodyOutput, Contract, ErrorCode, QueryOutput, Reply } from '@rental/contracts';
-import { commonErrors } from '@rental/contracts';
+import type { BodyOutput, Contract, QueryOutput, Reply } from '@rental/contracts';
 import type { Request, Response, Router } from 'express';
 import type { LimitName } from '../config/environment.ts';
 import { AppError } from '../errors/app-error.ts';
-import { limitAddress } from './client-address.ts';
-import { type Caller, identify } from './caller.ts';
+import { assertDeclared } from './assert-declared.ts';
+import type { Caller } from './caller.ts';
 import { checkReply } from './check-reply.ts';
 import { withinDeadline } from './deadline.ts';
-import { etagOf, readIfMatch } from './entity-version.ts';
-import { parseInput } from './parse-input.ts';
-import { contextOf, type RequestContext } from './request-context.ts';
-
-/** Where a request came from; `ip` is the address behind the trusted proxies. */
-type RequestFacts = { id: string; ip: string; userAgent: string };
+import { etagOf } from './entity-version.ts';
+import { contextOf } from './request-context.ts';
+import { type RequestFacts, takeRequest } from './take-request.ts';
 
 type CallerOf<C extends Contract> = C['access'] extends 'public' | 'signature'
   ? null
@@ -39,27 +35,10 @@ type Answer = { data: unknown; version: number | null };
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put' } as const;
 
-function assertDeclared(contract: Contract, error: unknown, { settings }: RequestContext): void {
-  if (!(error instanceof AppError) || settings.mode === 'production') return;
-  const declared: readonly ErrorCode[] = [...commonErrors, ...contract.errors];
-  if (declared.includes(error.code)) return;
-  throw new Error(`${contract.method} ${contract.path} does not declare ${error.code}`, { cause: error });
-}
-
 /** A stale edit learns the version it missed, so that the client can fetch and compare. */
 function showNewerVersion(error: unknown, res: Response): void {
   const isStale = error instanceof AppError && error.code === 'edited_meanwhile';
   if (isStale && typeof error.data?.['version'] === 'number') res.set('ETag', etagOf(error.data['version']));
-}
-
-async function takeRequest(contract: Contract, req: Request, limit: LimitName | undefined) {
-  const context = contextOf(req);
-  const caller = await identify(req, contract.access, context.findCaller);
-  context.callerId = caller?.id ?? null;
-  if (limit) await context.limits.consume(limit, caller ? `user:${caller.id}` : `ip:${limitAddress(context.ip)}`);
-  const { query, body } = parseInput(contract, { query: req.query, body: req.body });
-  const ifMatch = contract.versioned && contract.method === 'PUT' ? readIfMatch(req.get('if-match')) : null;
-  return { caller, query, body, ifMatch, request: { id: context.id, ip: context.ip, userAgent: context.userAgent } };
 }
 
 /**

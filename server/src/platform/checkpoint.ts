@@ -20,7 +20,8 @@ export type CheckpointName =
   | 'refund:recorded'
   | 'webhook:stored'
   | 'webhook:queued'
-  | 'outbox:sent';
+  | 'outbox:sent'
+  | 'export:read';
 
 type CheckpointHook = (name: CheckpointName) => Promise<void> | void;
 

@@ -1,11 +1,10 @@
 import type { BookingRow } from '@rental/contracts';
-import { formatDay, formatRupees } from '@rental/contracts';
+import { bookingColumnTexts, formatDay, formatRupees } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { columnTexts } from './dashboard-texts.ts';
 
 export type Column = {
-  key: keyof typeof columnTexts;
+  key: keyof typeof bookingColumnTexts;
   label: string;
   isAmount?: boolean;
   /** A cell's plain text. */
@@ -16,11 +15,11 @@ export type Column = {
 
 const column = (key: Column['key'], rest: Omit<Column, 'key' | 'label'>): Column => ({
   key,
-  label: columnTexts[key],
+  label: bookingColumnTexts[key],
   ...rest,
 });
 
-/** The ten columns in their order; table, cards and export all read them here. */
+/** The ten columns in their order; table and cards both read them here. */
 export const bookingColumns: readonly Column[] = [
   column('bookingId', { textOf: ({ _id }) => _id }),
   column('carName', { textOf: ({ carId }) => carId.carName }),

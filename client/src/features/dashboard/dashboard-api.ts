@@ -10,7 +10,6 @@ export const dashboardApi = api.injectEndpoints({
       providesTags: ['Dashboard', 'Booking', 'Location', 'Vehicle'],
     }),
     getBookingTable: build.query({ ...endpoint(dashboardContract.getBookingData), providesTags: ['Booking'] }),
-    getExport: build.query({ ...endpoint(dashboardContract.getExport), keepUnusedDataFor: 0 }),
     getTrend: build.query({ ...endpoint(dashboardContract.getTrend), providesTags: ['Booking'] }),
     getBookingDetail: build.query({ ...endpoint(bookingDetailContract.get), providesTags: ['Booking'] }),
     cancelByAdmin: build.mutation({

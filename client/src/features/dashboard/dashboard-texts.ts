@@ -16,17 +16,3 @@ export const dashboardTexts = {
   unreachable: 'The bookings could not be loaded.',
   clearFilters: 'Clear filters',
 } as const;
-
-/** The table's columns, in their order. */
-export const columnTexts = {
-  bookingId: 'Booking ID',
-  carName: 'Car Name',
-  location: 'Location',
-  customerName: 'Customer Name',
-  fromDate: 'From Date',
-  toDate: 'To Date',
-  totalAmount: 'Total Amount',
-  status: 'Status',
-  paymentId: 'Payment Id',
-  bookedOn: 'Booked On',
-} as const;

@@ -1,50 +1,42 @@
-import { useRef, useState } from 'react';
-import { todayInIndia } from '../../lib/clock.ts';
+import { dashboardContract } from '@rental/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { download } from '../../lib/download.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { byteOrderMark, csvHead, csvName, csvRow } from './bookings-csv.ts';
-import { dashboardApi } from './dashboard-api.ts';
+import { useAppDispatch } from '../../lib/store-hooks.ts';
+import { createRowCounter } from './count-rows.ts';
 
 export type CsvExport = { state: 'idle' | 'running' | 'stopped' | 'failed'; done: number; total: number };
 
 const idle: CsvExport = { state: 'idle', done: 0, total: 0 };
 
 /**
- * Exports every booking of a filter: stretch after stretch, each turned into text and let go, then saved as one file.
- * `stop` ends it after the stretch in hand; nothing is saved then.
+ * Fetches the filtered bookings as a file and saves it, counting its rows on the way. A file with fewer rows than the
+ * server promised is a failure: some proxies end a broken transfer as if it were whole. `stop`, or leaving the page,
+ * breaks off; nothing is saved then.
  */
 export function useCsvExport() {
   const [progress, setProgress] = useState(idle);
-  const isStopped = useRef(false);
-  const [load] = dashboardApi.useLazyGetExportQuery();
+  const dispatch = useAppDispatch();
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (filter: { search: string; locationId: string }) => {
-    isStopped.current = false;
-    setProgress({ ...idle, state: 'running' });
-    const parts: Blob[] = [new Blob([byteOrderMark, csvHead])];
+  const start = async (query: { search: string; locationId: string }) => {
+    const { signal } = (running.current = new AbortController());
+    const count = createRowCounter();
     let done = 0;
-    try {
-      for (let after: string | null = ''; after !== null;) {
-        const stretch: Stretch = await load({ query: { ...filter, after } }).unwrap();
-        if (isStopped.current) return setProgress({ ...idle, state: 'stopped' });
-        parts.push(new Blob(stretch.bookings.map(csvRow)));
-        done += stretch.bookings.length;
-        setProgress({ state: 'running', done, total: Math.max(stretch.total, done) });
-        after = stretch.next;
-      }
-    } catch {
-      return setProgress({ ...idle, state: 'failed' });
-    }
-    saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), csvName(todayInIndia()));
+    setProgress({ ...idle, state: 'running' });
+    const handlePart = (part: Uint8Array, rows: number | null) => {
+      done = count(part);
+      setProgress({ state: 'running', done, total: Math.max(rows ?? 0, done) });
+    };
+
+    const file = await dispatch(download({ contract: dashboardContract.getExport, query, signal, onPart: handlePart }));
+
+    if (signal.aborted) return setProgress({ ...idle, state: 'stopped' });
+    if (file.error || file.rows === null || done < file.rows) return setProgress({ ...idle, state: 'failed' });
+    saveFile(file.content, file.name);
     return setProgress(idle);
   };
 
-  return {
-    progress,
-    start,
-    stop: () => {
-      isStopped.current = true;
-    },
-  };
+  return { progress, start, stop: () => running.current?.abort() };
 }
-
-type Stretch = { bookings: Parameters<typeof csvRow>[0][]; total: number; next: string | null };

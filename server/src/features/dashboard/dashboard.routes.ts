@@ -1,12 +1,13 @@
 import { blockContract, dashboardContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/serve.ts';
+import { serveFile } from '../../http/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { exportBookings } from './export-bookings.ts';
 import { getTotals } from './get-totals.ts';
 import { getTrend } from './get-trend.ts';
 import { listBookings } from './list-bookings.ts';
 import { listCalendar } from './list-calendar.ts';
-import { listExport } from './list-export.ts';
 
 export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
   const router = Router();
@@ -15,7 +16,7 @@ export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router 
 
   serve(router, dashboardContract.getBookingData, ({ query }) => listBookings(query, deps), 'LIMIT_READ_PER_MINUTE');
 
-  serve(router, dashboardContract.getExport, ({ query }) => listExport(query));
+  serveFile(router, dashboardContract.getExport, ({ query }) => exportBookings(query, deps), 'LIMIT_READ_PER_MINUTE');
 
   serve(router, dashboardContract.getTrend, ({ query }) => getTrend(query, deps));
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
   as = (await app.signInAs('admin')).token;
 });
 
-const { getBookingData, getExport } = dashboardContract;
+const { getBookingData } = dashboardContract;
 const find = async (query: { search?: string; page?: string; locationId?: string } = {}) =>
   app.client.succeed(getBookingData, { as, query });
 const idsOf = ({ bookings }: { bookings: { _id: string }[] }) => bookings.map(({ _id }) => _id);
@@ -43,32 +43,6 @@ describe('GET /booking/getBookingData', () => {
 
     expect(pages.flatMap(idsOf)).toEqual(bookings.map(({ _id }) => String(_id)));
     expect(pages.map(({ totalPages }) => totalPages)).toEqual([3, 3, 3]);
-  });
-});
-
-describe('GET /booking/getExport', () => {
-  test('answers the filtered bookings with their number', async () => {
-    const booking = await buildBooking();
-    await buildBooking();
-
-    const all = await app.client.succeed(getExport, { as, query: {} });
-    const some = await app.client.succeed(getExport, { as, query: { search: String(booking._id) } });
-
-    expect([all.total, all.next, some.total]).toEqual([2, null, 1]);
-    expect(idsOf(some)).toEqual([String(booking._id)]);
-  });
-
-  test('goes on right after the place it is given, newer bookings or not', async () => {
-    const bookings = await buildSeven();
-    const [, , third] = bookings;
-    await buildBooking({ createdAt: new Date(app.clock.now().getTime() + 3_600_000) });
-
-    const rest = await app.client.succeed(getExport, {
-      as,
-      query: { after: `${third?.createdAt.getTime()}-${String(third?._id)}` },
-    });
-
-    expect(idsOf(rest)).toEqual(bookings.slice(3).map(({ _id }) => String(_id)));
   });
 });
 

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { createRowCounter } from './count-rows.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+describe('the rows of a CSV file', () => {
+  test.each([
+    ['nothing', '', -1],
+    ['half a head', 'Booking ID,Car', -1],
+    ['a head alone', '\uFEFFBooking ID,Car\r\n', 0],
+    ['a row that is not complete', 'a,b\r\n1,2', 0],
+    ['two rows', 'a,b\r\n1,2\r\n3,4\r\n', 2],
+    ['a line break inside quotes', 'a,b\r\n1,"x\r\ny"\r\n', 1],
+    ['quotes inside quotes', 'a,b\r\n1,"say ""hi""\n"\r\n3,4\r\n', 2],
+  ])('are counted in %s', (_, text, rows) => {
+    expect(createRowCounter()(bytesOf(text))).toBe(rows);
+  });
+
+  test('are counted the same however the file is cut', () => {
+    const count = createRowCounter();
+    const bytes = bytesOf('a,b\r\n1,"say ""hi""\r\n"\r\n3,"₹"\r\n');
+
+    const counts = [...bytes].map((byte) => count(Uint8Array.of(byte)));
+
+    expect(counts.at(-1)).toBe(2);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  });
+});

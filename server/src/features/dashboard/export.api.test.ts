@@ -1,0 +1,223 @@
+import { bookingColumnTexts, dashboardContract, dayInIndia } from '@rental/contracts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/factories.ts';
+import { holdAt } from '../../../test/interleave.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { mongoClient, mongoDatabaseName, ObjectId } from '../../platform/mongo.ts';
+import { User } from '../auth/user.model.ts';
+import { Booking } from '../booking/booking.model.ts';
+import { Location } from '../location/location.model.ts';
+import { Vehicle } from '../vehicle/vehicle.model.ts';
+
+const { getExport } = dashboardContract;
+const manyRows = 2_500;
+const head = `\uFEFF${Object.values(bookingColumnTexts).join(',')}`;
+
+let app: TestApp;
+let as: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  as = (await app.signInAs('admin')).token;
+});
+
+type Parents = { carId: ObjectId; locationId: ObjectId; customerId: ObjectId };
+
+async function buildParents(): Promise<Parents> {
+  const { _id: locationId } = await buildLocation();
+  const { _id: carId } = await buildVehicle({ carLocations: [locationId] });
+  return { carId, locationId, customerId: (await buildUser())._id };
+}
+
+/** Bookings long gone, three to each moment, so that ids must settle their order; the parents take turns. */
+async function buildMany(): Promise<Parents[]> {
+  const parents = [await buildParents(), await buildParents(), await buildParents()];
+  const start = app.clock.now().getTime();
+  const documents = Array.from({ length: manyRows }, (_, index) => ({
+    _id: new ObjectId(),
+    ...parents[index % parents.length],
+    kind: 'booking' as const,
+    fromDate: '2026-12-01',
+    toDate: '2026-12-02',
+    days: ['2026-12-01', '2026-12-02'],
+    holdsCar: false,
+    status: 'cancelled' as const,
+    totalAmount: 1_000 + index,
+    paymentId: index % 2 === 0 ? new ObjectId() : null,
+    createdAt: new Date(start - Math.floor(index / 3) * 3_600_000),
+    updatedAt: new Date(start),
+  }));
+  await Booking.insertMany(documents);
+  return parents;
+}
+
+async function namesOf(documents: Promise<{ _id: ObjectId; name: string }[]>): Promise<Map<string, string>> {
+  return new Map((await documents).map(({ _id, name }) => [String(_id), name]));
+}
+
+/** What the file must say, read from the database one collection after the other. */
+async function expectedLines(filter: Partial<Parents> = {}): Promise<string[]> {
+  const people = await namesOf(User.find().lean().exec());
+  const outlets = await namesOf(Location.find().lean().exec());
+  const cars = new Map((await Vehicle.find().lean()).map(({ _id, carName }) => [String(_id), carName]));
+  const bookings = await Booking.find({ kind: 'booking', ...filter })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean();
+  return bookings.map((booking) =>
+    [
+      String(booking._id),
+      cars.get(String(booking.carId)),
+      outlets.get(String(booking.locationId)),
+      people.get(String(booking.customerId)),
+      booking.fromDate,
+      booking.toDate,
+      booking.totalAmount,
+      booking.status,
+      booking.paymentId ? String(booking.paymentId) : '',
+      dayInIndia(booking.createdAt),
+    ].join(','),
+  );
+}
+
+const linesOf = (text: string): string[] => text.split('\r\n');
+
+const openExport = async (signal?: AbortSignal): Promise<Response> =>
+  fetch(`${app.origin}/api${getExport.path}`, {
+    headers: { authorization: `Bearer ${as}` },
+    ...(signal ? { signal } : {}),
+  });
+
+/** Ids of the cursors that the database keeps open on the bookings of this very test. */
+async function openCursors(): Promise<unknown[]> {
+  const namespace = `${mongoDatabaseName()}.${Booking.collection.name}`;
+  const operations = await mongoClient()
+    .db('admin')
+    .aggregate([{ $currentOp: { allUsers: true, idleCursors: true } }, { $match: { type: 'idleCursor' } }])
+    .toArray();
+  return operations.flatMap(
+    ({ ns, cursor }) => (ns === namespace ? [(cursor as { cursorId: unknown }).cursorId] : []), // as the database describes an idle cursor
+  );
+}
+
+describe('GET /booking/getBookingCsv', () => {
+  test('answers every booking once, the newest first, and their number', async () => {
+    await buildMany();
+
+    const { data, headers } = await app.client.call(getExport, { as });
+
+    expect(linesOf(data ?? '')).toEqual([head, ...(await expectedLines()), '']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename=bookings-${dayInIndia(app.clock.now())}.csv`,
+      'x-total-count': String(manyRows),
+    });
+  });
+
+  test("answers one outlet's bookings, or those an id points at", async () => {
+    const [, { locationId } = { locationId: new ObjectId() }] = await buildMany();
+    const last = await Booking.findOne({ locationId }).sort({ createdAt: 1, _id: 1 }).lean();
+
+    const ofOutlet = await app.client.call(getExport, { as, query: { locationId: String(locationId) } });
+    const found = await app.client.call(getExport, { as, query: { search: String(last?._id) } });
+    const unknown = await app.client.call(getExport, { as, query: { search: 'nothing' } });
+
+    const expected = await expectedLines({ locationId });
+    expect(linesOf(ofOutlet.data ?? '')).toEqual([head, ...expected, '']);
+    expect(linesOf(found.data ?? '')).toEqual([head, expected.at(-1), '']);
+    expect(linesOf(unknown.data ?? '')).toEqual([head, '']);
+    expect([ofOutlet, found, unknown].map(({ headers }) => headers['x-total-count'])).toEqual(['833', '1', '0']);
+  });
+
+  test('disarms names that a spreadsheet would run', async () => {
+    const { _id: customerId } = await buildUser({ name: '=HYPERLINK("http://x.example","Pay")' });
+    const { _id: carId } = await buildVehicle({ carName: '@SUM(A1)' });
+    const { _id: locationId } = await buildLocation({ name: 'Pune, "Station"' });
+    const { _id } = await buildBooking({ customerId, carId, locationId });
+
+    const text = await app.client.succeed(getExport, { as });
+
+    expect(linesOf(text)[1]).toBe(
+      `${String(_id)},'@SUM(A1),"Pune, ""Station""","'=HYPERLINK(""http://x.example"",""Pay"")",` +
+        '2026-12-01,2026-12-02,4700,pending,,2026-11-20',
+    );
+  });
+
+  test('leaves out days blocked for maintenance', async () => {
+    const { carId } = await buildParents();
+    await Booking.create({
+      kind: 'block',
+      carId,
+      fromDate: '2026-12-01',
+      toDate: '2026-12-01',
+      days: ['2026-12-01'],
+      holdsCar: true,
+      status: 'blocked',
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    });
+
+    const { data, headers } = await app.client.call(getExport, { as });
+
+    expect([linesOf(data ?? ''), headers['x-total-count']]).toEqual([[head, ''], '0']);
+  });
+
+  test('refuses whoever exports too often', async () => {
+    app = await createTestApp({ env: { LIMIT_READ_PER_MINUTE: '1' } });
+    as = await app.signIn(await buildUser({ role: 'admin' }));
+    await app.client.succeed(getExport, { as });
+
+    const { code } = await app.client.call(getExport, { as });
+
+    expect(code).toBe('too_many_requests');
+  });
+});
+
+describe('an export on its way', () => {
+  test('leaves out what is booked meanwhile and loses nothing', async () => {
+    await buildMany();
+    const before = await expectedLines();
+    const [gate] = holdAt({ name: 'export:read', nth: 2 });
+    const response = await openExport();
+    await gate?.reached;
+
+    await buildBooking({ createdAt: new Date(app.clock.now().getTime() + 60_000) });
+    gate?.release();
+
+    // `text()` takes the mark of UTF-8 off.
+    expect(linesOf(await response.text())).toEqual([head.slice(1), ...before, '']);
+  });
+
+  test('closes its cursor when the receiver goes away', async () => {
+    await buildMany();
+    const [gate] = holdAt({ name: 'export:read', nth: 2 });
+    const receiver = new AbortController();
+    await openExport(receiver.signal);
+    await gate?.reached;
+    const cursors = await openCursors();
+
+    receiver.abort();
+    await vi.waitFor(() => expect(app.logs.join('')).toContain('"aborted":true'));
+    gate?.release();
+
+    expect(cursors).toHaveLength(1);
+    await vi.waitFor(async () => expect(await openCursors()).toEqual([]));
+    expect(app.logs.join('')).not.toContain('request failed');
+  });
+
+  test('breaks the transfer when the database fails halfway', async () => {
+    await buildMany();
+    const [gate] = holdAt({ name: 'export:read', nth: 2 });
+    const response = await openExport();
+    const received = response.text();
+    await gate?.reached;
+
+    await mongoClient()
+      .db(mongoDatabaseName())
+      .command({ killCursors: Booking.collection.name, cursors: await openCursors() });
+    gate?.release();
+
+    await expect(received).rejects.toThrow('terminated');
+    expect(response.status).toBe(200);
+    await vi.waitFor(() => expect(app.logs.join('')).toContain('request failed'));
+  });
+});
