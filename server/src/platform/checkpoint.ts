@@ -1,6 +1,9 @@
 /** Names of the places between two effects where a test may stop, interleave or kill the process. */
 export type CheckpointName =
   | 'create:inserted'
+  | 'create:refused'
+  | 'block:inserted'
+  | 'block:refused'
   | 'order:leased'
   | 'order:posted'
   | 'order:saved'
@@ -18,6 +21,10 @@ export type CheckpointName =
   | 'cancel:cleared'
   | 'refund:called'
   | 'refund:recorded'
+  | 'refresh:read'
+  | 'refresh:rotated'
+  | 'logout:read'
+  | 'logout:written'
   | 'webhook:stored'
   | 'webhook:queued'
   | 'outbox:sent'

@@ -1,3 +1,4 @@
+import { checkpoint } from '../../platform/checkpoint.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { Session, type SessionRecord } from './session.model.ts';
 
@@ -7,11 +8,13 @@ type LogoutInput = { accessToken: string | null; refreshToken: string | null };
 export async function logOut({ accessToken, refreshToken }: LogoutInput, deps: AccountDeps): Promise<void> {
   const bySession = accessToken ? deps.tokens.readAccess(accessToken, { allowExpired: true })?.sid : undefined;
   const sessionIds = [bySession, await sessionOfRefresh(refreshToken, deps)].filter((id) => id !== undefined);
+  await checkpoint('logout:read');
   for (const _id of new Set(sessionIds)) {
     await Session.updateOne(
       { _id, revokedAt: null },
       { $set: { revokedAt: deps.clock.now(), revokeReason: 'logout' } },
     );
+    await checkpoint('logout:written');
   }
 }
 

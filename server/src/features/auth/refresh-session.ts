@@ -1,5 +1,6 @@
 import type { Tokens } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
 import type { RefreshParts } from '../../platform/tokens.ts';
@@ -38,6 +39,7 @@ async function tryRefresh({ parts, requestId }: Presented, deps: AccountDeps): P
   if (!isWorthy) return refuse();
   const user = await User.findById(session.userId).maxTimeMS(3_000).lean<UserRecord>();
   if (!user || user.disabledAt !== null) return refuse();
+  await checkpoint('refresh:read');
   if (parts.generation === session.generation) return rotate(session, user, deps);
   if (parts.generation === session.generation - 1 && isWithinLeeway(session, deps)) {
     return issueTokens(session, user, deps);
@@ -64,7 +66,9 @@ async function rotate(session: SessionRecord, user: UserRecord, deps: AccountDep
     { $set: { generation: session.generation + 1, rotatedAt: now, idleUntil } },
     { returnDocument: 'after' },
   ).lean<SessionRecord>();
-  return rotated ? issueTokens(rotated, user, deps) : null;
+  if (!rotated) return null;
+  await checkpoint('refresh:rotated');
+  return issueTokens(rotated, user, deps);
 }
 
 async function revokeForReuse(

@@ -1,8 +1,10 @@
 import { blockContract, bookingContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { buildBooking, buildVehicle } from '../../../test/factories.ts';
+import { holdAt } from '../../../test/interleave.ts';
 import { createRental, openRental } from '../../../test/rental-world.ts';
 import { createTestApp } from '../../../test/test-app.ts';
+import { sweep } from '../payment/workers.ts';
 import { Booking } from './booking.model.ts';
 
 const days = { fromDate: '2026-12-10', toDate: '2026-12-11' };
@@ -52,6 +54,22 @@ describe('POST /vehicle/block', () => {
       status: 'cancelled',
       cancelReason: 'hold_expired',
     });
+  });
+
+  test('takes the days when the hold in the way ends before anybody looked who it was', async () => {
+    const rental = await openRental();
+    await rental.hold(days);
+    await rental.app.advance(16 * 60_000);
+    const { token } = await rental.app.signInAs('admin');
+    const [gate] = holdAt({ name: 'block:refused' });
+
+    const blocking = rental.app.client.call(blockContract.create, { as: token, body: blockOf(rental.car) });
+    await gate?.reached;
+    await sweep(rental.app.deps);
+    gate?.release();
+
+    expect((await blocking).status).toBe(201);
+    expect(await Booking.countDocuments({ holdsCar: true, kind: 'block' })).toBe(1);
   });
 
   test('one of ten equal blocks wins', async () => {

@@ -1,5 +1,6 @@
 import { addDays, type BlockBody, countDays, dayInIndia, listDays, maxBlockDays } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
 import { isDuplicateKey, ObjectId, trusted } from '../../platform/mongo.ts';
 import { getVehicle } from '../vehicle/get-vehicle.ts';
 import { Booking, carDayKeys } from './booking.model.ts';
@@ -14,7 +15,8 @@ const expiryBudgetMs = 3_000;
 
 /**
  * Takes days from a car for maintenance (T13). The unique index that forbids double booking decides, so a block never
- * collides with a booking: lapsed holds in the way are expired once, anything else is 409 `car_booked` with what it is.
+ * collides with a booking: lapsed holds in the way are expired and the insert is tried once more, anything else is 409
+ * `car_booked` with what it is.
  */
 export async function createBlock(input: CreateBlockInput, deps: BookingDeps): Promise<BlockRecord> {
   await checkBlock(input, deps);
@@ -22,7 +24,8 @@ export async function createBlock(input: CreateBlockInput, deps: BookingDeps): P
   if (first) return first;
   const lapsed = (await findBlockers(input)).filter((blocker) => isLapsed(blocker, deps));
   await Promise.all(lapsed.map((blocker) => deps.holds.expire(blocker, expiryBudgetMs)));
-  const second = lapsed.length > 0 ? await insertBlock(input, deps) : null;
+  // Also when nothing lapsed was found: what was in the way a moment ago may have gone since.
+  const second = await insertBlock(input, deps);
   if (second) return second;
   throw new AppError('car_booked', { data: { bookings: (await findBlockers(input)).map(presentBlocker) } });
 }
@@ -64,9 +67,11 @@ async function insertBlock(input: CreateBlockInput, { clock, logger }: BookingDe
       updatedAt: now,
     });
   } catch (error) {
-    if (isDuplicateKey(error, carDayKeys)) return null;
-    throw error;
+    if (!isDuplicateKey(error, carDayKeys)) throw error;
+    await checkpoint('block:refused');
+    return null;
   }
+  await checkpoint('block:inserted');
   logger.info({ blockId: String(_id), carId: input.carId }, 'days blocked');
   return findBlock(String(_id));
 }

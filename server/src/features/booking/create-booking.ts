@@ -118,7 +118,10 @@ type FailedInsert = { plan: Plan; _id: ObjectId; deps: BookingDeps };
 
 async function recoverInsert(error: unknown, failed: FailedInsert): Promise<Attempt> {
   if (isDuplicateKey(error, holdSlotKeys)) return 'again';
-  if (isDuplicateKey(error, carDayKeys)) return resolveConflict(failed);
+  if (isDuplicateKey(error, carDayKeys)) {
+    await checkpoint('create:refused');
+    return resolveConflict(failed);
+  }
   if (!isUnreachable(error)) throw error;
   // The write may have been done although its answer was lost: the id is ours, so the document tells.
   const stored = await findBooking(failed._id);
