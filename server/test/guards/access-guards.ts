@@ -41,6 +41,21 @@ export const accessGuards: Guard[] = [
     proof: provedBy('server/src/features/auth/login-limits.api.test.ts', 'lets ten of two hundred parallel guesses'),
   },
   {
+    name: 'the generation that a refresh has read',
+    removals: [
+      {
+        file: 'server/src/features/auth/refresh-session.ts',
+        code: '      generation: session.generation,\n',
+        without: '',
+      },
+    ],
+    proof: {
+      project: 'storm',
+      file: 'server/test/storm/session-rivals.storm.test.ts',
+      test: "'signed in': 'refresh' against 'refresh twice'",
+    },
+  },
+  {
     name: 'filters do not obey operators',
     removals: [
       {

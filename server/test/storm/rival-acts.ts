@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ProviderError, sign } from '../../local/razorpay-sandbox/entities.ts';
 import { AppError } from '../../src/errors/app-error.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
+import { createBlock } from '../../src/features/booking/create-block.ts';
 import { createBooking } from '../../src/features/booking/create-booking.ts';
 import { cancelBooking } from '../../src/features/payment/cancel-booking.ts';
 import { cancelPayment } from '../../src/features/payment/cancel-payment.ts';
@@ -11,7 +12,6 @@ import { verifyPayment } from '../../src/features/payment/verify-payment.ts';
 import { createHoldKeeper, reconcile, sweep } from '../../src/features/payment/workers.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
-import { isDuplicateKey, ObjectId } from '../../src/platform/mongo.ts';
 import { type Customer, defaultPeriod, type Ordered, type Period, verifyBody } from '../rental-world.ts';
 import { testKeys } from '../test-settings.ts';
 import type { Stage } from './rival-stage.ts';
@@ -61,21 +61,9 @@ const webhook: Act = async (stage) => {
   return 'done';
 };
 
-const block: Act = async ({ rental: { app, car } }) => {
-  const now = app.clock.now();
-  await Booking.create({
-    _id: new ObjectId(),
-    kind: 'block',
-    carId: car._id,
-    ...overlapping,
-    days: [overlapping.fromDate, overlapping.toDate],
-    holdsCar: true,
-    status: 'blocked',
-    note: 'new tyres',
-    createdBy: new ObjectId(),
-    createdAt: now,
-    updatedAt: now,
-  });
+const block: Act = async ({ rental: { app, car }, admin }) => {
+  const input = { ...overlapping, carId: String(car._id), note: 'new tyres', createdBy: String(admin) };
+  await createBlock(input, { ...app.deps, holds: createHoldKeeper(app.deps) });
   return 'done';
 };
 
@@ -133,7 +121,6 @@ export const actOf =
       return await acts[name](stage);
     } catch (error) {
       if (error instanceof AppError) return error.code;
-      if (isDuplicateKey(error)) return 'car_booked';
       if (error instanceof ProviderError) return 'refused';
       throw error;
     }

@@ -1,13 +1,22 @@
 import type { SuccessFields } from '../../local/razorpay-sandbox/entities.ts';
 import { sweep } from '../../src/features/payment/workers.ts';
+import { ObjectId } from '../../src/platform/mongo.ts';
 import { emptyTestDatabase } from '../database.ts';
-import { createCustomer, type Customer, openRental, type Ordered, type Rental } from '../rental-world.ts';
+import { createCustomer, type Customer, loseProvider, openRental, type Ordered, type Rental } from '../rental-world.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 
 /** A car, its customer and a rival, and what has happened before the race begins. */
-export type Stage = { rental: Rental; rival: Customer; ordered: Ordered | null; fields: SuccessFields | null };
+export type Stage = {
+  rental: Rental;
+  rival: Customer;
+  admin: ObjectId;
+  ordered: Ordered | null;
+  fields: SuccessFields | null;
+  /** Brings the provider back, if it is away, and lets it be noticed. */
+  restore: (() => Promise<void>) | null;
+};
 export type StageName =
   | 'free'
   | 'held'
@@ -15,6 +24,7 @@ export type StageName =
   | 'paid'
   | 'lapsed'
   | 'lapsed and paid'
+  | 'lapsed and paid, the provider away'
   | 'expired and paid'
   | 'paid twice'
   | 'confirmed';
@@ -47,10 +57,20 @@ async function setTheScene(rental: Rental, name: StageName): Promise<Pick<Stage,
   return { ordered, fields };
 }
 
+function sendProviderAway({ app }: Rental): () => Promise<void> {
+  const bringBack = loseProvider(app);
+  return async () => {
+    bringBack();
+    await app.advance(minute);
+  };
+}
+
 /** An empty world but for what the name says. */
 export async function openStage(name: StageName): Promise<Stage> {
   await emptyTestDatabase();
   const rental = await openRental();
   const rival = await createCustomer(rental.app);
-  return { rental, rival, ...(await setTheScene(rental, name)) };
+  const scene = await setTheScene(rental, name);
+  const restore = name.endsWith('the provider away') ? sendProviderAway(rental) : null;
+  return { rental, rival, admin: new ObjectId(), ...scene, restore };
 }

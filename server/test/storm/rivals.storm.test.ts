@@ -2,55 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Charge } from '../../src/features/payment/charge.model.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
-import type { CheckpointName } from '../../src/platform/checkpoint.ts';
-import { actAs, type Actor, holdAt, listStops } from '../interleave.ts';
 import { expectQuietWorld, expectSoundWorld, runUntilQuiet } from '../rental-world.ts';
 import { type ActName, actOf } from './rival-acts.ts';
-import { openStage, type Stage, type StageName } from './rival-stage.ts';
-import { isLongStorm, seededRandom, shuffled, stormSeed } from './storm-settings.ts';
+import { type Scene, someEnds } from './rival-plays.ts';
+import { openStage, type StageName } from './rival-stage.ts';
 
-const playsInTestLine = 5;
-
-type Stop = { name: CheckpointName; nth: number };
 type Pair = { stage: StageName; a: ActName; b: ActName };
-/** Who goes first, where it waits while the other runs, and where the other waits in turn, if at all. */
-type Play = { first: Actor; firstStop: Stop; secondStop: Stop | null };
-
-const title = (stop: Stop | null): string => (stop ? `${stop.name}:${stop.nth}` : 'its end');
-
-async function stopsOf(stage: StageName, act: ActName): Promise<Stop[]> {
-  const opened = await openStage(stage);
-  return listStops(actOf(act, opened));
-}
-
-/** In the test line a few of them, the same ones each time; the long run plays all. */
-async function playsOf({ stage, a, b }: Pair): Promise<Play[]> {
-  const stops = { A: await stopsOf(stage, a), B: await stopsOf(stage, b) };
-  const rivalOf = { A: 'B', B: 'A' } as const;
-  const plays = (['A', 'B'] as const).flatMap((first) =>
-    stops[first].flatMap((firstStop) =>
-      [null, ...(isLongStorm ? stops[rivalOf[first]] : [])].map((secondStop) => ({ first, firstStop, secondStop })),
-    ),
-  );
-  return isLongStorm ? plays : shuffled(plays, seededRandom(stormSeed)).slice(0, playsInTestLine);
-}
-
-/** Both acts, stopped as the play says. Answers what each was told, A first. */
-async function perform(stage: Stage, { a, b }: Pair, { first, firstStop, secondStop }: Play): Promise<string[]> {
-  const second: Actor = first === 'A' ? 'B' : 'A';
-  const run = { A: actOf(a, stage), B: actOf(b, stage) };
-  const places = [{ ...firstStop, actor: first }, ...(secondStop ? [{ ...secondStop, actor: second }] : [])];
-  const [firstGate, secondGate] = holdAt(...places);
-  const firstEnds = actAs(first, run[first]);
-  await Promise.race([firstGate?.reached, firstEnds]);
-  const secondEnds = actAs(second, run[second]);
-  await Promise.race([...(secondGate ? [secondGate.reached] : []), secondEnds]);
-  firstGate?.release();
-  const told = { [first]: await firstEnds };
-  secondGate?.release();
-  told[second] = await secondEnds;
-  return [told['A'] ?? '', told['B'] ?? ''];
-}
 
 /** Every booking of the stage and its money, once all is quiet. */
 async function readEnd(): Promise<string> {
@@ -75,25 +32,21 @@ async function expectTrueMails(): Promise<void> {
   expect(owed.filter((key) => !mails.includes(key))).toEqual([]);
 }
 
-async function playOnce(pair: Pair, play: Play): Promise<string> {
+const openScene = async (pair: Pair): Promise<Scene> => {
   const stage = await openStage(pair.stage);
-  const told = await perform(stage, pair, play);
-  await expectSoundWorld(stage.rental.app);
-  await runUntilQuiet(stage.rental.app);
-  await expectQuietWorld(stage.rental.app);
-  await expectTrueMails();
-  return `${told.map((word) => word.replace(/^order_.*/, 'order')).join(' / ')}: ${await readEnd()}`;
-}
-
-/** Each play of the pair by its end, so that a failure says where the rivals stood. */
-async function endsOf(pair: Pair): Promise<Record<string, string[]>> {
-  const ends: Record<string, string[]> = {};
-  for (const play of await playsOf(pair)) {
-    const end = await playOnce(pair, play).catch((error: unknown) => `broken: ${String(error)}`);
-    (ends[end] ??= []).push(`${play.first} at ${title(play.firstStop)}, the other until ${title(play.secondStop)}`);
-  }
-  return ends;
-}
+  const { app } = stage.rental;
+  return {
+    acts: { A: actOf(pair.a, stage), B: actOf(pair.b, stage) },
+    readEnd: async (told) => {
+      await expectSoundWorld(app);
+      await stage.restore?.();
+      await runUntilQuiet(app);
+      await expectQuietWorld(app);
+      await expectTrueMails();
+      return `${told.map((word) => word.replace(/^order_.*/, 'order')).join(' / ')}: ${await readEnd()}`;
+    },
+  };
+};
 
 /** Who meets whom, and every end that is right: what each was told, then each booking of the car and its money. */
 const rivals: (Pair & { ends: string[] })[] = [
@@ -213,11 +166,73 @@ const rivals: (Pair & { ends: string[] })[] = [
       'cancelled / car_unavailable: cancelled customer refund',
     ],
   },
+  { stage: 'free', a: 'block', b: 'block', ends: ['done / car_booked: blocked', 'car_booked / done: blocked'] },
+  { stage: 'held', a: 'rival books', b: 'block', ends: ['car_unavailable / car_booked: pending'] },
+  {
+    stage: 'lapsed',
+    a: 'block',
+    b: 'expire',
+    ends: ['done / done: blocked + cancelled hold_expired'],
+  },
+  {
+    stage: 'lapsed',
+    a: 'block',
+    b: 'rival books',
+    ends: [
+      'done / car_unavailable: blocked + cancelled hold_expired',
+      'car_booked / done: cancelled hold_expired + pending',
+    ],
+  },
+  {
+    stage: 'lapsed',
+    a: 'block',
+    b: 'the bank captures',
+    ends: ['done / done: blocked + cancelled car_unavailable refund', 'car_booked / done: confirmed kept'],
+  },
+  { stage: 'lapsed and paid', a: 'block', b: 'verify', ends: ['car_booked / confirmed: confirmed kept'] },
+  { stage: 'lapsed and paid', a: 'block', b: 'expire', ends: ['car_booked / done: confirmed kept'] },
+  {
+    stage: 'expired and paid',
+    a: 'webhook',
+    b: 'block',
+    ends: ['done / car_booked: confirmed kept', 'done / done: blocked + cancelled car_unavailable refund'],
+  },
+  {
+    stage: 'confirmed',
+    a: 'cancel',
+    b: 'block',
+    ends: [
+      'cancelled / done: blocked + cancelled customer refund',
+      'cancelled / car_booked: cancelled customer refund',
+    ],
+  },
+  // Proof first: the hold stays. Expiry first: it comes back, or its money does, once the provider does.
+  {
+    stage: 'lapsed and paid, the provider away',
+    a: 'verify',
+    b: 'expire',
+    ends: ['processing / done: confirmed kept', 'unavailable / done: confirmed kept'],
+  },
+  {
+    stage: 'lapsed and paid, the provider away',
+    a: 'verify',
+    b: 'rival books',
+    ends: [
+      'processing / car_unavailable: confirmed kept',
+      'unavailable / done: cancelled car_unavailable refund + pending',
+    ],
+  },
+  {
+    stage: 'lapsed and paid, the provider away',
+    a: 'verify',
+    b: 'block',
+    ends: ['processing / car_booked: confirmed kept', 'unavailable / done: blocked + cancelled car_unavailable refund'],
+  },
 ];
 
 describe('rivals at every step of each other', () => {
   test.each(rivals)('$stage: $a against $b', async ({ ends, ...pair }) => {
-    const found = await endsOf(pair);
+    const found = await someEnds(async () => openScene(pair));
 
     const wrong = Object.entries(found).filter(([end]) => !ends.includes(end));
     expect(wrong).toEqual([]);
