@@ -197,10 +197,15 @@ export const paymentGuards: Guard[] = [
     name: 'refunds are listed before one is asked for again',
     removals: remove(
       `${folder}/run-refund.ts`,
-      'const found = tries > 1 ? await findOwnRefund(charge, refund, deps) : null;',
-      'const found = tries > 1e9 ? await findOwnRefund(charge, refund, deps) : null;',
+      'const found = mayExist ? await findOwnRefund(charge, refund, deps) : null;',
+      'const found = mayExist && charge.amount < 0 ? await findOwnRefund(charge, refund, deps) : null;',
     ),
     proof: refunds('R6 in part whose key was forgotten'),
+  },
+  {
+    name: 'a refund that waits is tried early',
+    removals: remove(`${folder}/workers.ts`, '  await tryWaitingRefund(deps);\n'),
+    proof: refunds('R3 is made within a minute of the end of an outage'),
   },
   {
     name: 'P3 stores the first order only',

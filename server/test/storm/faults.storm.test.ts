@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { findReceiptGaps } from '../../src/features/booking/issue-receipt.ts';
 import { Receipt } from '../../src/features/booking/receipt.model.ts';
-import { Charge } from '../../src/features/payment/charge.model.ts';
 import { checkQuiet } from '../../src/features/payment/check-world.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
-import { WebhookEvent } from '../../src/features/payment/webhook-event.model.ts';
 import { trusted } from '../../src/platform/mongo.ts';
 import { emptyTestDatabase } from '../database.ts';
 import { closeAfterTest } from '../open-resources.ts';
@@ -40,19 +38,17 @@ async function passTime(town: Town, ms: number): Promise<void> {
   await work(town);
 }
 
-/** Half a minute in which the one who took an event in may still be at it, and the round after. */
-const eventPatienceMs = 45_000;
-
-/** What somebody could do right now: everything open, less what waits for a time that it was given. */
-async function findOverdue({ clock, deps }: TestApp): Promise<string[]> {
-  const now = clock.now().getTime();
-  const recently = trusted({ $gt: new Date(now - eventPatienceMs) });
-  const [charges, events] = await Promise.all([
-    Charge.find({ open: true, nextAt: trusted({ $gt: new Date(now) }), outcome: 'refund' }).lean(),
-    WebhookEvent.find({ done: false, receivedAt: recently }).lean(),
-  ]);
-  const isWaiting = (line: string) => [...charges, ...events].some(({ _id }) => line.includes(_id));
-  return (await checkQuiet(deps)).filter((line) => !isWaiting(line));
+/**
+ * Everything open in our records, less what is not ours to end: a refund that the provider has taken and calls pending.
+ * Not looked at here, though its time may be longer: an order whose event was lost, because nobody knows yet that it was
+ * paid and the checks of a watched order become rarer with its age; and a mail that waits for its next try. Both are
+ * looked at when four hours have passed.
+ */
+async function findOpen({ deps, sandbox }: TestApp): Promise<string[]> {
+  const pending = sandbox.state().refunds.filter(({ status }) => status === 'pending');
+  const isWithProvider = (line: string) =>
+    pending.some(({ payment_id: id }) => line === `charge ${id} is open (requested)`);
+  return (await checkQuiet(deps)).filter((line) => !isWithProvider(line));
 }
 
 const step = 15_000;
@@ -92,10 +88,12 @@ describe('customers, banks and workers, while one thing after another goes wrong
       await expectSoundWorld(app);
       town.isMailServerUp = true;
       for (let round = 0; round < 4; round += 1) await passTime(town, step);
-      const overdue = await findOverdue(app);
+      // Events of what the last round did are on their way: no time passes while they arrive.
+      await app.sandbox.idle();
+      const open = await findOpen(app);
       await settleDown(town);
 
-      expect({ overdue, faults }).toEqual({ overdue: [], faults });
+      expect({ open, faults }).toEqual({ open: [], faults });
       await expectQuietWorld(app);
       expect(await findBrokenWords(town)).toEqual([]);
       expect(await findReceiptGaps()).toEqual([]);

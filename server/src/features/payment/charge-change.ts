@@ -16,6 +16,7 @@ export function newRefund(razorpayPaymentId: string, amount: number): ChargeRefu
     razorpayRefundId: null,
     tries: 0,
     lastError: null,
+    retryFrom: null,
     requestedAt: null,
     processedAt: null,
     external: false,

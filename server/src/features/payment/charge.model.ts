@@ -12,6 +12,8 @@ export type ChargeRefund = {
   razorpayRefundId: string | null;
   tries: number;
   lastError: string | null;
+  /** From when it may be tried before `nextAt`; null unless it waits because the provider failed to answer. */
+  retryFrom: Date | null;
   requestedAt: Date | null;
   processedAt: Date | null;
   /** Returned outside our system. */
@@ -64,6 +66,7 @@ const chargeSchema = new Schema<ChargeRecord>(
           razorpayRefundId: { type: String, default: null },
           tries: { type: Number, default: 0 },
           lastError: { type: String, default: null },
+          retryFrom: { type: Date, default: null },
           requestedAt: { type: Date, default: null },
           processedAt: { type: Date, default: null },
           external: { type: Boolean, default: false },

@@ -22,6 +22,7 @@ export async function refundRequested(
         'refund.razorpayRefundId': razorpayRefundId,
         'refund.requestedAt': now,
         'refund.lastError': null,
+        'refund.retryFrom': null,
         nextAt: new Date(now.getTime() + 3_600_000),
       },
     },
@@ -108,15 +109,42 @@ export async function startRefundTry(charge: ChargeRecord): Promise<number | nul
   return started?.refund?.tries ?? null;
 }
 
-/** A refund call did not get through: it stays due and is tried again later. */
+/** How long a refund that waits is left alone between two tries before its time, whoever makes them. */
+const earlyTryEveryMs = 30_000;
+
+/** A refund call did not get through: it stays due and is tried again later, or earlier if the provider was silent. */
 export async function postponeRefund(
   charge: ChargeRecord,
-  { nextAt, error }: { nextAt: Date; error: string },
+  { nextAt, error, wasSilent }: { nextAt: Date; error: string; wasSilent: boolean },
   deps: MoveDeps,
 ): Promise<void> {
+  const retryFrom = wasSilent ? new Date(deps.clock.now().getTime() + earlyTryEveryMs) : null;
   await changeCharge(
     { _id: charge._id, 'refund.state': 'due', 'refund.gen': genOf(charge) },
-    { $set: { nextAt, 'refund.lastError': error } },
+    { $set: { nextAt, 'refund.lastError': error, 'refund.retryFrom': retryFrom } },
     deps,
   );
+}
+
+const waitingAt = (now: Date, retryFrom: unknown): Record<string, unknown> => ({
+  open: true,
+  'refund.state': 'due',
+  'refund.retryFrom': retryFrom,
+  nextAt: trusted({ $gt: now }),
+});
+
+/** The one refund that has waited longest for a try before its time, reserved for the caller; null if there is none. */
+export async function takeWaitingRefund({ clock }: Pick<MoveDeps, 'clock'>): Promise<ChargeRecord | null> {
+  const now = clock.now();
+  return Charge.findOneAndUpdate(
+    waitingAt(now, trusted({ $lte: now })),
+    { $set: { 'refund.retryFrom': new Date(now.getTime() + earlyTryEveryMs) } },
+    { sort: { 'refund.retryFrom': 1 }, returnDocument: 'after' },
+  ).lean();
+}
+
+/** The provider takes refunds again: those that wait because it did not are due now. */
+export async function endRefundWaits({ clock }: Pick<MoveDeps, 'clock'>): Promise<void> {
+  const now = clock.now();
+  await Charge.updateMany(waitingAt(now, trusted({ $ne: null })), { $set: { nextAt: now } });
 }

@@ -7,6 +7,7 @@ import {
   expectQuietWorld,
   expectSoundWorld,
   hurryProvider,
+  loseProvider,
   mailsOf,
   openRental,
   type Paid,
@@ -23,6 +24,7 @@ import { runCharges } from './workers.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
+const laterPeriod = { fromDate: '2026-12-05', toDate: '2026-12-06' };
 const refundPath = 'POST /v1/payments/:id/refund';
 
 let rental: Rental;
@@ -146,6 +148,50 @@ describe('a refund', () => {
     expect(keys).toEqual([first?.key, first?.key]);
     expect(refundPosts()[1]?.body).toEqual(refundPosts()[0]?.body);
     expect(refundsThere()).toHaveLength(1);
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('R3 is made within a minute of the end of an outage, however long it would have waited, and the others with it', async () => {
+    const [first, second] = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
+    rental.app.sandbox.faults([{ match: refundPath, times: null, action: 'empty500' }]);
+    await rental.cancel(first.booking._id);
+    await rental.cancel(second.booking._id);
+    await runFor(rental.app, 40 * minutes, 160);
+    const waiting = [await refundOf(first), await refundOf(second)];
+
+    rental.app.sandbox.faults([]);
+    await runFor(rental.app, 1 * minutes, 4);
+
+    expect(waiting).toMatchObject([
+      { state: 'due', tries: 4 },
+      { state: 'due', tries: 4 },
+    ]);
+    expect([await refundOf(first), await refundOf(second)]).toMatchObject([
+      { state: 'requested' },
+      { state: 'requested' },
+    ]);
+    expect(refundsThere()).toHaveLength(2);
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('R3 asks for nothing while the provider is down, but looks once a round at most', async () => {
+    const paid = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
+    const bringBack = loseProvider(rental.app);
+    await Promise.all(paid.map(async ({ booking }) => rental.cancel(booking._id)));
+    const rounds = 80;
+    const before = rental.app.sandbox.requests().length;
+
+    await runFor(rental.app, 20 * minutes, rounds);
+    const asked = refundPosts().length;
+    const looked = rental.app.sandbox.requests().length - before;
+    bringBack();
+    await runFor(rental.app, 1 * minutes, 4);
+
+    expect(asked).toBe(2);
+    expect(looked).toBeLessThan(2 * rounds);
+    expect(refundsThere()).toHaveLength(2);
     await runUntilQuiet(rental.app);
     await expectQuietWorld(rental.app);
   });

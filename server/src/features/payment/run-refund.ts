@@ -3,7 +3,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, type ProviderRefund, toPaise } from '../../platform/payment-gateway.ts';
 import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
-import { postponeRefund, refundedOutside, refundEnded, refundRequested, startRefundTry } from './refund-moves.ts';
+import {
+  endRefundWaits,
+  postponeRefund,
+  refundedOutside,
+  refundEnded,
+  refundRequested,
+  startRefundTry,
+  takeWaitingRefund,
+} from './refund-moves.ts';
 
 const retryMinutes = [1, 5, 30, 60];
 const alertFromTry = 3;
@@ -21,15 +29,40 @@ export async function runRefund(charge: ChargeRecord, deps: Deps): Promise<void>
   const tries = await startRefundTry(charge);
   if (tries === null) return;
   try {
-    const found = tries > 1 ? await findOwnRefund(charge, refund, deps) : null;
-    const accepted = found ?? (await requestRefund(charge, refund, deps));
-    await checkpoint('refund:called');
-    await adopt(charge, accepted, deps);
-    await checkpoint('refund:recorded');
+    await send({ charge, refund, mayExist: tries > 1 }, deps);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     await recover({ charge, tries, error }, deps);
   }
+}
+
+/**
+ * Tries one of the refunds that wait because the provider was silent before its time. Once the provider takes it, the
+ * others are due. A try that fails changes no plan, and looks before it asks: an outage sees one look a round, however
+ * many refunds wait.
+ */
+export async function tryWaitingRefund(deps: Deps): Promise<void> {
+  const charge = await takeWaitingRefund(deps);
+  if (!charge?.refund) return;
+  try {
+    await send({ charge, refund: charge.refund, mayExist: true }, deps);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const plan = { nextAt: charge.nextAt ?? deps.clock.now(), error: error.message, wasSilent: error.retryable };
+    await postponeRefund(charge, plan, deps);
+    return;
+  }
+  await endRefundWaits(deps);
+}
+
+type Sending = { charge: ChargeRecord; refund: ChargeRefund; mayExist: boolean };
+
+async function send({ charge, refund, mayExist }: Sending, deps: Deps): Promise<void> {
+  const found = mayExist ? await findOwnRefund(charge, refund, deps) : null;
+  const accepted = found ?? (await requestRefund(charge, refund, deps));
+  await checkpoint('refund:called');
+  await adopt(charge, accepted, deps);
+  await checkpoint('refund:recorded');
 }
 
 async function requestRefund(charge: ChargeRecord, refund: ChargeRefund, deps: Deps): Promise<ProviderRefund> {
@@ -67,7 +100,7 @@ async function recover({ charge, tries, error }: FailedTry, deps: Deps): Promise
   if (alreadyDone) return;
   const minutes = retryMinutes[Math.min(tries, retryMinutes.length) - 1] ?? 60;
   const nextAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
-  await postponeRefund(charge, { nextAt, error: error.message }, deps);
+  await postponeRefund(charge, { nextAt, error: error.message, wasSilent: error.retryable }, deps);
   if (tries >= alertFromTry) {
     deps.logger.error({ alert: 'refund_delayed', chargeId: charge._id, tries }, 'a refund does not get through');
   }

@@ -214,7 +214,7 @@ describe('a move of a charge that has moved on', () => {
     const charge = await buildCharge(charges['requested']);
     const before = await snapshotDatabase();
 
-    await postponeRefund(asRead(charge), { nextAt: new Date(0), error: 'lost' }, app.deps);
+    await postponeRefund(asRead(charge), { nextAt: new Date(0), error: 'lost', wasSilent: true }, app.deps);
 
     expect(await snapshotDatabase()).toEqual(before);
   });

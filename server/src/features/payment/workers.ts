@@ -13,7 +13,7 @@ import { findDueChecks, planNextCheck } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import { pull } from './pull.ts';
 import { findOpenEvents, handleEvent } from './receive-webhook.ts';
-import { checkRequestedRefund, runRefund } from './run-refund.ts';
+import { checkRequestedRefund, runRefund, tryWaitingRefund } from './run-refund.ts';
 import { settleCharge } from './settle.ts';
 
 /*
@@ -61,6 +61,7 @@ function nextCheckAfter(payment: PaymentRecord, { clock, settings }: Deps): Date
 
 /** Settles what is undecided, sends refunds that are due, asks about those under way. */
 export async function runCharges(deps: Deps): Promise<void> {
+  await tryWaitingRefund(deps);
   const due = await findDueCharges(batch, deps);
   await inGroups(due, (charge) => runCharge(charge, deps), deps);
 }
