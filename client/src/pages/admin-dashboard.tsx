@@ -32,7 +32,7 @@ export function Component() {
   }, [place.view]);
 
   return (
-    <main id="content" className="mx-auto w-full max-w-360 min-w-0 px-4 py-6 sm:px-6 xl:px-8">
+    <main id="content" className="mx-auto w-full max-w-360 min-w-0 px-4 py-6 sm:px-6 2xl:px-8">
       <h1 ref={heading} tabIndex={-1} className="mb-5 text-3xl sm:text-4xl">
         {title}
       </h1>

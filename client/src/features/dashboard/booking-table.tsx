@@ -7,19 +7,19 @@ import { dashboardTexts } from './dashboard-texts.ts';
 type BookingTableProps = { rows: readonly BookingRow[]; onOpen: (bookingId: string) => void };
 
 const looks: Partial<Record<Column['key'], string>> = {
-  bookingId: 'sticky left-0 z-1 border-r border-line bg-inherit pl-4 sm:pl-5 max-2xl:min-w-34 max-2xl:break-all',
+  bookingId: 'sticky left-0 z-1 border-r border-line bg-inherit pl-4 sm:pl-5 max-2xl:min-w-32 max-2xl:break-all',
   carName: 'max-w-44 min-w-21 max-2xl:max-w-26',
   location: 'max-w-44 min-w-21 max-2xl:max-w-26',
   customerName: 'max-w-44 min-w-21 max-2xl:max-w-26',
-  paymentId: 'max-2xl:min-w-31 max-2xl:break-all',
+  paymentId: 'max-2xl:min-w-28 max-2xl:break-all',
   bookedOn: 'whitespace-nowrap pr-4 sm:pr-5',
 };
 
 const cellClasses = ({ key, isAmount }: Column): string =>
   classNames(
     'py-2.5',
-    key !== 'bookingId' && 'pl-2 2xl:pl-3',
-    key !== 'bookedOn' && 'pr-2 2xl:pr-3',
+    key !== 'bookingId' && 'pl-1.5 2xl:pl-3',
+    key !== 'bookedOn' && 'pr-1.5 2xl:pr-3',
     isAmount && 'text-right',
     looks[key] ?? 'whitespace-nowrap',
   );
@@ -45,6 +45,7 @@ export function BookingTable({ rows, onOpen }: BookingTableProps) {
                   'sticky top-0 bg-stone-100 text-left font-semibold text-ink-800',
                   cellClasses(column),
                   column.key === 'bookingId' ? 'z-3' : 'z-2',
+                  column.isAmount && 'max-2xl:whitespace-normal!',
                 )}
               >
                 {column.label}
