@@ -23,6 +23,7 @@ test('dashboard: full, filtered-empty, failed, details, cancelling', async ({ pa
     'Payment Id',
     'Booked On',
   ]);
+  await expect(page.getByRole('slider', { name: 'Revenue by day' })).toBeVisible();
   await reviewScreen(page, 'admin-dashboard');
 
   await page.goto('/admindashboard?q=ffffffffff');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { answers, handle, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -71,6 +71,22 @@ describe('the trend', () => {
 
     expect(trend.getByRole('slider')).toHaveAttribute('aria-valuetext', text);
     expect(lineIn(section)).toBe(text);
+  });
+
+  test.each([
+    [34_800, ['₹0', '₹20,000', '₹40,000', '₹60,000']],
+    [18_700, ['₹0', '₹10,000', '₹20,000', '₹30,000']],
+    [0, ['₹0', '₹1', '₹2', '₹3']],
+  ])('a highest revenue of %d stands on round steps', async (revenue, steps) => {
+    answers('dashboard.getTrend', [{ from: '2026-11-20', revenue, bookings: 1 }]);
+    await renderApp({ at: '/admindashboard', session: admin });
+
+    const slider = await screen.findByRole('slider');
+
+    await waitFor(() => {
+      const labels = [...slider.querySelectorAll('.recharts-yAxis-tick-labels text')];
+      expect(labels.map(({ textContent }) => textContent)).toEqual(steps);
+    });
   });
 
   it('changes to bookings and to months', async () => {

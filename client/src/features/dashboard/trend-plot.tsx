@@ -93,6 +93,7 @@ export function TrendPlot({ label, bars, axisText }: TrendPlotProps) {
             axisLine={false}
             tickFormatter={axisText}
             tickCount={4}
+            niceTicks="snap125"
             allowDecimals={false}
           />
           <Bar
