@@ -1,21 +1,39 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { buttonClasses } from './button-classes.ts';
 import type { ButtonSize, ButtonVariant } from './button-classes.ts';
 import { Spinner } from './spinner.tsx';
 
-type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   isBusy?: boolean;
 };
 
+/** Browsers take the focus from a button that is disabled. It comes back with the end of the work, if it went nowhere. */
+function useFocusAfterWork(isBusy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (isBusy) hadFocus.current = activeElement === button.current;
+    else if (hadFocus.current && activeElement === body) button.current?.focus();
+  }, [isBusy]);
+
+  return button;
+}
+
 /**
  * A native button, `type="button"` unless told otherwise. While `isBusy` it is disabled, keeps its width and its
- * name, and shows a spinner after 150 ms. A reason for being disabled stands beside it, tied by `aria-describedby`.
+ * name, and shows a spinner after 150 ms; it keeps the focus over that time. A reason for being disabled stands beside it, tied by `aria-describedby`.
  */
 export function Button({ variant, size, isBusy = false, className, disabled, children, ...rest }: ButtonProps) {
+  const button = useFocusAfterWork(isBusy);
+
   return (
     <button
+      ref={button}
       type="button"
       {...rest}
       className={buttonClasses({ variant, size, className })}

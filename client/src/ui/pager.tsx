@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 type PagerProps = {
@@ -10,8 +11,19 @@ type PagerProps = {
   label: string;
 };
 
-/** Previous, where we are, Next. A page beyond the end counts as the last one. */
+/**
+ * Previous, where we are, Next. A page beyond the end counts as the last one. At either end the focus goes over to the
+ * other button, since the one that led there takes none.
+ */
 export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) {
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isStuck = activeElement instanceof HTMLButtonElement && activeElement.disabled;
+    if (isStuck && nav.current?.contains(activeElement))
+      nav.current.querySelector<HTMLButtonElement>('button:enabled')?.focus();
+  });
+
   const step = (name: string, target: number) => (
     <Button
       variant="outline"
@@ -26,7 +38,7 @@ export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) 
   );
 
   return (
-    <nav aria-label={label} className="flex items-center justify-between gap-4 sm:justify-end">
+    <nav ref={nav} aria-label={label} className="flex items-center justify-between gap-4 sm:justify-end">
       {step('Previous', page - 1)}
       <p className="text-[15px] text-ink-700 tabular-nums">
         Page {page} of {totalPages}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClasses } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -15,9 +15,10 @@ type SearchInputProps = {
   className?: string;
 };
 
-/** A search box: Enter searches at once, the cross clears. */
+/** A search box: Enter searches at once, the cross clears and leaves the focus in the box. */
 export function SearchInput({ label, value, maxLength, onChange, onSubmit, onClear, className }: SearchInputProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
 
   return (
     <search className={className}>
@@ -33,6 +34,7 @@ export function SearchInput({ label, value, maxLength, onChange, onSubmit, onCle
         </label>
         <Icon name="search" className="pointer-events-none absolute top-3.5 left-4 text-ink-600" />
         <input
+          ref={input}
           id={id}
           type="text"
           inputMode="search"
@@ -50,7 +52,10 @@ export function SearchInput({ label, value, maxLength, onChange, onSubmit, onCle
           <button
             type="button"
             aria-label="Clear search"
-            onClick={onClear}
+            onClick={() => {
+              input.current?.focus();
+              onClear();
+            }}
             className="absolute inset-y-0.5 right-0.5 flex w-11 items-center justify-center rounded-control text-ink-700 hover:bg-stone-100"
           >
             <Icon name="x" />

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@rental/contracts';
 import { addDays, formatDay, maxBlockDays } from '@rental/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
 import { errorFacts, errorMessage } from '../../lib/error-message.ts';
 import { notify } from '../../lib/notify.tsx';
@@ -30,6 +30,7 @@ const blank = { fromDate: '', toDate: '', note: '' };
 export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
   const [values, setValues] = useState(blank);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [create, { isLoading }] = blockApi.useCreateBlockMutation();
   const today = todayInIndia();
   const reason = reasonNotReady(values, today);
@@ -42,6 +43,8 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
       const { message } = await create({ body: { carId: vehicle._id, ...values } }).unwrap();
       notify.success(message);
       setValues(blank);
+      // The button has nothing to do now and would lose the focus.
+      form.current?.querySelector('input')?.focus();
     } catch (cause) {
       setFailure(failureOf(cause));
     }
@@ -52,7 +55,7 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
       <h2 id="block-heading" className="text-xl">
         Block days
       </h2>
-      <form onSubmit={(event) => void handleSubmit(event)} noValidate className="mt-3 grid gap-4">
+      <form ref={form} onSubmit={(event) => void handleSubmit(event)} noValidate className="mt-3 grid gap-4">
         {failure && (
           <Alert>
             {failure.text}

@@ -54,7 +54,9 @@ type ThisMonthProps = {
 function ThisMonth({ entries, bookingAddress }: ThisMonthProps) {
   return (
     <section aria-label="Entries" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
-      <h2 className="text-xl">This month</h2>
+      <h2 tabIndex={-1} className="text-xl">
+        This month
+      </h2>
       {entries?.length === 0 && <p className="mt-2 text-ink-700">Free on every day.</p>}
       {entries && <EntryList entries={entries} bookingAddress={bookingAddress} />}
     </section>
