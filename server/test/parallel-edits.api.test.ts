@@ -1,0 +1,75 @@
+import { locationContract, type VehicleBody, vehicleContract } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+import { Location } from '../src/features/location/location.model.ts';
+import { Vehicle } from '../src/features/vehicle/vehicle.model.ts';
+import { buildLocation, buildVehicle } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/* Two admins save the version both of them read, at the same moment: one wins, and the other one is told. */
+
+const rounds = 20;
+
+type Answer = { status: number; code: string | null; headers: Record<string, string | undefined> };
+
+/** What two admins are answered, the winner first, and who won. */
+async function editTogether(app: TestApp, edit: (as: string, name: string) => Promise<Answer>) {
+  const [first, second] = [await app.signInAs('admin'), await app.signInAs('admin')];
+  const [a, b] = await Promise.all([edit(first.token, 'First'), edit(second.token, 'Second')]);
+  const [won, lost] = a.status === 200 ? [a, b] : [b, a];
+  return { winner: won === a ? 'First' : 'Second', won, lost };
+}
+
+const expectedAnswers = { won: [200, null, '"2"'], lost: [409, 'edited_meanwhile', '"2"'] };
+
+const answersOf = ({ won, lost }: { won: Answer; lost: Answer }) => ({
+  won: [won.status, won.code, won.headers['etag']],
+  lost: [lost.status, lost.code, lost.headers['etag']],
+});
+
+describe('two admins who edit the same version at once', () => {
+  test.each(Array.from({ length: rounds }, (_, round) => round + 1))('keep one car, round %i', async () => {
+    const app = await createTestApp();
+    const { _id, carLocations } = await buildVehicle();
+    const body: VehicleBody = {
+      carName: 'Creta',
+      carBrand: 'Hyundai',
+      modelYear: '2022',
+      transmissionType: 'automatic',
+      fuelType: 'petrol',
+      carLocations: carLocations.map(String),
+      rentalPrice: 2_350,
+      isEnabled: true,
+      imageUrlOne: '/img/cars/creta.svg',
+      imageUrlTwo: '/img/cars/creta.svg',
+    };
+
+    const outcome = await editTogether(app, async (as, carName) =>
+      app.client.call(vehicleContract.editById, {
+        as,
+        query: { id: String(_id) },
+        body: { ...body, carName },
+        headers: { 'if-match': '"1"' },
+      }),
+    );
+
+    expect(answersOf(outcome)).toEqual(expectedAnswers);
+    expect(await Vehicle.findById(_id).lean()).toMatchObject({ carName: outcome.winner, version: 2 });
+  });
+
+  test.each(Array.from({ length: rounds }, (_, round) => round + 1))('keep one outlet, round %i', async () => {
+    const app = await createTestApp();
+    const { _id } = await buildLocation();
+
+    const outcome = await editTogether(app, async (as, name) =>
+      app.client.call(locationContract.editById, {
+        as,
+        query: { id: String(_id) },
+        body: { name, description: 'Gate 2', isEnabled: true },
+        headers: { 'if-match': '"1"' },
+      }),
+    );
+
+    expect(answersOf(outcome)).toEqual(expectedAnswers);
+    expect(await Location.findById(_id).lean()).toMatchObject({ name: outcome.winner, version: 2 });
+  });
+});
