@@ -208,6 +208,15 @@ export const paymentGuards: Guard[] = [
     proof: refunds('R3 is made within a minute of the end of an outage'),
   },
   {
+    name: 'an event is answered in time',
+    removals: remove(
+      `${folder}/receive-webhook.ts`,
+      '  if (!stored.done) await handleInTime(stored, deps);\n',
+      '  if (!stored.done) await handleEvent(stored, deps);\n  void handleInTime;\n',
+    ),
+    proof: webhook('W9 answers within five seconds while only refunds hang'),
+  },
+  {
     name: 'P3 stores the first order only',
     removals: remove(
       `${folder}/payment-moves.ts`,

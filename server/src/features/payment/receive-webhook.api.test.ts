@@ -15,6 +15,7 @@ import {
   readPayment,
   type Rental,
   runFor,
+  runUntilQuiet,
   verifyBody,
 } from '../../../test/rental-world.ts';
 import { testKeys } from '../../../test/test-settings.ts';
@@ -109,6 +110,19 @@ describe('POST /payment/webhook', () => {
     expect([created.status, ended.status]).toEqual([200, 200]);
     expect((await readCharge(fields.razorpay_payment_id)).refund?.state).toBe(state);
     expect(alertsOf(rental.app)).toEqual(state === 'failed' ? ['refund_failed'] : []);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('W1 refund.created is taken in and changes nothing', async () => {
+    const { booking, fields } = await rental.confirmed();
+    await rental.cancel(booking._id);
+    const before = await readCharge(fields.razorpay_payment_id);
+
+    const { status } = await deliver('refund.created');
+
+    expect(status).toBe(200);
+    expect((await eventsStored()).find(({ event }) => event === 'refund.created')).toMatchObject({ done: true });
+    expect((await readCharge(fields.razorpay_payment_id)).refund).toEqual(before.refund);
     await expectSoundWorld(rental.app);
   });
 
@@ -329,6 +343,25 @@ describe('POST /payment/webhook', () => {
     expect(tookMs).toBeLessThan(5_000);
     expect(waiting).toMatchObject([{ done: false }]);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('W9 answers within five seconds while only refunds hang, and the money goes back once', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    await rental.dismiss(order.paymentId);
+    rental.app.sandbox.pay(order.orderId);
+    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/refund', action: 'hang' }]);
+    const startedAt = performance.now();
+
+    const { status } = await deliver('payment.captured');
+    const tookMs = performance.now() - startedAt;
+    rental.app.sandbox.faults([]);
+    await runUntilQuiet(rental.app);
+
+    expect(status).toBe(200);
+    expect(tookMs).toBeLessThan(5_000);
+    expect((await readBooking(booking._id)).cancelReason).toBe('payment_dismissed');
+    expect(rental.app.sandbox.state().refunds).toHaveLength(1);
     await expectQuietWorld(rental.app);
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
@@ -12,6 +13,8 @@ import { pull } from './pull.ts';
 import { WebhookEvent, type WebhookEventRecord } from './webhook-event.model.ts';
 
 const budgetMs = 3_000;
+/** Razorpay waits five seconds for an answer. Source: its webhook documentation, decision 0008, section 8.2. */
+const answerWithinMs = 4_000;
 
 const usedEvents = new Set([
   'payment.authorized',
@@ -50,7 +53,7 @@ export async function receiveWebhook({ raw, signature, eventId }: Delivery, deps
   if (!event) return;
   const stored = await storeEvent(event);
   await checkpoint('webhook:stored');
-  if (!stored.done) await handleEvent(stored, deps);
+  if (!stored.done) await handleInTime(stored, deps);
 }
 
 function readDelivery(raw: Buffer, eventId: string | undefined, { clock }: Deps): WebhookEventRecord | null {
@@ -92,6 +95,16 @@ async function storeEvent(event: WebhookEventRecord): Promise<WebhookEventRecord
   }
   const known = await WebhookEvent.findOne({ _id: event._id }).lean();
   return known ?? event;
+}
+
+/** A provider that hangs in the middle of the work must not keep its own delivery waiting: the rest goes on behind it. */
+async function handleInTime(event: WebhookEventRecord, deps: Deps): Promise<void> {
+  const handling = handleEvent(event, deps);
+  const isInTime = await Promise.race([handling.then(() => true), delay(answerWithinMs, false, { ref: false })]);
+  if (isInTime) return;
+  handling.catch((error: unknown) => {
+    deps.logger.warn({ err: error, event: event._id }, 'an event is left to the workers');
+  });
 }
 
 /** Does what a stored event asks for; leaves it open for the worker when the provider does not answer. */
