@@ -8,6 +8,8 @@ import { testEnvironment } from './test-settings.ts';
 
 const environment = () => testEnvironment('http://127.0.0.1:9');
 
+type Collection = ReturnType<typeof mongoose.connection.collection>;
+
 describe('the server process', () => {
   test('says that it is ready, answers, drains on SIGTERM and leaves with 0', async () => {
     const server = runEntry('main.ts', environment());
@@ -45,8 +47,28 @@ describe('the server process', () => {
     expect(server.output()).toContain('ACCESS_TOKEN_SECRETS needs at least 32 bytes');
   });
 
-  test('refuses to start in production while a guard is missing', async () => {
-    await mongoose.connection.collection('bookings').dropIndex('uniq_car_day');
+  test.each([
+    ['is missing', async () => undefined],
+    [
+      'has another condition',
+      async (bookings: Collection) =>
+        bookings.createIndex(
+          { carId: 1, days: 1, holdsCar: 1 },
+          { name: 'uniq_car_day', unique: true, partialFilterExpression: { status: 'confirmed' } },
+        ),
+    ],
+    [
+      'does not refuse',
+      async (bookings: Collection) =>
+        bookings.createIndex(
+          { carId: 1, days: 1, holdsCar: 1 },
+          { name: 'uniq_car_day', partialFilterExpression: { holdsCar: true } },
+        ),
+    ],
+  ])('B12 refuses to start in production while the index of car and day %s', async (_what, spoil) => {
+    const bookings = mongoose.connection.collection('bookings');
+    await bookings.dropIndex('uniq_car_day');
+    await spoil(bookings);
     const server = runEntry('main.ts', {
       ...environment(),
       NODE_ENV: 'production',
@@ -63,6 +85,7 @@ describe('the server process', () => {
     });
 
     const code = await server.exited;
+    await bookings.dropIndex('uniq_car_day').catch(() => undefined);
     await ensureIndexes();
 
     expect(code).toBe(1);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from './index.ts';
 
-/* A6: events as they arrive, and the control side over HTTP. */
+/* Events as they arrive, and the control side over HTTP. */
 
 const keys = { keyId: 'rzp_test_sandboxtest02', keySecret: 'sandbox-test-secret', webhookSecret: 'hook-secret' };
 const startAt = new Date('2026-11-21T06:00:00.000Z');
@@ -64,7 +64,7 @@ beforeEach(() => {
   answerWith = 200;
 });
 
-describe('events', () => {
+describe('A6 events', () => {
   test('a payment sends authorized, captured and order.paid in the real envelope', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder());
     await sandbox.idle();
@@ -181,7 +181,7 @@ describe('events', () => {
   });
 });
 
-describe('control over HTTP', () => {
+describe('A5 control over HTTP', () => {
   test('pays, reads the state and the journals, and resets', async () => {
     const orderId = await newOrder();
 

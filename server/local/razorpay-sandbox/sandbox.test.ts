@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from './index.ts';
 
-/* A5: objects, states, replay, faults and clock, as the provider's REST side shows them. */
+/* Objects, states, replay, faults and clock, as the provider's REST side shows them. */
 
 const keys = { keyId: 'rzp_test_sandboxtest01', keySecret: 'sandbox-test-secret', webhookSecret: 'hook' };
 const startAt = new Date('2026-11-21T06:00:00.000Z');
@@ -53,7 +53,7 @@ describe('starting', () => {
   });
 });
 
-describe('orders', () => {
+describe('A5 orders', () => {
   test('start as created, with empty notes as a list', async () => {
     const { status, body } = await post('/v1/orders', { ...order, payment: automatic });
 
@@ -123,7 +123,7 @@ describe('orders', () => {
   });
 });
 
-describe('payments', () => {
+describe('A5 payments', () => {
   test('captured pays the order, which takes no further payment', async () => {
     const orderId = await newOrder();
 
@@ -187,7 +187,7 @@ describe('payments', () => {
   });
 });
 
-describe('clock', () => {
+describe('A5 clock', () => {
   test('an open attempt fails after 10 minutes', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'pending');
 
@@ -249,7 +249,7 @@ describe('clock', () => {
   });
 });
 
-describe('refunds', () => {
+describe('A5 refunds', () => {
   const key = { 'x-refund-idempotency': 'refund-test-1' };
   const paid = async () => sandbox.pay(await newOrder()).razorpay_payment_id;
 

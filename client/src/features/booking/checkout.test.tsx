@@ -134,7 +134,7 @@ describe('booking', () => {
     expect(screen.getByText(/Look at My Bookings before you try again/)).toBeVisible();
   });
 
-  it('drops the hold when the price is not the one that was shown', async () => {
+  it('B8 drops the hold when the price is not the one that was shown', async () => {
     answers('booking.create', { ...held, totalAmount: 5_000, pricePerDay: 2_500 });
     const cancels = answers('payment.cancelBooking');
     const orders = answers('payment.create');

@@ -11,7 +11,7 @@ const days = { fromDate: '2026-12-10', toDate: '2026-12-11' };
 const blockOf = (car: { _id: unknown }) => ({ carId: String(car._id), ...days, note: 'Yearly service' });
 
 describe('POST /vehicle/block', () => {
-  test('takes the days from search and from booking', async () => {
+  test('B10 takes the days from search and from booking', async () => {
     const { app, car, customer, book } = await openRental();
     const { token } = await app.signInAs('admin');
 
@@ -30,7 +30,7 @@ describe('POST /vehicle/block', () => {
     });
   });
 
-  test('answers 409 with what is in the way, and changes nothing', async () => {
+  test('B10 answers 409 with what is in the way, and changes nothing', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const booking = await buildBooking({ status: 'confirmed', ...days });
@@ -42,7 +42,7 @@ describe('POST /vehicle/block', () => {
     expect(await Booking.countDocuments({ kind: 'block' })).toBe(0);
   });
 
-  test('expires a lapsed hold in the way', async () => {
+  test('B10 expires a lapsed hold in the way', async () => {
     const rental = await openRental();
     const held = await rental.hold(days);
     await rental.app.advance(16 * 60_000);
@@ -56,7 +56,7 @@ describe('POST /vehicle/block', () => {
     });
   });
 
-  test('takes the days when the hold in the way ends before anybody looked who it was', async () => {
+  test('B10 takes the days when the hold in the way ends before anybody looked who it was', async () => {
     const rental = await openRental();
     await rental.hold(days);
     await rental.app.advance(16 * 60_000);

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildUser, buildVehicle } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ObjectId } from '../../platform/mongo.ts';
 import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { Booking } from './booking.model.ts';
 
@@ -104,24 +105,39 @@ describe('GET /booking/getAvailableCars', () => {
     expect([status, code]).toEqual([expectedStatus, expectedCode]);
   });
 
-  test('B11 the index alone answers which cars are busy', async () => {
-    const plan = await Booking.collection
-      .find({ carId: { $in: [vehicle._id] }, holdsCar: true, days: { $in: ['2026-12-01', '2026-12-02'] } })
-      .explain('executionStats');
-    const distinct = await mongoose.connection.db?.command({
-      explain: {
-        distinct: 'bookings',
-        key: 'carId',
-        query: { carId: { $in: [vehicle._id] }, holdsCar: true, days: { $in: ['2026-12-01', '2026-12-02'] } },
-      },
+  test('B11 the index alone answers which of a thousand cars are busy', async () => {
+    const days = ['2026-12-01', '2026-12-02'];
+    const carIds = Array.from({ length: 1_000 }, () => new ObjectId());
+    await Booking.collection.insertMany(
+      carIds.flatMap((carId, index) =>
+        // Half of the cars are booked on the days asked for, and all of them on others.
+        [...(index % 2 === 0 ? [days] : []), ['2026-12-10', '2026-12-11']].map((taken) => ({
+          kind: 'block',
+          status: 'blocked',
+          holdsCar: true,
+          carId,
+          days: taken,
+          fromDate: taken[0],
+          toDate: taken[1],
+          followUp: false,
+        })),
+      ),
+    );
+    const query = { carId: { $in: carIds }, holdsCar: true, days: { $in: days } };
+
+    const explained = await mongoose.connection.db?.command({
+      explain: { distinct: 'bookings', key: 'carId', query },
       verbosity: 'executionStats',
     });
+    const busy = await Booking.collection.distinct('carId', query);
 
-    expect(JSON.stringify(plan)).toContain('uniq_car_day');
-    const text = JSON.stringify(distinct);
+    const text = JSON.stringify(explained);
+    expect(text).toContain('uniq_car_day');
     expect(text).toContain('DISTINCT_SCAN');
     expect(text).not.toContain('COLLSCAN');
     expect(text).not.toContain('"FETCH"');
-    expect(distinct?.['executionStats']).toMatchObject({ totalDocsExamined: 0 });
+    expect(explained?.['executionStats']).toMatchObject({ totalDocsExamined: 0 });
+    expect(explained?.['executionStats'].totalKeysExamined).toBeLessThanOrEqual(2 * carIds.length * days.length);
+    expect(busy).toHaveLength(500);
   });
 });

@@ -1,6 +1,13 @@
 import { auditContract, bookingContract, bookingDetailContract, dashboardContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { expectQuietWorld, openRental, readBooking, readCharge, runUntilQuiet } from '../../../test/rental-world.ts';
+import {
+  callsOf,
+  expectQuietWorld,
+  openRental,
+  readBooking,
+  readCharge,
+  runUntilQuiet,
+} from '../../../test/rental-world.ts';
 import { Charge } from './charge.model.ts';
 import { runAllWorkers } from './workers.ts';
 
@@ -198,7 +205,7 @@ describe('PUT /booking/adminCancel', () => {
 });
 
 describe('PUT /payment/retryRefund', () => {
-  test('starts a failed refund again under a new key, once', async () => {
+  test('R4 a failed refund that is clicked twice starts again once, under a new key', async () => {
     const desk = await openDesk();
     const { booking, fields } = await desk.confirmed();
     const id = fields.razorpay_payment_id;
@@ -213,7 +220,11 @@ describe('PUT /payment/retryRefund', () => {
     );
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await readCharge(id)).refund).toMatchObject({ gen: 2 });
+    expect((await readCharge(id)).refund).toMatchObject({ gen: 2, key: `refund-${id}-2` });
+    expect(callsOf(desk.app, 'POST', /refund$/).map(({ headers }) => headers['x-refund-idempotency'])).toEqual([
+      `refund-${id}-1`,
+      `refund-${id}-2`,
+    ]);
   });
 
   test('refuses a refund that has not failed and a payment that does not exist', async () => {

@@ -87,6 +87,19 @@ describe('expiry of a hold', () => {
     await expectQuietWorld(rental.app);
   });
 
+  test('B6 a lapsed hold that was paid is not taken over by whoever asks for its days', async () => {
+    const ordered = await rental.holdAndOrder();
+    rental.app.sandbox.pay(ordered.order.orderId);
+    await rental.app.advance(16 * minutes);
+
+    const { status, code } = await rental.book(undefined, await createCustomer(rental.app));
+
+    expect([status, code]).toEqual([409, 'car_unavailable']);
+    expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
+    expect(await countClaims(rental.car)).toBe(1);
+    await expectQuietWorld(rental.app);
+  });
+
   test('H2 finds the captured payment and confirms instead', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dieAt } from '../../../test/interleave.ts';
 import { closeAfterTest } from '../../../test/open-resources.ts';
 import {
   callsOf,
   expectQuietWorld,
   expectSoundWorld,
+  loseProvider,
   mailsOf,
   openRental,
   readBooking,
@@ -12,7 +14,7 @@ import {
   type Rental,
   runFor,
 } from '../../../test/rental-world.ts';
-import { reconcile, startWorkers } from './workers.ts';
+import { reconcile, startWorkers, sweep } from './workers.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -54,6 +56,22 @@ describe('the workers', () => {
 
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
     await expectQuietWorld(rental.app);
+  });
+
+  test('H5 the process that is left releases a hold in time after the other died over it, though nobody answers', async () => {
+    const { booking } = await rental.holdAndOrder();
+    loseProvider(rental.app);
+    const died = await rental.app
+      .advance(15 * minutes + 5_000)
+      .then(async () => dieAt({ name: 'expire:asked', nth: 1 }, async () => sweep(rental.app.deps)));
+    const untilNinetySeconds = 85_000;
+    const roundEveryMs = 20_000;
+
+    await runFor(rental.app, roundEveryMs * Math.floor(untilNinetySeconds / roundEveryMs), 4);
+
+    expect(died).toBe(true);
+    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
+    await expectSoundWorld(rental.app);
   });
 
   test('H5 by its settings a hold is released within 90 seconds of its end', () => {
