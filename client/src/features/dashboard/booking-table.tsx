@@ -7,11 +7,12 @@ import { dashboardTexts } from './dashboard-texts.ts';
 type BookingTableProps = { rows: readonly BookingRow[]; onOpen: (bookingId: string) => void };
 
 const looks: Partial<Record<Column['key'], string>> = {
-  bookingId: 'sticky left-0 z-1 border-r border-line bg-inherit pl-4 sm:pl-5 max-2xl:min-w-32 max-2xl:break-all',
+  bookingId:
+    'sticky left-0 z-1 border-r border-line bg-inherit pl-4 sm:pl-5 max-2xl:min-w-32 max-2xl:text-[13px] max-2xl:break-all',
   carName: 'max-w-44 min-w-21 max-2xl:max-w-26',
   location: 'max-w-44 min-w-21 max-2xl:max-w-26',
   customerName: 'max-w-44 min-w-21 max-2xl:max-w-26',
-  paymentId: 'max-2xl:min-w-28 max-2xl:break-all',
+  paymentId: 'max-2xl:min-w-28 max-2xl:text-[13px] max-2xl:break-all',
   bookedOn: 'whitespace-nowrap pr-4 sm:pr-5',
 };
 

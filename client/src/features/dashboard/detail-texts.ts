@@ -25,9 +25,14 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
 
 const isReason = (code: string): code is CancelReason => Object.hasOwn(reasonTexts, code);
 
-/** Why a booking was cancelled in words; of anything else the provider's id, its reason or the mail's template. */
-export const detailOf = ({ event, detail }: TimelineEntry): string | null =>
-  event === 'cancelled' && detail !== null && isReason(detail) ? reasonTexts[detail] : detail;
+const inWords = (template: string): string => template.replaceAll('_', ' ');
+
+/** Why a booking was cancelled and what a mail was about, in words; of anything else the provider's id or its reason. */
+export function detailOf({ event, detail }: TimelineEntry): string | null {
+  if (detail === null) return null;
+  if (event === 'mail_queued' || event === 'mail_sent') return inWords(detail);
+  return event === 'cancelled' && isReason(detail) ? reasonTexts[detail] : detail;
+}
 
 export const refundTexts: Record<Refund['state'], string> = {
   due: 'due',
