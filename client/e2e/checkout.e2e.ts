@@ -19,7 +19,7 @@ import { expect, test as base } from './support/test.ts';
 
 /*
  * The provider's window and everything that can befall it. Holds last one minute here, so that they end while somebody
- * looks on; these journeys have an app of their own and go one after the other.
+ * looks on, and faults are the sandbox's own: each worker that plays these journeys has an app of its own.
  */
 
 const test = base.extend<object, { own: AppProcess }>({
@@ -35,7 +35,7 @@ const test = base.extend<object, { own: AppProcess }>({
   app: async ({ own }, provide) => provide(own.app),
 });
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'parallel' });
 
 const paid = 'Payment successful! Details will be emailed soon.';
 const canceled = 'Payment canceled';
@@ -120,6 +120,7 @@ test('E7: the same car confirmed in two tabs is one booking, paid once', async (
 
   await Promise.all([confirmButton(page).click(), confirmButton(second).click()]);
   await checkoutFrame(second);
+  await page.bringToFront();
   await payByUpi(await checkoutFrame(page), 'success@razorpay');
 
   await expect(toast(page, paid)).toBeVisible();

@@ -35,7 +35,7 @@ const test = base.extend<object, { own: AppProcess }>({
   app: async ({ own }, provide) => provide(own.app),
 });
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 const failed = 'Payment failed! If debited, it will be refunded within 2-3 business days.';
 
@@ -147,6 +147,7 @@ test('Payment failed!: the booking was given up in another tab while the window 
   await bookingCards(other).getByRole('button', { name: 'Cancel booking' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
   await expect(bookingCards(other)).toContainText('CANCELLED');
+  await page.bringToFront();
 
   await payByUpi(frame, 'success@razorpay');
 
