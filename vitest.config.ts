@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -6,6 +7,8 @@ const onNode = { environment: 'node', env: { TZ: process.env['TEST_TZ'] ?? 'UTC'
 
 export default defineConfig({
   test: {
+    // One less than there are cores is the default; on two cores that is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { ...onNode, name: 'contracts', include: ['contracts/src/**/*.test.ts'] } },
       {

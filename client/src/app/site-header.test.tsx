@@ -34,8 +34,9 @@ describe('the menu of small screens', () => {
     await user.click(screen.getByRole('link', { name: 'Team' }));
 
     await waitFor(() => expect(address()).toBe('/our-team'));
-    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Our team' })).toHaveFocus();
+    await waitFor(() => expect(toggle()).toHaveAttribute('aria-expanded', 'false'));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Our team' });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(document.title).toBe('Team · Sarani Car Rental');
     expect(screen.getByRole('link', { name: 'Team' })).toHaveAttribute('aria-current', 'page');
   });
