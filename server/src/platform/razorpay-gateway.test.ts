@@ -227,7 +227,8 @@ describe('repeats and the breaker', () => {
     const error = await failureOf(gateway.fetchOrderPayments(order.id, { budgetMs: 150 }));
 
     expect(error.kind).toBe('timeout');
-    expect(performance.now() - before).toBeLessThan(1_000);
+    // Without a budget each of its tries would have taken two seconds.
+    expect(performance.now() - before).toBeLessThan(4_000);
   });
 
   test('after five failures nothing is asked until a probe passes', async () => {
