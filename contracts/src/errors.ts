@@ -29,6 +29,7 @@ export const errorRegistry = {
   hold_ended: { status: 409, message: 'The hold on this car has ended' },
   hold_too_short: { status: 409, message: 'Too little time is left to pay' },
   payment_refunding: { status: 409, message: 'The car is no longer free. Your money is on its way back.' },
+  booking_cancelled: { status: 409, message: 'This booking was cancelled' },
   payment_captured: { status: 409, message: 'This payment has already gone through' },
   payment_in_progress: { status: 409, message: 'Your bank is still working on this payment' },
   rental_started: { status: 409, message: 'The rental has already started' },

@@ -48,7 +48,7 @@ export const paymentContract = {
     message: 'Payment verified',
     body: verifyPaymentBody,
     reply: z.object({ status: z.enum(['confirmed', 'processing']), bookingId: objectId }),
-    errors: ['payment_not_found', 'order_mismatch', 'invalid_signature', 'payment_refunding'],
+    errors: ['payment_not_found', 'order_mismatch', 'invalid_signature', 'payment_refunding', 'booking_cancelled'],
   },
   cancel: {
     method: 'PUT',

@@ -89,7 +89,8 @@ function removeGuard(copy: string, guard: Guard): () => void {
     return { path, original };
   });
   return () => {
-    for (const { path, original } of originals) writeFileSync(path, original);
+    // The first text of a file is the whole one, so it is written last.
+    for (const { path, original } of originals.toReversed()) writeFileSync(path, original);
   };
 }
 

@@ -97,7 +97,11 @@ const rivals: (Pair & { ends: string[] })[] = [
     stage: 'paid',
     a: 'verify',
     b: 'cancel',
-    ends: ['confirmed / payment_captured: confirmed kept', 'confirmed / cancelled: cancelled customer refund'],
+    ends: [
+      'confirmed / payment_captured: confirmed kept',
+      'confirmed / cancelled: cancelled customer refund',
+      'payment_refunding / cancelled: cancelled customer refund',
+    ],
   },
   {
     stage: 'paid',

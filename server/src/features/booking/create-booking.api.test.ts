@@ -177,14 +177,18 @@ describe('POST /booking/create', () => {
     expect(error?.data?.['ownBookingId']).toBe(data?._id);
   });
 
-  test('B5 a fourth unpaid hold is refused, also when all come at once', async () => {
+  test('B5 a fourth unpaid hold is refused, also when all come at once, five customers in turn', async () => {
     const months = ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06'];
 
-    const answers = await Promise.all(months.map((month) => book({ fromDate: `${month}-01`, toDate: `${month}-02` })));
+    for (const [from, to] of ['01-02', '03-04', '05-06', '07-08', '09-10'].map((span) => span.split('-'))) {
+      const as = await another();
+      const wishes = months.map((month) => ({ fromDate: `${month}-${from}`, toDate: `${month}-${to}` }));
+      const answers = await Promise.all(wishes.map((period) => book(period, as)));
 
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(answers.filter(({ code }) => code === 'too_many_holds')).toHaveLength(3);
-    expect(await Booking.countDocuments({ status: 'pending' })).toBe(3);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+      expect(answers.filter(({ code }) => code === 'too_many_holds')).toHaveLength(3);
+    }
+    expect(await Booking.countDocuments({ status: 'pending' })).toBe(15);
   });
 
   test('B5 own lapsed holds make room for a new one', async () => {

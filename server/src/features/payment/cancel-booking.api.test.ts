@@ -236,6 +236,23 @@ describe('PUT /booking/cancel of a paid booking', () => {
     },
   );
 
+  test.each([
+    ['100@0', 'payment_refunding', 1],
+    ['0@0', 'booking_cancelled', 0],
+  ])('V8 answers 409 once the booking was cancelled for a refund of %s: %s', async (tiers, expected, refunds) => {
+    rental = await openRental({ env: { CANCELLATION_TIERS: tiers } });
+    const { booking, body } = await payWithoutVerifying();
+    await rental.verify(body);
+    await dieAt({ name: 'cancel:written', nth: 1 }, cancelDirectly(booking._id));
+
+    const { status, code } = await rental.verify(body);
+
+    expect([status, code]).toEqual([409, expected]);
+    await runUntilQuiet(rental.app);
+    expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(refunds);
+    await expectQuietWorld(rental.app);
+  });
+
   test('C9 a repeated event after a cancellation without refund refunds nothing', async () => {
     rental = await openRental({ env: tiers });
     rental.app.sandbox.webhooks({ mode: 'auto' });

@@ -73,9 +73,13 @@ async function answerFor(
   { payment, answer }: Pick<Context, 'payment' | 'answer'>,
 ): Promise<Verified> {
   const bookingId = String(payment.bookingId);
-  if (settlement === 'kept') return { status: 'confirmed', bookingId };
   if (settlement === 'refunding') throw new AppError('payment_refunding');
   const booking = await findBooking(payment.bookingId);
+  if (settlement === 'kept') {
+    if (booking?.status === 'confirmed') return { status: 'confirmed', bookingId };
+    // Money that counted stays decided, but its booking was cancelled since.
+    throw new AppError(booking && booking.refundDue > 0 ? 'payment_refunding' : 'booking_cancelled');
+  }
   if (booking?.status === 'pending') return { status: 'processing', bookingId };
   throw new AppError('unavailable', { retryAfterSeconds: answer.kind === 'unknown' ? 5 : 2 });
 }
