@@ -1,26 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { dialogOf, inventName, panelOf } from './support/admin.ts';
-import { type AppProcess, startApp } from './support/app-process.ts';
 import { daysFromToday } from './support/customer.ts';
 import { chooseOption, press, tabTo, typeDay, typeInto } from './support/keyboard.ts';
-import { expect, test } from './support/test.ts';
+import { testWithOwnApp } from './support/own-app.ts';
+import { expect } from './support/test.ts';
 
 /* An admin without a mouse: everything by keys, the focus always somewhere and always to be seen. */
 
-const own = test.extend<object, { ownApp: AppProcess }>({
-  // An app of its own, whose few bookings fill several pages.
-  ownApp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads names from it; here are none
-    async ({}, provide) => {
-      const started = await startApp({ PAGE_SIZE: '5' });
-      await provide(started);
-      await started.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+// A few bookings fill several pages.
+const test = testWithOwnApp({ PAGE_SIZE: '5' });
 
-own('an admin works a whole day by keyboard alone', async ({ page, ownApp: { app } }) => {
+test('an admin works a whole day by keyboard alone', async ({ page, app }) => {
   const [outlet, car] = [inventName('Outlet'), inventName('Nexon')];
   const { fromDate, toDate } = daysFromToday(1);
   const thisMonth = daysFromToday(0).fromDate.slice(0, 7);
@@ -28,7 +18,7 @@ own('an admin works a whole day by keyboard alone', async ({ page, ownApp: { app
   const saysSo = async (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
   await test.step('logs in', async () => {
-    await page.goto(`${app.url}/login`);
+    await page.goto('/login');
     await typeInto(page, page.getByLabel('Your Email'), app.admin.email);
     await typeInto(page, page.getByLabel('Password', { exact: true }), app.admin.password);
     await page.keyboard.press('Enter');

@@ -1,50 +1,33 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { type AppProcess, startApp } from './support/app-process.ts';
+import type { Browser, Page } from '@playwright/test';
 import {
+  arriveAtResults,
   bookingCards,
   checkoutFrame,
   clickInCheckout,
   confirmButton,
   daysFromToday,
-  logIn,
   openCheckout,
   payByUpi,
-  registerCustomer,
   rentButton,
   searchCars,
   toast,
 } from './support/customer.ts';
+import { testWithOwnApp } from './support/own-app.ts';
 import { reviewScreen } from './support/review.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect } from './support/test.ts';
 
 /*
  * The provider's window and everything that can befall it. Holds last one minute here, so that they end while somebody
  * looks on, and faults are the sandbox's own: each worker that plays these journeys has an app of its own.
  */
 
-const test = base.extend<object, { own: AppProcess }>({
-  own: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads names from it; here are none
-    async ({}, provide) => {
-      const own = await startApp({ HOLD_MINUTES: '1', PAY_MIN_LEFT_SECONDS: '5', SWEEP_EVERY_SECONDS: '5' });
-      await provide(own);
-      await own.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  app: async ({ own }, provide) => provide(own.app),
-});
+const test = testWithOwnApp({ HOLD_MINUTES: '1', PAY_MIN_LEFT_SECONDS: '5', SWEEP_EVERY_SECONDS: '5' });
 
 test.describe.configure({ mode: 'parallel' });
 
 const paid = 'Payment successful! Details will be emailed soon.';
 const canceled = 'Payment canceled';
 const failed = 'Payment failed! If debited, it will be refunded within 2-3 business days.';
-
-async function arriveAtResults(page: Page, request: APIRequestContext, offset: number): Promise<void> {
-  await logIn(page, await registerCustomer(request));
-  await searchCars(page, daysFromToday(offset));
-}
 
 /** Somebody else, at a machine of their own. */
 async function openOther(browser: Browser, baseURL: string, options: object = {}): Promise<Page> {

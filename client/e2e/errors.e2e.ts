@@ -1,39 +1,25 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { type AppProcess, startApp } from './support/app-process.ts';
+import type { APIRequestContext } from '@playwright/test';
 import {
+  arriveAtResults,
   bookingCards,
   checkoutFrame,
   clickInCheckout,
   confirmButton,
-  daysFromToday,
-  logIn,
   openCheckout,
   payByUpi,
-  registerCustomer,
   rentButton,
-  searchCars,
   toast,
 } from './support/customer.ts';
+import { testWithOwnApp } from './support/own-app.ts';
 import { reviewScreen } from './support/review.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect } from './support/test.ts';
 
 /*
  * Every error text of the catalogue that a customer can meet, each provoked for real. Faults are the sandbox's own,
  * and it is shared by everybody on one app: these journeys have an app of their own and go one after the other.
  */
 
-const test = base.extend<object, { own: AppProcess }>({
-  own: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads names from it; here are none
-    async ({}, provide) => {
-      const own = await startApp();
-      await provide(own);
-      await own.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  app: async ({ own }, provide) => provide(own.app),
-});
+const test = testWithOwnApp();
 
 test.describe.configure({ mode: 'default' });
 
@@ -46,11 +32,6 @@ function sandboxOf(request: APIRequestContext, origin: string): Sandbox {
     const answer = await request.post(`${origin}/_sandbox/${path}`, { data: body });
     expect(answer.ok(), `sandbox ${path}`).toBe(true);
   };
-}
-
-async function arriveAtResults(page: Page, request: APIRequestContext, offset: number): Promise<void> {
-  await logIn(page, await registerCustomer(request));
-  await searchCars(page, daysFromToday(offset));
 }
 
 test.beforeEach(async ({ request, app }) => {

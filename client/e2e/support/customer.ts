@@ -50,6 +50,12 @@ export async function searchCars(
   await expect(rentButton(page)).toBeVisible();
 }
 
+/** A new customer, logged in, before the cars that are free so many days from today. */
+export async function arriveAtResults(page: Page, request: APIRequestContext, offset: number): Promise<void> {
+  await logIn(page, await registerCustomer(request));
+  await searchCars(page, daysFromToday(offset));
+}
+
 /** The button of the first car, or of one by name. */
 export const rentButton = (page: Page, carName = '') =>
   page
