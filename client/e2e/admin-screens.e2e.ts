@@ -47,6 +47,7 @@ test('lookups: lists, both forms, and both lists failing', async ({ page, app, r
   await page.goto('/admindashboard?view=lookups');
   await expect(page.getByRole('button', { name: `Edit ${car.carName}` })).toBeVisible();
   await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect(page.getByLabel('Location Name')).toBeVisible();
   await reviewScreen(page, 'admin-location-form');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialogOf(page)).toBeHidden();

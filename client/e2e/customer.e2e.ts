@@ -176,6 +176,30 @@ test('E5: a callback that is lost: the list shows the booking confirmed', async 
   }).toPass({ timeout: 60_000 });
 });
 
+test.describe('a release while somebody searches', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('takes a dialog’s code away: the page reloads once by itself, and the dialog opens', async ({
+    page,
+    request,
+  }) => {
+    await logIn(page, await registerCustomer(request));
+    await searchCars(page, daysFromToday(60));
+    const address = page.url();
+    const code = '**/assets/confirm-booking-*.js';
+    await page.route(code, (route) => route.fulfill({ status: 404 }));
+
+    const reloaded = page.waitForEvent('load');
+    await rentButton(page).click();
+    await reloaded;
+    await page.unroute(code);
+
+    await expect(page).toHaveURL(address);
+    await rentButton(page).click();
+    await expect(confirmButton(page)).toBeVisible();
+  });
+});
+
 test('the guard sends visitors to the login, keeps the search and separates the roles', async ({ page, app }) => {
   const { fromDate, toDate } = daysFromToday(61);
   const outlets: { data: { _id: string }[] } = await (await page.request.get('/api/location/getAll')).json();

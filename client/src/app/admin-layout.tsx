@@ -36,21 +36,21 @@ export function Component() {
     <RequireRole allowed="admin">
       <SandboxStrip />
       <div className="min-h-dvh xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
-        <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:row-span-2">
-          <div className="xl:sticky xl:top-0 xl:flex xl:h-dvh xl:flex-col xl:p-5">
+        <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col">
+          <div className="xl:sticky xl:top-0 xl:p-5">
             <div className="flex items-center justify-between px-4 pt-2 sm:px-6 xl:p-0">
               <Wordmark />
               <div className="xl:hidden">
                 <Account />
               </div>
             </div>
-            <div className="flex gap-1 overflow-x-auto px-2 pb-1 sm:px-4 xl:mt-8 xl:block xl:overflow-visible xl:p-0">
+            <div className="relative flex gap-1 overflow-x-auto px-2 pb-1 sm:px-4 xl:mt-8 xl:block xl:overflow-visible xl:p-0">
               <Places label="Views" places={views} />
               <Places label="Records" places={records} className="xl:mt-4 xl:border-t xl:border-line xl:pt-4" />
             </div>
-            <div className="mt-auto hidden xl:block">
-              <Account />
-            </div>
+          </div>
+          <div className="sticky bottom-0 mt-auto hidden bg-white p-5 xl:block">
+            <Account />
           </div>
         </header>
         <Outlet />
@@ -58,6 +58,12 @@ export function Component() {
       <DialogHost />
     </RequireRole>
   );
+}
+
+/** On a phone the tabs are wider than the screen: the one that becomes current moves to the middle. */
+function bringToMiddle(link: HTMLElement | null): void {
+  const tabs = link?.offsetParent;
+  if (link && tabs) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2;
 }
 
 function Places({ label, places, className }: { label: string; places: readonly Place[]; className?: string }) {
@@ -69,6 +75,7 @@ function Places({ label, places, className }: { label: string; places: readonly 
         {places.map(({ view, label: name, icon }) => (
           <li key={view}>
             <Link
+              ref={place.view === view ? bringToMiddle : undefined}
               to={adminAddress({ view })}
               aria-current={place.view === view ? 'page' : undefined}
               className={classNames(

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { dialogCleared, selectDialog } from '../lib/dialog-slice.ts';
-import { loadPage } from '../lib/load-page.ts';
+import { lazyPart } from '../lib/load-page.ts';
 import { prefetchCode } from '../lib/prefetch.ts';
 import { useAppDispatch } from '../lib/store-hooks.ts';
 
@@ -10,8 +10,8 @@ const restMilliseconds = 1_000;
 /** How long the dialog takes to fade away; its words stay until then. */
 const leaveMilliseconds = 200;
 
-const loadDialog = async () => ({ default: (await import('./shared-dialog.tsx')).SharedDialog });
-const SharedDialog = lazy(() => loadPage(loadDialog));
+const loadDialog = async () => (await import('./shared-dialog.tsx')).SharedDialog;
+const SharedDialog = lazyPart(loadDialog);
 
 /** The shared dialog's place; its code comes after the page's, and at the latest with the first dialog. */
 export function DialogHost() {

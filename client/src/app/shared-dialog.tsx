@@ -1,20 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
 import { dialogClosed, selectDialog } from '../lib/dialog-slice.ts';
 import type { DialogContent } from '../lib/dialog-slice.ts';
+import { lazyPart } from '../lib/load-page.ts';
 import { useAppDispatch } from '../lib/store-hooks.ts';
 import { AppDialog } from '../ui/app-dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const contents: Record<DialogContent, ComponentType> = {
-  locationDialog: lazy(async () => ({
-    default: (await import('../features/location/location-dialog.tsx')).LocationDialog,
-  })),
-  vehicleDialog: lazy(async () => ({
-    default: (await import('../features/vehicle/vehicle-dialog.tsx')).VehicleDialog,
-  })),
-  carDetails: lazy(async () => ({ default: (await import('../features/booking/confirm-booking.tsx')).ConfirmBooking })),
+  locationDialog: lazyPart(async () => (await import('../features/location/location-dialog.tsx')).LocationDialog),
+  vehicleDialog: lazyPart(async () => (await import('../features/vehicle/vehicle-dialog.tsx')).VehicleDialog),
+  carDetails: lazyPart(async () => (await import('../features/booking/confirm-booking.tsx')).ConfirmBooking),
 };
 
 const isKnown = (content: string): content is DialogContent => Object.hasOwn(contents, content);

@@ -1,3 +1,6 @@
+import { lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+
 const reloadedKey = 'sarani-reloaded-at';
 const patienceMilliseconds = 30_000;
 
@@ -16,4 +19,9 @@ export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
     // The page is about to be replaced: nothing may be drawn meanwhile.
     return await new Promise<never>(() => undefined);
   }
+}
+
+/** A part of a page whose code is fetched when it is first drawn, with the care of `loadPage`. */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await loadPage(load) }));
 }

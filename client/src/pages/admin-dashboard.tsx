@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
 import { AdminHome } from '../features/dashboard/admin-home.tsx';
 import { useAdminUrl } from '../features/dashboard/use-admin-url.ts';
 import type { AdminView } from '../features/dashboard/use-admin-url.ts';
+import { lazyPart } from '../lib/load-page.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const Lookups = lazy(async () => ({ default: (await import('./admin-lookups.tsx')).AdminLookups }));
-const Calendar = lazy(async () => ({ default: (await import('./admin-calendar.tsx')).AdminCalendar }));
-const Messages = lazy(async () => ({ default: (await import('../features/contact/message-list.tsx')).MessageList }));
-const Activity = lazy(async () => ({ default: (await import('../features/dashboard/activity.tsx')).Activity }));
+const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).AdminLookups);
+const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
+const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
+const Activity = lazyPart(async () => (await import('../features/dashboard/activity.tsx')).Activity);
 
 const views: Record<AdminView, { title: string; View: ComponentType }> = {
   dashboard: { title: 'Dashboard', View: AdminHome },

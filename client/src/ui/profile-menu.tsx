@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { loadPage } from '../lib/load-page.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/load-page.ts';
 import type { ProfileMenuProps } from './profile-menu-panel.tsx';
 
-const ProfileMenuPanel = lazy(() =>
-  loadPage(async () => ({ default: (await import('./profile-menu-panel.tsx')).ProfileMenuPanel })),
-);
+const ProfileMenuPanel = lazyPart(async () => (await import('./profile-menu-panel.tsx')).ProfileMenuPanel);
 
 /** The account's menu. Its code comes after the page's; its place is kept meanwhile. */
 export function ProfileMenu(props: ProfileMenuProps) {

@@ -1,6 +1,7 @@
 import type { CustomerBooking } from '@rental/contracts';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/load-page.ts';
 import { receiptPath } from '../../lib/paths.ts';
 import { useAppDispatch } from '../../lib/store-hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { SupportLinks } from './support-links.tsx';
 import type { Support } from './support-links.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
 type BookingActionsProps = { booking: CustomerBooking; support: Support };
 

@@ -32,7 +32,7 @@ export function ResultControls({ title, chosen, order, onToggle, onOrder }: Resu
       <NativeSelect
         label="Sort by"
         isLabelHidden
-        className="w-full sm:ml-auto sm:w-56"
+        className="w-full sm:ml-auto sm:w-48"
         value={order}
         onChange={({ target }) => isOrder(target.value) && onOrder(target.value)}
       >

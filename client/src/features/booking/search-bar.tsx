@@ -41,9 +41,9 @@ export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarP
   return (
     <search className="block rounded-card bg-white p-4 shadow-2 md:p-5 lg:sticky lg:top-3 lg:z-20">
       <form onSubmit={handleSubmit}>
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1.6fr_1fr_1fr_auto]">
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1.6fr_1fr_1fr_auto]">
           <NativeSelect
-            className="col-span-2 md:col-span-1"
+            className="col-span-2 md:col-span-3 lg:col-span-1"
             label={locationTexts.label}
             icon="map-pin"
             disabled={location === undefined}

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/load-page.ts';
 import { BookingList } from './booking-list.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { useAdminUrl } from './use-admin-url.ts';
 
-const BookingDetailDialog = lazy(async () => ({ default: (await import('./booking-detail.tsx')).BookingDetailDialog }));
+const BookingDetailDialog = lazyPart(async () => (await import('./booking-detail.tsx')).BookingDetailDialog);
 
 /** What is booked and what it earned, at a glance. */
 export function AdminHome() {

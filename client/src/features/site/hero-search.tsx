@@ -38,9 +38,14 @@ export function HeroSearch() {
       action={paths.dashboard}
       onSubmit={handleSubmit}
       aria-label="Search for a car"
-      className="mt-5 grid grid-cols-2 items-end gap-3 rounded-card bg-white p-4 shadow-2 md:mt-8 lg:grid-cols-[1.5fr_1fr_1fr_auto]"
+      className="mt-5 grid grid-cols-2 items-end gap-3 rounded-card bg-white p-4 shadow-2 md:mt-8 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1.5fr_1fr_1fr_auto]"
     >
-      <NativeSelect label={siteTexts.location} name="location" icon="map-pin" className="min-w-0 max-md:col-span-2">
+      <NativeSelect
+        label={siteTexts.location}
+        name="location"
+        icon="map-pin"
+        className="col-span-2 min-w-0 md:col-span-3 lg:col-span-1"
+      >
         {outlets.length === 0 && <option value="">Choose an outlet</option>}
         {outlets.map((outlet) => (
           <option key={outlet._id} value={outlet._id}>
