@@ -327,20 +327,18 @@ describe('POST /payment/webhook', () => {
     await expectQuietWorld(rental.app);
   });
 
+  // The sandbox gives up after five seconds, as the provider does: a status at all was in time.
   test('W9 answers within five seconds while the provider hangs, and a worker does the rest', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     rental.app.sandbox.faults([{ match: 'GET *', times: null, action: 'hang' }]);
-    const startedAt = performance.now();
 
     const { status } = await deliver('payment.captured');
-    const tookMs = performance.now() - startedAt;
     const waiting = await eventsStored();
     rental.app.sandbox.faults([]);
     await runFor(rental.app, minute, 1);
 
     expect(status).toBe(200);
-    expect(tookMs).toBeLessThan(8_000); // a busy machine adds some
     expect(waiting).toMatchObject([{ done: false }]);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     await expectQuietWorld(rental.app);
@@ -351,15 +349,12 @@ describe('POST /payment/webhook', () => {
     await rental.dismiss(order.paymentId);
     rental.app.sandbox.pay(order.orderId);
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/refund', action: 'hang' }]);
-    const startedAt = performance.now();
 
     const { status } = await deliver('payment.captured');
-    const tookMs = performance.now() - startedAt;
     rental.app.sandbox.faults([]);
     await runUntilQuiet(rental.app);
 
     expect(status).toBe(200);
-    expect(tookMs).toBeLessThan(8_000); // a busy machine adds some
     expect((await readBooking(booking._id)).cancelReason).toBe('payment_dismissed');
     expect(rental.app.sandbox.state().refunds).toHaveLength(1);
     await expectQuietWorld(rental.app);
