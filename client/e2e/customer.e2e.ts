@@ -1,4 +1,5 @@
 import {
+  arriveAtResults,
   bookingCards,
   checkoutFrame,
   clickInCheckout,
@@ -8,7 +9,6 @@ import {
   logIn,
   openCheckout,
   payByUpi,
-  registerCustomer,
   rentButton,
   searchCars,
   toast,
@@ -51,8 +51,7 @@ test('E1: a new customer signs up, books, pays and finds the booking confirmed',
 });
 
 test('E2: a payment that failed is tried again in the same window and succeeds', async ({ page, request }) => {
-  await logIn(page, await registerCustomer(request));
-  await searchCars(page, daysFromToday(43));
+  await arriveAtResults(page, request, 43);
   const frame = await openCheckout(page);
 
   await payByUpi(frame, 'failure@razorpay');
@@ -66,9 +65,7 @@ test('E2: a payment that failed is tried again in the same window and succeeds',
 });
 
 test('E3: a dismissed checkout asks first, cancels the hold and frees the car', async ({ page, request }) => {
-  await logIn(page, await registerCustomer(request));
-  const days = daysFromToday(46);
-  await searchCars(page, days);
+  await arriveAtResults(page, request, 46);
   const cars = await page.getByRole('button', { name: /^Rent for/ }).count();
   const frame = await openCheckout(page);
 
@@ -84,13 +81,11 @@ test('E3: a dismissed checkout asks first, cancels the hold and frees the car', 
 });
 
 test('two customers race for one car: one pays, the other is told', async ({ browser, request, app }) => {
-  const days = daysFromToday(49);
   const pages = await Promise.all(
     [0, 1].map(async () => {
       const context = await browser.newContext({ baseURL: app.url });
       const page = await context.newPage();
-      await logIn(page, await registerCustomer(request));
-      await searchCars(page, days);
+      await arriveAtResults(page, request, 49);
       await rentButton(page).click();
       await expect(confirmButton(page)).toBeEnabled();
       return page;
@@ -123,8 +118,7 @@ test('two customers race for one car: one pays, the other is told', async ({ bro
 });
 
 test('E7: a double click on Confirm Booking makes one booking', async ({ page, request }) => {
-  await logIn(page, await registerCustomer(request));
-  await searchCars(page, daysFromToday(52));
+  await arriveAtResults(page, request, 52);
   await rentButton(page).click();
 
   await confirmButton(page).dblclick();
@@ -139,8 +133,7 @@ test('E13: an unpaid booking counts down, is completed later and then cancelled 
   page,
   request,
 }) => {
-  await logIn(page, await registerCustomer(request));
-  await searchCars(page, daysFromToday(55));
+  await arriveAtResults(page, request, 55);
   const frame = await openCheckout(page);
   await expect(frame.getByTestId('sandbox-pay')).toBeVisible();
 
@@ -161,8 +154,7 @@ test('E13: an unpaid booking counts down, is completed later and then cancelled 
 });
 
 test('E5: a callback that is lost: the list shows the booking confirmed', async ({ page, request }) => {
-  await logIn(page, await registerCustomer(request));
-  await searchCars(page, daysFromToday(58));
+  await arriveAtResults(page, request, 58);
   const frame = await openCheckout(page);
 
   await clickInCheckout(frame, 'sandbox-options');
@@ -183,8 +175,7 @@ test.describe('a release while somebody searches', () => {
     page,
     request,
   }) => {
-    await logIn(page, await registerCustomer(request));
-    await searchCars(page, daysFromToday(60));
+    await arriveAtResults(page, request, 60);
     const address = page.url();
     const code = '**/assets/confirm-booking-*.js';
     await page.route(code, (route) => route.fulfill({ status: 404 }));

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { startApp } from './support/app-process.ts';
 import {
+  arriveAtResults,
   bookingCards,
   checkoutFrame,
   confirmButton,
@@ -14,6 +14,7 @@ import {
   searchCars,
   toast,
 } from './support/customer.ts';
+import { testWithOwnApp } from './support/own-app.ts';
 import { expect, test } from './support/test.ts';
 
 /* Money that takes a detour: every captured rupee ends as a booking or goes back, whatever the browser sees of it. */
@@ -53,27 +54,23 @@ test('the tab is closed right after paying: the booking is confirmed all the sam
   await expect.poll(async () => (await bookingsOf(request, login)).map(({ status }) => status)).toEqual(['confirmed']);
 });
 
-test('the tab is closed and no event arrives: our own look at the order confirms the booking', async ({ browser }) => {
-  test.setTimeout(240_000);
-  const own = await startApp();
-  try {
-    const context = await browser.newContext({ baseURL: own.app.url });
-    const login = await registerCustomer(context.request);
-    await context.request.post(`${own.app.sandboxUrl}/_sandbox/webhooks`, { data: { mode: 'off' } });
-    const page = await context.newPage();
+// The sandbox sends no events here, to nobody.
+const testAlone = testWithOwnApp();
+
+testAlone(
+  'the tab is closed and no event arrives: our own look at the order confirms the booking',
+  async ({ page, request, app }) => {
+    const login = await registerCustomer(request);
+    await request.post(`${app.sandboxUrl}/_sandbox/webhooks`, { data: { mode: 'off' } });
     const { orderId } = await arriveAtCheckout(page, login, 93);
     await page.close();
-    await context.request.post(`${own.app.sandboxUrl}/_sandbox/orders/${orderId}/pay`, {
-      data: { outcome: 'captured' },
-    });
+    await request.post(`${app.sandboxUrl}/_sandbox/orders/${orderId}/pay`, { data: { outcome: 'captured' } });
 
     await expect
-      .poll(async () => (await bookingsOf(context.request, login)).map(({ status }) => status), { timeout: 150_000 })
+      .poll(async () => (await bookingsOf(request, login)).map(({ status }) => status), { timeout: 150_000 })
       .toEqual(['confirmed']);
-  } finally {
-    await own.stop();
-  }
-});
+  },
+);
 
 test('a second payment for the same order: the first is kept, the second goes back', async ({ page, request, app }) => {
   const login = await registerCustomer(request);
@@ -94,8 +91,7 @@ test('a second payment for the same order: the first is kept, the second goes ba
 });
 
 test('the receipt of a paid booking opens and prints to a PDF', async ({ page, request }) => {
-  await logIn(page, await registerCustomer(request));
-  await searchCars(page, daysFromToday(99));
+  await arriveAtResults(page, request, 99);
   await payByUpi(await openCheckout(page), 'success@razorpay');
   await expect(toast(page, 'Payment successful! Details will be emailed soon.')).toBeVisible();
   await page.goto('/bookings');
