@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseDockerfile } from './dockerfile.ts';
 import { lockfileProblems } from './lockfile-problems.ts';
-import { addTallies, tallyPlaywright, tallyVitest, type VitestReport } from './tally.ts';
+import { addTallies, tallyPlaywright, tallyVitest, type VitestReport } from './count-results.ts';
 
 const vitest = (facts: Partial<VitestReport>): VitestReport => ({
   success: true,

@@ -1,7 +1,12 @@
 // The form of a commit message: type(scope): imperative sentence. A scope is a noun of ours or a room.
-const nouns = 'auth booking contact dashboard location mail payment site subscription system vehicle'.split(' ');
+const nouns =
+  'audit auth block booking contact dashboard location mail payment receipt rental site subscription system vehicle'.split(
+    ' ',
+  );
 const rooms =
-  'app bench ci config contracts deps docs e2e guards http lib local model pages platform storm test ui'.split(' ');
+  'app bench ci config contracts deps docs e2e guards http lib local model pages platform proof storm test ui'.split(
+    ' ',
+  );
 
 export default {
   extends: ['@commitlint/config-conventional'],

@@ -14,7 +14,7 @@ function roomOf(path) {
   if (inside) return { side: inside[1], room: inside[2] };
   const entry = /^(server|client)\/src\/([^/]+)\.[a-z]+$/.exec(path);
   if (entry) return { side: entry[1], room: 'app' };
-  const outside = /^(server|client)\/(local|test|bench|e2e)\//.exec(path);
+  const outside = /^(server|client)\/(local|test|proof|bench|e2e)\//.exec(path);
   if (outside) return { side: outside[1], room: outside[2] };
   const top = /^(contracts|server|client)\//.exec(path);
   return { side: top?.[1] ?? 'root', room: top?.[1] === 'contracts' ? 'contracts' : 'tooling' };
@@ -22,8 +22,8 @@ function roomOf(path) {
 
 const roomsReachable = {
   server: {
-    app: ['app', 'features', 'http', 'platform', 'errors', 'config', 'tasks'],
-    tasks: ['tasks', 'features', 'http', 'platform', 'errors', 'config'],
+    app: ['app', 'features', 'http', 'platform', 'errors', 'config'],
+    tasks: ['tasks', 'app', 'features', 'http', 'platform', 'errors', 'config'],
     features: ['features', 'http', 'platform', 'errors', 'config'],
     http: ['http', 'platform', 'errors', 'config'],
     platform: ['platform', 'errors', 'config'],
@@ -47,8 +47,9 @@ const featuresReachable = {
   server: {
     vehicle: ['location'],
     booking: ['vehicle', 'location'],
-    payment: ['booking', 'mail', 'auth'],
-    receipt: ['booking', 'payment', 'auth'],
+    block: ['booking', 'vehicle'],
+    payment: ['booking', 'receipt', 'mail', 'auth'],
+    rental: ['booking', 'payment', 'receipt', 'mail', 'auth'],
     contact: ['mail'],
     audit: ['auth'],
     subscription: ['mail'],
@@ -61,7 +62,7 @@ const featuresReachable = {
   },
 };
 
-const isTest = (path) => /\.test\.tsx?$|\.storm\.ts$|\.e2e\.ts$|\/test\/|\/e2e\//.test(path);
+const isTest = (path) => /\.test\.tsx?$|\.storm\.ts$|\.e2e\.ts$|\/test\/|\/e2e\/|^server\/proof\//.test(path);
 
 function sideProblem(from, to) {
   if (from.room === 'contracts' && to.room !== 'contracts') return 'contracts import nothing but zod';
@@ -69,15 +70,15 @@ function sideProblem(from, to) {
   return from.side === to.side ? null : `${from.side} never imports ${to.side}`;
 }
 
-function featureProblem(from, to, toPath) {
+function featureProblem(from, to, { toPath, isType }) {
   if (from.room !== 'features' || to.room !== 'features' || from.feature === to.feature) return null;
   const allowed = featuresReachable[from.side][from.feature] ?? [];
   if (!allowed.includes(to.feature)) return `feature ${from.feature} may not import feature ${to.feature}`;
-  const opensModel = toPath.endsWith('.model.ts');
+  const opensModel = toPath.endsWith('.model.ts') && !isType;
   return opensModel && from.feature !== 'dashboard' ? `only dashboard reads a foreign model (${toPath})` : null;
 }
 
-function arrowProblem(fromPath, toPath) {
+function arrowProblem(fromPath, toPath, isType) {
   const from = roomOf(fromPath);
   const to = roomOf(toPath);
   const problem = sideProblem(from, to);
@@ -86,7 +87,7 @@ function arrowProblem(fromPath, toPath) {
   const reachable = roomsReachable[from.side]?.[from.room];
   if (!reachable) return null;
   if (!reachable.includes(to.room)) return `${from.room} may not import ${to.room}`;
-  return featureProblem(from, to, toPath);
+  return featureProblem(from, to, { toPath, isType });
 }
 
 function visitImports(check) {
@@ -114,7 +115,7 @@ const arrows = {
         if (foreign) context.report({ node, message: `contracts import nothing but zod (${specifier})` });
         return;
       }
-      const problem = arrowProblem(fromPath, toPath);
+      const problem = arrowProblem(fromPath, toPath, node.importKind === 'type');
       if (problem) context.report({ node, message: `${problem}: ${specifier}` });
     });
   },
@@ -122,7 +123,7 @@ const arrows = {
 
 // package -> the production files that may import it
 const packageDoors = [
-  [/^razorpay($|\/)/, /^server\/src\/platform\/razorpay-gateway\.ts$/],
+  [/^razorpay($|\/)/, /^server\/src\/platform\/razorpay\/gateway\.ts$/],
   [/^mongoose($|\/)/, /^server\/src\/(platform\/mongo\.ts$|features\/.*\.model\.ts$)/],
   [/^jsonwebtoken$/, /^server\/src\/platform\/tokens\.ts$/],
   [/^bcryptjs$/, /^server\/src\/platform\/password-worker\.mjs$/],
@@ -143,7 +144,7 @@ const globalDoors = {
 };
 
 const clockDoors = /^server\/src\/platform\/clock\.ts$|^client\/src\/lib\/clock\.ts$|^server\/(local|bench)\//;
-const envDoors = /^server\/src\/config\/env\.ts$|^server\/(local|bench)\//;
+const envDoors = /^server\/src\/config\/settings\.ts$|^server\/(local|bench)\//;
 
 const viteEnvDoors = /^client\/src\/lib\/env\.ts$/;
 

@@ -10,7 +10,7 @@ import {
   tallyPlaywright,
   tallyVitest,
   type VitestReport,
-} from './tally.ts';
+} from './count-results.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const clientDir = join(root, 'client');
@@ -38,7 +38,7 @@ async function run(args: string[], options: { cwd?: string; env?: Record<string,
 
 async function readReport<Report>(file: string): Promise<Report | null> {
   try {
-    // The runners' own report formats; tally.ts reads only the counters that they document.
+    // The runners' own report formats; count-results.ts reads only the counters that they document.
     return JSON.parse(await readFile(file, 'utf8')) as Report;
   } catch {
     return null;

@@ -1,11 +1,11 @@
 import type { bookingContract, BookingRow, dashboardContract, paymentContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
-import { customerBookings, freeCars, held, ids, period, provider } from './world.ts';
+import { block } from './desk.ts';
+import { customerBookings, freeCars, held, ids, period, provider, pune } from './world.ts';
 
 export const bookingSamples: GroupSamples<typeof bookingContract> = {
   getAvailableCars: { query: { locId: ids.pune, ...period }, reply: freeCars },
   create: { body: { locationId: ids.pune, carId: ids.creta, ...period }, reply: held },
-  getUserBookings: { reply: customerBookings },
 };
 
 export const paymentSamples: GroupSamples<typeof paymentContract> = {
@@ -31,10 +31,6 @@ export const paymentSamples: GroupSamples<typeof paymentContract> = {
     reply: { status: 'confirmed', bookingId: ids.held },
   },
   cancel: { query: { paymentId: ids.payment }, reply: { bookingId: ids.held, status: 'cancelled' } },
-  cancelBooking: {
-    body: { bookingId: ids.confirmed, expectedRefund: 4_700 },
-    reply: { bookingId: ids.confirmed, status: 'cancelled', refund: 4_700 },
-  },
   webhook: { reply: null },
 };
 
@@ -68,6 +64,30 @@ export const dashboardSamples: GroupSamples<typeof dashboardContract> = {
     reply: [
       { from: '2026-11-19', revenue: 4_700, bookings: 1 },
       { from: '2026-11-20', revenue: 0, bookings: 1 },
+    ],
+  },
+  getCalendar: {
+    query: { carIds: `${ids.creta},${ids.fortuner}`, fromDate: '2026-12-01', toDate: '2026-12-31' },
+    reply: [
+      {
+        _id: ids.confirmed,
+        carId: ids.creta,
+        kind: 'booked',
+        ...period,
+        note: null,
+        customerName: 'Asha Rao',
+        locationName: pune.name,
+      },
+      {
+        _id: block._id,
+        carId: block.carId,
+        kind: 'blocked',
+        fromDate: block.fromDate,
+        toDate: block.toDate,
+        note: block.note,
+        customerName: null,
+        locationName: null,
+      },
     ],
   },
 };

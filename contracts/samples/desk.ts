@@ -1,10 +1,10 @@
-import type { auditContract, Block, blockContract, bookingDetailContract } from '../src/index.ts';
+import type { auditContract, Block, blockContract, rentalContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
 import { creta, customerBookings, ids, mumbai, period, provider, pune } from './world.ts';
 
 /* What the admin's desk asks beyond the lists: blocks, one booking in full, the record of changes. */
 
-const block: Block = {
+export const block: Block = {
   _id: ids.block,
   carId: ids.creta,
   fromDate: '2026-12-10',
@@ -18,34 +18,15 @@ export const blockSamples: GroupSamples<typeof blockContract> = {
     body: { carId: block.carId, fromDate: block.fromDate, toDate: block.toDate, note: block.note },
     reply: block,
   },
-  list: {
-    query: { carIds: `${ids.creta},${ids.fortuner}`, fromDate: '2026-12-01', toDate: '2026-12-31' },
-    reply: [
-      {
-        _id: ids.confirmed,
-        carId: ids.creta,
-        kind: 'booked',
-        ...period,
-        note: null,
-        customerName: 'Asha Rao',
-        locationName: pune.name,
-      },
-      {
-        _id: block._id,
-        carId: block.carId,
-        kind: 'blocked',
-        fromDate: block.fromDate,
-        toDate: block.toDate,
-        note: block.note,
-        customerName: null,
-        locationName: null,
-      },
-    ],
-  },
   release: { query: { id: ids.block }, reply: block },
 };
 
-export const bookingDetailSamples: GroupSamples<typeof bookingDetailContract> = {
+export const rentalSamples: GroupSamples<typeof rentalContract> = {
+  getUserBookings: { reply: customerBookings },
+  cancel: {
+    body: { bookingId: ids.confirmed, expectedRefund: 4_700 },
+    reply: { bookingId: ids.confirmed, status: 'cancelled', refund: 4_700 },
+  },
   get: {
     query: { id: ids.confirmed },
     reply: {
@@ -83,7 +64,7 @@ export const bookingDetailSamples: GroupSamples<typeof bookingDetailContract> = 
       ],
     },
   },
-  cancel: {
+  adminCancel: {
     body: { bookingId: ids.confirmed, reason: 'The car needs repair', refund: 'full', expectedRefund: 4_700 },
     reply: { bookingId: ids.confirmed, status: 'cancelled', refund: 4_700 },
   },

@@ -1,6 +1,6 @@
 import { authSamples } from './auth.ts';
 import { bookingSamples, dashboardSamples, paymentSamples } from './booking.ts';
-import { auditSamples, blockSamples, bookingDetailSamples } from './desk.ts';
+import { auditSamples, blockSamples, rentalSamples } from './desk.ts';
 import { locationSamples, vehicleSamples } from './fleet.ts';
 import { receiptSamples } from './receipt.ts';
 import { contactSamples, subscriptionSamples, systemSamples } from './site.ts';
@@ -15,7 +15,7 @@ export const sampleGroups = {
   vehicle: vehicleSamples,
   block: blockSamples,
   booking: bookingSamples,
-  bookingDetail: bookingDetailSamples,
+  rental: rentalSamples,
   payment: paymentSamples,
   receipt: receiptSamples,
   dashboard: dashboardSamples,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { day, moment, objectId } from './fields.ts';
 import { rupees } from './money.ts';
+import { endsAfterItBegins, periodFields } from './period.ts';
 import { vehicle } from './vehicle.ts';
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const;
@@ -19,19 +20,12 @@ export const cancelReasons = [
 export const cancelReason = z.enum(cancelReasons);
 export type CancelReason = z.infer<typeof cancelReason>;
 
-const endsAfterItBegins = z.refine<{ fromDate: string; toDate: string }>((period) => period.toDate >= period.fromDate, {
-  error: 'To Date cannot be earlier than From Date',
-  path: ['toDate'],
-});
-
 /** Both days count. How many days and how far ahead is the server's setting, see `/config`. */
-export const availableCarsQuery = z
-  .strictObject({ locId: objectId, fromDate: day, toDate: day })
-  .check(endsAfterItBegins);
+export const availableCarsQuery = z.strictObject({ locId: objectId, ...periodFields }).check(endsAfterItBegins);
 export type AvailableCarsQuery = z.infer<typeof availableCarsQuery>;
 
 export const createBookingBody = z
-  .strictObject({ locationId: objectId, carId: objectId, fromDate: day, toDate: day })
+  .strictObject({ locationId: objectId, carId: objectId, ...periodFields })
   .check(endsAfterItBegins);
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
@@ -65,37 +59,6 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
-/**
- * One of a customer's bookings. `canPay` says whether enough of the hold is left to pay;
- * `isAwaitingBank` that its customer has proof of a payment which the bank has not confirmed to us yet;
- * `refundIfCancelled` is null when it cannot be cancelled; `refund` is null while none is due.
- */
-export const customerBooking = z.object({
-  _id: objectId,
-  carId: z.object({ _id: objectId, carName: z.string(), imageUrlOne: z.string() }),
-  locationId: z.object({ _id: objectId, name: z.string() }),
-  fromDate: day,
-  toDate: day,
-  dayCount: z.int(),
-  pricePerDay: rupees,
-  totalAmount: rupees,
-  status: bookingStatus,
-  cancelReason: z.nullable(cancelReason),
-  paymentId: z.nullable(objectId),
-  holdUntil: z.nullable(moment),
-  canPay: z.boolean(),
-  isAwaitingBank: z.boolean(),
-  cancellable: z.boolean(),
-  refundIfCancelled: z.nullable(rupees),
-  refund: z.nullable(refund),
-  createdAt: moment,
-});
-export type CustomerBooking = z.infer<typeof customerBooking>;
-
-/** `expectedRefund` is the amount the customer saw before deciding, in rupees. */
-export const cancelBookingBody = z.strictObject({ bookingId: objectId, expectedRefund: z.optional(rupees) });
-export type CancelBookingBody = z.infer<typeof cancelBookingBody>;
-
 export const bookingContract = {
   getAvailableCars: {
     method: 'GET',
@@ -123,14 +86,5 @@ export const bookingContract = {
       'too_many_holds',
       'car_unavailable',
     ],
-  },
-  getUserBookings: {
-    method: 'GET',
-    path: '/booking/getuserbookings',
-    access: 'customer',
-    status: 200,
-    message: 'Your bookings',
-    reply: z.array(customerBooking),
-    errors: [],
   },
 } as const satisfies ContractGroup;

@@ -3,6 +3,7 @@ import { bookingStatus } from './booking.ts';
 import type { ContractGroup } from './contract.ts';
 import { day, lineOfText, moment, objectId, pageNumber } from './fields.ts';
 import { rupees } from './money.ts';
+import { endsAfterItBegins, periodFields } from './period.ts';
 
 /** `cars` leaves out retired cars; `totalRevenue` is rupees paid less rupees refunded. */
 export const dashboardTotals = z.object({
@@ -60,6 +61,36 @@ export const trendSteps = ['day', 'month'] as const;
 export const trendPoint = z.object({ from: day, revenue: rupees, bookings: z.int() });
 export type TrendPoint = z.infer<typeof trendPoint>;
 
+/** How many days and cars one look at the calendar may ask for. */
+export const maxCalendarDays = 45;
+export const maxCalendarCars = 25;
+
+export const calendarKinds = ['booked', 'held', 'blocked'] as const;
+
+/** Days that something takes from a car. `note` is a block's reason; a booking has names in its place. */
+export const calendarEntry = z.object({
+  _id: objectId,
+  carId: objectId,
+  kind: z.enum(calendarKinds),
+  fromDate: day,
+  toDate: day,
+  note: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  locationName: z.nullable(z.string()),
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+
+/** Ids with commas between them on the wire, a list after parsing. */
+const carList = z.pipe(
+  z.string().check(z.regex(/^[0-9a-f]{24}(,[0-9a-f]{24})*$/i, 'Not a list of ids')),
+  z.pipe(
+    z.transform((text: string) => text.toLowerCase().split(',')),
+    z.array(objectId).check(z.maxLength(maxCalendarCars, `At most ${maxCalendarCars} cars at once`)),
+  ),
+);
+
+export const calendarQuery = z.strictObject({ carIds: carList, ...periodFields }).check(endsAfterItBegins);
+
 export const dashboardContract = {
   getDashboardData: {
     method: 'GET',
@@ -105,6 +136,17 @@ export const dashboardContract = {
     message: 'Trend',
     query: z.strictObject({ by: z.enum(trendSteps) }),
     reply: z.array(trendPoint),
+    errors: [],
+  },
+  /** Everything that takes one of the days from one of the cars, by car, then by first day. */
+  getCalendar: {
+    method: 'GET',
+    path: '/vehicle/block',
+    access: 'admin',
+    status: 200,
+    message: 'Calendar',
+    query: calendarQuery,
+    reply: z.array(calendarEntry),
     errors: [],
   },
 } as const satisfies ContractGroup;

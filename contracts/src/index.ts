@@ -1,7 +1,6 @@
 import { auditContract } from './audit.ts';
 import { authContract } from './auth.ts';
 import { blockContract } from './block.ts';
-import { bookingDetailContract } from './booking-detail.ts';
 import { bookingContract } from './booking.ts';
 import { contactContract } from './contact.ts';
 import type { ContractGroup } from './contract.ts';
@@ -9,6 +8,7 @@ import { dashboardContract } from './dashboard.ts';
 import { locationContract } from './location.ts';
 import { paymentContract } from './payment.ts';
 import { receiptContract } from './receipt.ts';
+import { rentalContract } from './rental.ts';
 import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system.ts';
 import { vehicleContract } from './vehicle.ts';
@@ -16,7 +16,6 @@ import { vehicleContract } from './vehicle.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './block.ts';
-export * from './booking-detail.ts';
 export * from './booking.ts';
 export * from './contact.ts';
 export * from './contract.ts';
@@ -27,8 +26,10 @@ export * from './fields.ts';
 export * from './location.ts';
 export * from './money.ts';
 export * from './payment.ts';
+export * from './period.ts';
 export * from './pricing.ts';
 export * from './receipt.ts';
+export * from './rental.ts';
 export * from './show-money.ts';
 export * from './subscription.ts';
 export * from './system.ts';
@@ -41,7 +42,7 @@ export const contracts = {
   vehicle: vehicleContract,
   block: blockContract,
   booking: bookingContract,
-  bookingDetail: bookingDetailContract,
+  rental: rentalContract,
   payment: paymentContract,
   receipt: receiptContract,
   dashboard: dashboardContract,

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { cancelBookingBody } from './booking.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment, nothing, objectId } from './fields.ts';
-import { rupees } from './money.ts';
 
 /** Shapes of Razorpay's identifiers. Source: the provider's API reference. */
 export const razorpayOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/, 'Not an order id'));
@@ -59,24 +57,6 @@ export const paymentContract = {
     query: z.strictObject({ paymentId: objectId }),
     reply: z.object({ bookingId: objectId, status: z.literal('cancelled') }),
     errors: ['payment_not_found', 'payment_captured', 'payment_in_progress'],
-  },
-  /** Cancelling a booking may have to give money back, so it lives with payments. `refund` is in rupees. */
-  cancelBooking: {
-    method: 'PUT',
-    path: '/booking/cancel',
-    access: 'customer',
-    status: 200,
-    message: 'Booking cancelled',
-    body: cancelBookingBody,
-    reply: z.object({ bookingId: objectId, status: z.literal('cancelled'), refund: rupees }),
-    errors: [
-      'booking_not_found',
-      'rental_started',
-      'refund_changed',
-      'booking_closed',
-      'payment_captured',
-      'payment_in_progress',
-    ],
   },
   webhook: {
     method: 'POST',

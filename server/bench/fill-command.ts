@@ -1,5 +1,5 @@
 import { connectMongo, disconnectMongo } from '../src/platform/mongo.ts';
-import { ensureIndexes } from '../src/tasks/indexes.ts';
+import { ensureIndexes } from '../src/indexes.ts';
 import { type Amounts, fillDatabase } from './fill-database.ts';
 
 /*

@@ -2,7 +2,7 @@ import { addDays, dayInIndia, listDays } from '@rental/contracts';
 import { User } from '../src/features/auth/user.model.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { Location, toNameKey } from '../src/features/location/location.model.ts';
-import { Charge } from '../src/features/payment/charge.model.ts';
+import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { Payment } from '../src/features/payment/payment.model.ts';
 import { Vehicle } from '../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../src/platform/mongo.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { environment } from '../src/config/environment.ts';
+import { environment } from '../src/config/env-schema.ts';
 
 const example = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8');
 const [serverPart = ''] = example.split('# --- The local starter');

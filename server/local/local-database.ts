@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { localDir, mailDir, sandboxFile } from './folders.ts';
 import { findMongod } from './mongod/find-mongod.ts';
-import { databaseUri } from './mongod/way.ts';
+import { databaseUri } from './mongod/mongod-source.ts';
 
 const dataDir = join(localDir, 'mongo');
 const databaseName = 'sarani';

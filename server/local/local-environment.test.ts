@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from '../src/config/env.ts';
+import { readSettings, SettingsError } from '../src/config/settings.ts';
 import { fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
 
 const secrets = {

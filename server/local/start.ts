@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build-app.ts';
 import { repositoryDir } from './folders.ts';
 import { startLocalApp } from './local-app.ts';
-import { describeRunningApp } from './notice.ts';
+import { describeRunningApp } from './startup-message.ts';
 import { watchParent } from './watch-parent.ts';
 
 /*

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startChild, waitUntil } from './child-process.ts';
 import { BusyPortError, takePort } from './free-port.ts';
 import { localSecrets } from './local-secrets.ts';
-import { describeRunningApp } from './notice.ts';
+import { describeRunningApp } from './startup-message.ts';
 
 let folder: string;
 

@@ -4,16 +4,15 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { createAudit } from './features/audit/record-change.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindCaller } from './features/auth/find-caller.ts';
-import { blockRoutes } from './features/booking/block.routes.ts';
+import { blockRoutes } from './features/block/block.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { countFutureBookings } from './features/booking/find-bookings.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
-import { bookingDeskRoutes } from './features/payment/booking-desk.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/workers.ts';
-import { receiptRoutes } from './features/receipt/receipt.routes.ts';
+import { rentalRoutes } from './features/rental/rental.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
@@ -21,13 +20,13 @@ import { accessLog } from './http/access-log.ts';
 import { allowOrigins } from './http/cors.ts';
 import { errorExit } from './http/error-exit.ts';
 import { floodLimit, limitBadSignatures } from './http/flood-limit.ts';
-import { closeWhileDraining, createReadiness, healthRoutes, type Readiness } from './http/health.ts';
+import { closeWhileDraining, createReadiness, healthRoutes, type Readiness } from './http/readiness.ts';
 import { jsonBody, rawBody } from './http/json-body.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { noRoute, refuseTrace } from './http/no-route.ts';
 import { giveContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { siteRoutes } from './http/site.ts';
+import { siteRoutes } from './http/site/site.ts';
 import type { AccountDeps } from './platform/deps.ts';
 import { pingMongo } from './platform/mongo.ts';
 
@@ -57,8 +56,7 @@ function apiRouters(deps: AccountDeps & { limits: Limits }, readiness: Readiness
     bookingRoutes({ ...deps, holds }),
     blockRoutes({ ...deps, holds, audit }),
     paymentRoutes(deps),
-    receiptRoutes(deps),
-    bookingDeskRoutes({ ...deps, audit }),
+    rentalRoutes({ ...deps, audit }),
     dashboardRoutes(deps),
     auditRoutes(deps),
     contactRoutes({ ...deps, audit }),

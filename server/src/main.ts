@@ -1,21 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { readSettings, type Settings, SettingsError } from './config/env.ts';
+import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { drainServer } from './http/drain.ts';
-import { createReadiness } from './http/health.ts';
+import { createReadiness } from './http/readiness.ts';
 import { systemClock } from './platform/clock.ts';
 import { crashAt } from './platform/crash-at.ts';
 import type { AccountDeps } from './platform/deps.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { connectMongo, disconnectMongo, pingMongo } from './platform/mongo.ts';
 import { createPasswords } from './platform/passwords.ts';
-import { createRazorpayGateway } from './platform/razorpay-gateway.ts';
+import { createRazorpayGateway } from './platform/razorpay/gateway.ts';
 import { createTokens } from './platform/tokens.ts';
-import { ensureIndexes } from './tasks/indexes.ts';
-import { watchIndexes } from './tasks/watch-indexes.ts';
+import { ensureIndexes } from './indexes.ts';
+import { watchIndexes } from './watch-indexes.ts';
 
 /*
  * The process: read settings, connect, check the indexes, listen, and on the way out drain, finish and close.

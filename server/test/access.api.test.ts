@@ -1,9 +1,9 @@
 import { samples } from '@rental/contracts/samples';
 import { describe, expect, test } from 'vitest';
-import { allContracts, type ListedContract } from './all-contracts.ts';
-import { buildUser } from './factories.ts';
-import { listMountedRoutes } from './mounted-routes.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { allContracts, type ListedContract } from './support/all-contracts.ts';
+import { buildUser } from './support/factories.ts';
+import { listMountedRoutes } from './support/mounted-routes.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
  * The access matrix: every call by everybody, held against what its contract says. A new call is covered as soon as it

@@ -1,10 +1,10 @@
 import { errorBody } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { allContracts, type ListedContract } from './all-contracts.ts';
-import { type BadRequest, listBadRequests } from './bad-input.ts';
-import { snapshotDatabase } from './database.ts';
-import { buildBooking, buildUser } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { allContracts, type ListedContract } from './support/all-contracts.ts';
+import { type BadRequest, listBadRequests } from './support/bad-input.ts';
+import { snapshotDatabase } from './support/database.ts';
+import { buildBooking, buildUser } from './support/factories.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
 
 // The webhook takes any bytes; what it makes of them is tested with the payments.
 const calls = allContracts.filter(({ contract }) => contract.access !== 'signature');

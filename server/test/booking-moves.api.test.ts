@@ -16,9 +16,9 @@ import { findContradictions } from '../src/features/booking/check-claims.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { ObjectId } from '../src/platform/mongo.ts';
-import { buildBooking } from './factories.ts';
-import { createManualClock } from './manual-clock.ts';
-import { testSettings } from './test-settings.ts';
+import { buildBooking } from './support/factories.ts';
+import { createManualClock } from './support/manual-clock.ts';
+import { testSettings } from './support/test-settings.ts';
 
 const settledBy = 'pay_SettledTheOne1';
 const another = 'pay_AnotherOne0002';

@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { Booking } from '../src/features/booking/booking.model.ts';
-import { Charge } from '../src/features/payment/charge.model.ts';
-import { ensureIndexes } from '../src/tasks/indexes.ts';
-import { runEntry } from './child-server.ts';
-import { buildBooking } from './factories.ts';
-import { openRental, runUntilQuiet } from './rental-world.ts';
-import { testEnvironment } from './test-settings.ts';
+import { Charge } from '../src/features/payment/charge/charge.model.ts';
+import { ensureIndexes } from '../src/indexes.ts';
+import { runEntry } from './support/child-server.ts';
+import { buildBooking } from './support/factories.ts';
+import { openRental, runUntilQuiet } from './support/rental-world.ts';
+import { testEnvironment } from './support/test-settings.ts';
 
 async function runTask(...args: string[]) {
   const task = runEntry('tasks/check-invariants.ts', testEnvironment('http://127.0.0.1:9'), args);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { User } from '../src/features/auth/user.model.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
-import { buildBooking } from './factories.ts';
+import { buildBooking } from './support/factories.ts';
 
 /* What stands behind the schemas of the contracts, should one of them ever let an object through. */
 

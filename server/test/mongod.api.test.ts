@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findMongod } from '../local/mongod/find-mongod.ts';
-import { databaseUri } from '../local/mongod/way.ts';
+import { databaseUri } from '../local/mongod/mongod-source.ts';
 
 /* The finder itself, on a folder whose data must survive. */
 
@@ -68,7 +68,7 @@ describe('a mongod of our own', () => {
   });
 
   test('comes back with its data after both it and its starter were killed', async () => {
-    const program = join(import.meta.dirname, 'hold-mongod.ts');
+    const program = join(import.meta.dirname, 'support/run-mongod-until-killed.ts');
     const holder = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -2,8 +2,8 @@ import { locationContract, type VehicleBody, vehicleContract } from '@rental/con
 import { describe, expect, test } from 'vitest';
 import { Location } from '../src/features/location/location.model.ts';
 import { Vehicle } from '../src/features/vehicle/vehicle.model.ts';
-import { buildLocation, buildVehicle } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { buildLocation, buildVehicle } from './support/factories.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /* Two admins save the version both of them read, at the same moment: one wins, and the other one is told. */
 

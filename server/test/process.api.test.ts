@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { User } from '../src/features/auth/user.model.ts';
-import { ensureIndexes } from '../src/tasks/indexes.ts';
-import { runEntry, whenReady } from './child-server.ts';
-import { testEnvironment } from './test-settings.ts';
+import { ensureIndexes } from '../src/indexes.ts';
+import { runEntry, whenReady } from './support/child-server.ts';
+import { testEnvironment } from './support/test-settings.ts';
 
 const environment = () => testEnvironment('http://127.0.0.1:9');
 

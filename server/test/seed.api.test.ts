@@ -6,8 +6,8 @@ import { Booking } from '../src/features/booking/booking.model.ts';
 import { listLocations } from '../src/features/location/list-locations.ts';
 import { checkWorld } from '../src/features/payment/check-world.ts';
 import { listVehicles } from '../src/features/vehicle/list-vehicles.ts';
-import { snapshotDatabase } from './database.ts';
-import { createTestApp } from './test-app.ts';
+import { snapshotDatabase } from './support/database.ts';
+import { createTestApp } from './support/test-app.ts';
 
 async function seeded() {
   const app = await createTestApp();

@@ -60,7 +60,7 @@ describe('npm start', () => {
 
 describe('a starter whose own starter was killed', () => {
   test('ends by itself', async () => {
-    const program = join(import.meta.dirname, 'hold-parent.ts');
+    const program = join(import.meta.dirname, 'support/hold-parent.ts');
     const shell = spawn('sh', ['-c', `"${process.execPath}" --import tsx "${program}"; true`], { cwd: root });
     await new Promise((done) => shell.stdout.once('data', done));
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pull } from '../src/features/payment/pull.ts';
+import { pull } from '../src/features/payment/apply-provider-answer.ts';
 import { sweep } from '../src/features/payment/workers.ts';
-import { dieAt } from './interleave.ts';
+import { dieAt } from './support/interleave.ts';
 import {
   createCustomer,
   expectQuietWorld,
@@ -12,7 +12,7 @@ import {
   readPayment,
   type Rental,
   runUntilQuiet,
-} from './rental-world.ts';
+} from './support/rental-world.ts';
 
 /* The order of the steps of a payment's end: what a crash between two of them may leave behind. */
 

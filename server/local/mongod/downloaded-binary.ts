@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { cacheDir } from '../folders.ts';
 import { startBinary } from './start-binary.ts';
-import type { Way } from './way.ts';
+import type { Way } from './mongod-source.ts';
 
 type Limits = { firstByteMs: number; totalMs: number };
 type Located = { path: string } | { reason: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { findMongod, usualWays } from './find-mongod.ts';
-import { databaseUri, type Mongod, type Way } from './way.ts';
+import { databaseUri, type Mongod, type Way } from './mongod-source.ts';
 
 const request = { dataDir: null };
 

@@ -2,7 +2,7 @@ import { downloadedBinary } from './downloaded-binary.ts';
 import { givenUri } from './given-uri.ts';
 import { machineBinary } from './machine-binary.ts';
 import { pythonWheel } from './python-wheel.ts';
-import type { Mongod, MongodRequest, Way } from './way.ts';
+import type { Mongod, MongodRequest, Way } from './mongod-source.ts';
 
 /** The ways in the order in which they are tried. */
 export const usualWays: readonly Way[] = [givenUri, machineBinary, downloadedBinary, pythonWheel];

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { firstLine, type Way } from './way.ts';
+import { firstLine, type Way } from './mongod-source.ts';
 
 const patienceMs = 3_000;
 const never = new Promise<void>(() => undefined);

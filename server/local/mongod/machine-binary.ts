@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { startBinary } from './start-binary.ts';
-import type { Way } from './way.ts';
+import type { Way } from './mongod-source.ts';
 
 const fileName = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
 

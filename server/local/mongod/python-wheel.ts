@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheDir } from '../folders.ts';
 import { startBinary } from './start-binary.ts';
-import { firstLine, type Way } from './way.ts';
+import { firstLine, type Way } from './mongod-source.ts';
 
 const run = promisify(execFile);
 

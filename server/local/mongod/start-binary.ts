@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { MongoMemoryReplSet, MongoMemoryServer } from 'mongodb-memory-server-core';
 import { waitForFolder } from './wait-for-folder.ts';
-import { type Answer, firstLine, type MongodRequest } from './way.ts';
+import { type Answer, firstLine, type MongodRequest } from './mongod-source.ts';
 
 const run = promisify(execFile);
 const oldestMajor = 6;

@@ -1,7 +1,7 @@
 import { addDays, dayInIndia } from '@rental/contracts';
 import { createBooking } from '../../src/features/booking/create-booking.ts';
 import { findCustomerBookings } from '../../src/features/booking/find-bookings.ts';
-import { cancelBooking } from '../../src/features/payment/cancel-booking.ts';
+import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';
 import { createOrder } from '../../src/features/payment/create-order.ts';
 import { verifyPayment } from '../../src/features/payment/verify-payment.ts';
 import { createHoldKeeper } from '../../src/features/payment/workers.ts';

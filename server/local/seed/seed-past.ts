@@ -1,7 +1,7 @@
 import { runAllWorkers } from '../../src/features/payment/workers.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Deps } from '../../src/platform/deps.ts';
-import { createRazorpayGateway } from '../../src/platform/razorpay-gateway.ts';
+import { createRazorpayGateway } from '../../src/platform/razorpay/gateway.ts';
 import { type Sandbox, startSandbox } from '../razorpay-sandbox/index.ts';
 import { type Names, seedBooking, todayInIndia } from './seed-bookings.ts';
 import { pastBookings } from './seed-data.ts';

@@ -1,12 +1,12 @@
-import { readSettings } from '../../src/config/env.ts';
+import { readSettings } from '../../src/config/settings.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { AccountDeps } from '../../src/platform/deps.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { connectMongo, disconnectMongo } from '../../src/platform/mongo.ts';
 import { createPasswords } from '../../src/platform/passwords.ts';
-import { createRazorpayGateway } from '../../src/platform/razorpay-gateway.ts';
+import { createRazorpayGateway } from '../../src/platform/razorpay/gateway.ts';
 import { createTokens } from '../../src/platform/tokens.ts';
-import { ensureIndexes } from '../../src/tasks/indexes.ts';
+import { ensureIndexes } from '../../src/indexes.ts';
 import type { Environment } from '../local-environment.ts';
 import { hasBookings, type Payer, seedBooking, todayInIndia } from './seed-bookings.ts';
 import { demoCustomer, futureBookings } from './seed-data.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Readiness } from './health.ts';
+import type { Readiness } from './readiness.ts';
 
 const longestRequestMs = 20_000;
 const sweepEveryMs = 100;

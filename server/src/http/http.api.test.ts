@@ -1,8 +1,8 @@
 import { authContract, errorBody, locationContract, systemContract } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, test, vi } from 'vitest';
-import { closeAfterTest } from '../../test/open-resources.ts';
-import { createTestApp } from '../../test/test-app.ts';
+import { closeAfterTest } from '../../test/support/open-resources.ts';
+import { createTestApp } from '../../test/support/test-app.ts';
 
 /** Makes the database fail every count of a limit until the test ends; other workers' databases go on. */
 async function failCounting(): Promise<void> {

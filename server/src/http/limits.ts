@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Settings } from '../config/env.ts';
-import type { LimitName } from '../config/environment.ts';
+import type { Settings } from '../config/settings.ts';
+import type { LimitName } from '../config/env-schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type IndexedCollection, mongoClient, mongoDatabaseName } from '../platform/mongo.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import type { Settings } from '../config/env.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { FindCaller } from './caller.ts';
 import type { Limits } from './limits.ts';

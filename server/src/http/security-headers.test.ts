@@ -1,7 +1,7 @@
 import express from 'express';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
-import { readSettings } from '../config/env.ts';
+import { readSettings } from '../config/settings.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const production = {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import type { Settings } from '../config/env.ts';
+import type { Settings } from '../config/settings.ts';
 
 /*
  * The headers of every answer, failures and static files included. Pages may talk to the payment provider and to

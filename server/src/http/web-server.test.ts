@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import express from 'express';
 import supertest from 'supertest';
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '../config/env.ts';
+import { readSettings } from '../config/settings.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /* In containers nginx serves the pages: it must send the headers that this server would. */

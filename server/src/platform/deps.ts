@@ -1,4 +1,4 @@
-import type { Settings } from '../config/env.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 import type { Passwords } from './passwords.ts';

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
-import { databaseUri } from '../../test/database.ts';
-import { closeAfterTest } from '../../test/open-resources.ts';
+import { databaseUri } from '../../test/support/database.ts';
+import { closeAfterTest } from '../../test/support/open-resources.ts';
 import { isUnreachable } from './mongo.ts';
 
 test('a queue for connections that is too long counts as a database that is away', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Piscina } from 'piscina';
-import type { Settings } from '../config/env.ts';
+import type { Settings } from '../config/settings.ts';
 import { AppError } from '../errors/app-error.ts';
 
 /**

@@ -1,5 +1,5 @@
 /*
- * What we need of a payment provider, in our words. `razorpay-gateway.ts` is the one implementation;
+ * What we need of a payment provider, in our words. `razorpay/gateway.ts` is the one implementation;
  * tests point it at the sandbox.
  */
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, t
 import jsonwebtoken from 'jsonwebtoken';
 import type { Role } from '@rental/contracts';
 import * as z from 'zod/mini';
-import type { Settings } from '../config/env.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Clock } from './clock.ts';
 
 /*

@@ -1,6 +1,6 @@
-import { readSettings } from '../config/env.ts';
+import { readSettings } from '../config/settings.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
-import { ensureIndexes } from './indexes.ts';
+import { ensureIndexes } from '../indexes.ts';
 
 await connectMongo(readSettings().mongodbUri);
 try {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../config/env.ts';
-import { findReceiptGaps } from '../features/booking/issue-receipt.ts';
+import { readSettings } from '../config/settings.ts';
+import { findReceiptGaps } from '../features/receipt/issue-receipt.ts';
 import { checkQuiet, checkWorld } from '../features/payment/check-world.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
-import { checkIndexes } from './indexes.ts';
+import { checkIndexes } from '../indexes.ts';
 
 /*
  * Holds a database against everything that must be true of bookings and money: `npm run invariants`. Only reads. What

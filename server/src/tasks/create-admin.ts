@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { email, lineOfText, password } from '@rental/contracts';
 import * as z from 'zod/mini';
-import { readAdminEnvironment, readSettings } from '../config/env.ts';
+import { readAdminEnvironment, readSettings } from '../config/settings.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createUser } from '../features/auth/create-user.ts';
 import { systemClock } from '../platform/clock.ts';

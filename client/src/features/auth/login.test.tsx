@@ -18,7 +18,7 @@ async function renderLogin(at = '/login') {
 function answerDashboard() {
   answers('system.config');
   answers('location.getAll');
-  answers('booking.getUserBookings', []);
+  answers('rental.getUserBookings', []);
 }
 
 describe('login', () => {

@@ -10,7 +10,7 @@ const refreshed = { accessToken: fresh, refreshToken: 'second' };
 beforeEach(() => {
   answers('system.config');
   answers('location.getAll');
-  answers('booking.getUserBookings', []);
+  answers('rental.getUserBookings', []);
 });
 
 describe('guards', () => {
@@ -73,8 +73,8 @@ describe('guards', () => {
 describe('a 401', () => {
   it('renews the session once for all who wait and repeats each call once', async () => {
     const refreshes = answers('auth.refresh', refreshed);
-    const bookings = handle('booking.getUserBookings', ({ token }) =>
-      token === fresh ? success('booking.getUserBookings', []) : refusal('not_signed_in'),
+    const bookings = handle('rental.getUserBookings', ({ token }) =>
+      token === fresh ? success('rental.getUserBookings', []) : refusal('not_signed_in'),
     );
     const locations = handle('location.getAll', ({ token }) =>
       token === fresh ? success('location.getAll') : refusal('not_signed_in'),
@@ -92,7 +92,7 @@ describe('a 401', () => {
 
   it('ends the session when it cannot be renewed: keys cleared, strip, wanted page kept', async () => {
     refuses('auth.refresh', 'not_signed_in');
-    refuses('booking.getUserBookings', 'not_signed_in');
+    refuses('rental.getUserBookings', 'not_signed_in');
 
     const { address } = await renderApp({ at: '/bookings', session: customer });
 
@@ -103,7 +103,7 @@ describe('a 401', () => {
 
   it('ends the session when even the renewed token is refused', async () => {
     answers('auth.refresh', refreshed);
-    refuses('booking.getUserBookings', 'not_signed_in');
+    refuses('rental.getUserBookings', 'not_signed_in');
 
     await renderApp({ at: '/bookings', session: customer });
 
@@ -112,7 +112,7 @@ describe('a 401', () => {
 
   it('keeps the session when nobody answers the renewal', async () => {
     handle('auth.refresh', noAnswer);
-    refuses('booking.getUserBookings', 'not_signed_in');
+    refuses('rental.getUserBookings', 'not_signed_in');
 
     const { address } = await renderApp({ at: '/bookings', session: customer });
 
@@ -123,8 +123,8 @@ describe('a 401', () => {
 
   it('takes the tokens another tab has stored meanwhile', async () => {
     const refreshes = answers('auth.refresh');
-    handle('booking.getUserBookings', ({ token }) => {
-      if (token === fresh) return success('booking.getUserBookings', []);
+    handle('rental.getUserBookings', ({ token }) => {
+      if (token === fresh) return success('rental.getUserBookings', []);
       localStorage.setItem('token', fresh);
       return refusal('not_signed_in');
     });
@@ -137,10 +137,10 @@ describe('a 401', () => {
 
   it('returns to the wanted page after the same account signs in again', async () => {
     refuses('auth.refresh', 'not_signed_in');
-    refuses('booking.getUserBookings', 'not_signed_in');
+    refuses('rental.getUserBookings', 'not_signed_in');
     const { user, address } = await renderApp({ at: '/bookings', session: customer });
     await screen.findByText('Your session has ended. Sign in again to continue.');
-    answers('booking.getUserBookings', []);
+    answers('rental.getUserBookings', []);
     answers('auth.login');
 
     await user.type(screen.getByLabelText('Your Email'), 'asha.rao@example.com');
@@ -222,8 +222,8 @@ describe('logout', () => {
     answers('auth.logout');
     const ravi = tokenOf({ ...customer, name: 'Ravi Iyer', email: 'ravi.iyer@example.com' });
     answers('auth.login', { accessToken: ravi, refreshToken: 'his' });
-    const calls = handle('booking.getUserBookings', ({ token }) =>
-      success('booking.getUserBookings', token === ravi ? [] : undefined),
+    const calls = handle('rental.getUserBookings', ({ token }) =>
+      success('rental.getUserBookings', token === ravi ? [] : undefined),
     );
     const { user, router } = await renderApp({ at: '/bookings', session: customer });
     await screen.findAllByRole('article');

@@ -1,4 +1,4 @@
-import { bookingContract } from '@rental/contracts';
+import { bookingContract, rentalContract } from '@rental/contracts';
 import { api } from '../../lib/api.ts';
 import { endpoint } from '../../lib/endpoint.ts';
 
@@ -12,6 +12,6 @@ export const bookingApi = api.injectEndpoints({
       ...endpoint(bookingContract.create),
       invalidatesTags: ['Booking', 'AvailableCar'],
     }),
-    getUserBookings: build.query({ ...endpoint(bookingContract.getUserBookings), providesTags: ['Booking'] }),
+    getUserBookings: build.query({ ...endpoint(rentalContract.getUserBookings), providesTags: ['Booking'] }),
   }),
 });

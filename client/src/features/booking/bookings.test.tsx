@@ -18,7 +18,7 @@ const toast = (text: string) => screen.findByText(text, { selector: '.Toastify *
 
 beforeEach(() => {
   answers('system.config');
-  answers('booking.getUserBookings');
+  answers('rental.getUserBookings');
 });
 
 describe('the bookings screen', () => {
@@ -54,7 +54,7 @@ describe('the bookings screen', () => {
   });
 
   it('says that there are none', async () => {
-    answers('booking.getUserBookings', []);
+    answers('rental.getUserBookings', []);
 
     await renderBookings();
 
@@ -62,11 +62,11 @@ describe('the bookings screen', () => {
   });
 
   it('shows a failure in place and tries again', async () => {
-    handle('booking.getUserBookings', noAnswer);
+    handle('rental.getUserBookings', noAnswer);
     const { user } = await renderBookings();
     expect(await screen.findByRole('alert')).toHaveTextContent('Your bookings could not be loaded.');
 
-    answers('booking.getUserBookings', []);
+    answers('rental.getUserBookings', []);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
 
     expect(await screen.findByText('No bookings found.')).toBeVisible();
@@ -88,7 +88,7 @@ describe('the bookings screen', () => {
     ['admin', 'Cancelled by our team.'],
     ['refunded', 'Payment returned.'],
   ])('words the reason %s', async (cancelReason, text) => {
-    answers('booking.getUserBookings', [{ ...cancelled, cancelReason }]);
+    answers('rental.getUserBookings', [{ ...cancelled, cancelReason }]);
 
     await renderBookings();
 
@@ -107,7 +107,7 @@ describe('the bookings screen', () => {
 describe('a hold', () => {
   it('counts down to its end and asks the server what became of it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T06:44:58.000Z') });
-    const calls = answers('booking.getUserBookings');
+    const calls = answers('rental.getUserBookings');
     await renderBookings();
     expect((await card('PENDING')).getByText('12:15')).toBeVisible();
 
@@ -129,7 +129,7 @@ describe('a hold', () => {
   });
 
   it('cannot be paid when too little time is left, and says so', async () => {
-    answers('booking.getUserBookings', [{ ...held, canPay: false }]);
+    answers('rental.getUserBookings', [{ ...held, canPay: false }]);
 
     await renderBookings();
 
@@ -139,7 +139,7 @@ describe('a hold', () => {
   });
 
   it('of a payment that the bank has not confirmed asks nobody to pay', async () => {
-    answers('booking.getUserBookings', [{ ...held, canPay: false, isAwaitingBank: true }]);
+    answers('rental.getUserBookings', [{ ...held, canPay: false, isAwaitingBank: true }]);
 
     await renderBookings();
 
@@ -169,7 +169,7 @@ describe('cancelling a booking', () => {
   }
 
   it('shows the refund first, focuses Keep booking and cancels with the figure that was shown', async () => {
-    const calls = answers('payment.cancelBooking');
+    const calls = answers('rental.cancel');
     const { user, dialog } = await openDialog('CONFIRMED');
     const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
     expect(facts).toEqual([
@@ -186,7 +186,7 @@ describe('cancelling a booking', () => {
   });
 
   it('says what is kept back when the refund is not full', async () => {
-    answers('booking.getUserBookings', [{ ...confirmed, refundIfCancelled: 2_350 }]);
+    answers('rental.getUserBookings', [{ ...confirmed, refundIfCancelled: 2_350 }]);
 
     const { dialog } = await openDialog('CONFIRMED');
 
@@ -194,8 +194,8 @@ describe('cancelling a booking', () => {
   });
 
   it('shows a refund that has changed and asks again', async () => {
-    const calls = handle('payment.cancelBooking', (_, count) =>
-      count === 1 ? refusal('refund_changed', { refund: 2_350 }) : success('payment.cancelBooking'),
+    const calls = handle('rental.cancel', (_, count) =>
+      count === 1 ? refusal('refund_changed', { refund: 2_350 }) : success('rental.cancel'),
     );
     const { user, dialog } = await openDialog('CONFIRMED');
 
@@ -212,7 +212,7 @@ describe('cancelling a booking', () => {
   });
 
   it('says that nothing was charged for a hold', async () => {
-    const calls = answers('payment.cancelBooking');
+    const calls = answers('rental.cancel');
     const { user, dialog } = await openDialog('PENDING');
     expect(dialog.getByText('Nothing was charged. A payment that still arrives is returned in full.')).toBeVisible();
 
@@ -222,7 +222,7 @@ describe('cancelling a booking', () => {
   });
 
   it('shows a refusal and changes nothing', async () => {
-    refuses('payment.cancelBooking', 'rental_started');
+    refuses('rental.cancel', 'rental_started');
     const { user, dialog } = await openDialog('CONFIRMED');
 
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));

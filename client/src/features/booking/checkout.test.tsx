@@ -35,7 +35,7 @@ async function openWindow() {
 beforeEach(() => {
   answers('system.config');
   answers('location.getAll');
-  answers('booking.getUserBookings');
+  answers('rental.getUserBookings');
   answers('booking.getAvailableCars');
   answers('booking.create');
   answers('payment.create');
@@ -136,7 +136,7 @@ describe('booking', () => {
 
   it('B8 drops the hold when the price is not the one that was shown', async () => {
     answers('booking.create', { ...held, totalAmount: 5_000, pricePerDay: 2_500 });
-    const cancels = answers('payment.cancelBooking');
+    const cancels = answers('rental.cancel');
     const orders = answers('payment.create');
     const { user, confirm } = await openDialog();
 
@@ -228,7 +228,7 @@ describe('the payment window', () => {
   it('confirms a payment that the server confirms', async () => {
     const calls = answers('payment.verify');
     const { checkout } = await openWindow();
-    answers('booking.getUserBookings', [{ ...bookingOf(ids.confirmed), _id: ids.held }]);
+    answers('rental.getUserBookings', [{ ...bookingOf(ids.confirmed), _id: ids.held }]);
 
     checkout.pay();
 
@@ -255,7 +255,7 @@ describe('the payment window', () => {
     expect(await toast(paidText)).toBeVisible();
     const slow = await panel('Payment received, confirmation pending. Do not pay again.');
     expect(within(slow).getByText('Bank has not confirmed yet. Do not pay again; we are checking.')).toBeVisible();
-    answers('booking.getUserBookings', [{ ...bookingOf(ids.confirmed), _id: ids.held }]);
+    answers('rental.getUserBookings', [{ ...bookingOf(ids.confirmed), _id: ids.held }]);
     await vi.advanceTimersByTimeAsync(5_000);
 
     expect(await panel('Booking confirmed')).toBeVisible();
@@ -374,7 +374,7 @@ describe('a session that ends while the payment window is open', () => {
   it('navigates nowhere and says so above the panel', async () => {
     refuses('auth.refresh', 'not_signed_in');
     const { address } = await openWindow();
-    refuses('booking.getUserBookings', 'not_signed_in');
+    refuses('rental.getUserBookings', 'not_signed_in');
 
     // Any call of the page may be the one that finds out.
     await currentApp().store.dispatch(bookingApi.endpoints.getUserBookings.initiate(undefined, { forceRefetch: true }));

@@ -20,7 +20,7 @@ async function renderDashboard(at = '/dashboard') {
 beforeEach(() => {
   answers('system.config');
   answers('location.getAll');
-  answers('booking.getUserBookings', []);
+  answers('rental.getUserBookings', []);
 });
 
 describe('the search bar', () => {
@@ -207,7 +207,7 @@ describe('the results', () => {
   });
 
   it('counts the cars on hold and links to them', async () => {
-    answers('booking.getUserBookings');
+    answers('rental.getUserBookings');
 
     await renderDashboard();
 

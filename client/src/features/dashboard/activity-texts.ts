@@ -8,6 +8,9 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'vehicle.editById': 'edited the vehicle',
   'block.create': 'blocked days of',
   'block.release': 'released days of',
+  'rental.adminCancel': 'cancelled the booking',
+  'rental.retryRefund': 'restarted the refund of the booking',
+  // As these two were called in entries of an earlier release.
   'bookingDetail.cancel': 'cancelled the booking',
   'bookingDetail.retryRefund': 'restarted the refund of the booking',
   'contact.handle': 'handled the message',

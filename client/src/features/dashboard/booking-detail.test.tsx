@@ -5,7 +5,7 @@ import { answers } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
-const booking = samples['bookingDetail.get'].reply;
+const booking = samples['rental.get'].reply;
 const at = '2026-11-20T06:30:00.000Z';
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ it.each([
 ] as const)('the timeline says of a cancellation by %s who and why', async (cancelReason, by, words) => {
   const ending = { at, event: 'cancelled', detail: cancelReason, by };
   const timeline = [...booking.timeline, ending];
-  answers('bookingDetail.get', { ...booking, status: 'cancelled', cancelReason, cancellation: null, timeline });
+  answers('rental.get', { ...booking, status: 'cancelled', cancelReason, cancellation: null, timeline });
 
   await renderApp({ at: `/admindashboard?booking=${ids.confirmed}`, session: admin });
 

@@ -1,4 +1,4 @@
-import { auditContract, bookingDetailContract, dashboardContract } from '@rental/contracts';
+import { auditContract, rentalContract, dashboardContract } from '@rental/contracts';
 import type { QueryInput } from '@rental/contracts';
 import { api } from '../../lib/api.ts';
 import { endpoint, savingEndpoint } from '../../lib/endpoint.ts';
@@ -11,12 +11,12 @@ export const dashboardApi = api.injectEndpoints({
     }),
     getBookingTable: build.query({ ...endpoint(dashboardContract.getBookingData), providesTags: ['Booking'] }),
     getTrend: build.query({ ...endpoint(dashboardContract.getTrend), providesTags: ['Booking'] }),
-    getBookingDetail: build.query({ ...endpoint(bookingDetailContract.get), providesTags: ['Booking'] }),
+    getBookingDetail: build.query({ ...endpoint(rentalContract.get), providesTags: ['Booking'] }),
     cancelByAdmin: build.mutation({
-      ...savingEndpoint(bookingDetailContract.cancel),
+      ...savingEndpoint(rentalContract.adminCancel),
       invalidatesTags: ['Booking', 'Dashboard', 'AvailableCar'],
     }),
-    retryRefund: build.mutation({ ...savingEndpoint(bookingDetailContract.retryRefund), invalidatesTags: ['Booking'] }),
+    retryRefund: build.mutation({ ...savingEndpoint(rentalContract.retryRefund), invalidatesTags: ['Booking'] }),
     // Every write of an admin adds an entry, so what was kept is never shown as the newest.
     getChanges: build.query({ ...endpoint(auditContract.list), keepUnusedDataFor: 0 }),
   }),

@@ -1,4 +1,4 @@
-import { paymentContract } from '@rental/contracts';
+import { paymentContract, rentalContract } from '@rental/contracts';
 import { api } from '../../lib/api.ts';
 import { endpoint } from '../../lib/endpoint.ts';
 
@@ -14,7 +14,7 @@ export const paymentApi = api.injectEndpoints({
       invalidatesTags: ['Booking', 'AvailableCar'],
     }),
     cancelBooking: build.mutation({
-      ...endpoint(paymentContract.cancelBooking),
+      ...endpoint(rentalContract.cancel),
       invalidatesTags: ['Booking', 'AvailableCar'],
     }),
   }),

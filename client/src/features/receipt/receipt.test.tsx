@@ -57,7 +57,7 @@ describe('the receipt', () => {
 
   it('is reached from the booking it belongs to', async () => {
     answers('system.config');
-    answers('booking.getUserBookings');
+    answers('rental.getUserBookings');
     answers('receipt.get');
     const { user, address } = await renderApp({ at: '/bookings', session: customer });
 

@@ -1,10 +1,10 @@
-import { blockContract } from '@rental/contracts';
+import { blockContract, dashboardContract } from '@rental/contracts';
 import { api } from '../../lib/api.ts';
 import { endpoint, savingEndpoint } from '../../lib/endpoint.ts';
 
 export const blockApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getCalendar: build.query({ ...endpoint(blockContract.list), providesTags: ['Booking', 'Vehicle'] }),
+    getCalendar: build.query({ ...endpoint(dashboardContract.getCalendar), providesTags: ['Booking', 'Vehicle'] }),
     createBlock: build.mutation({
       ...savingEndpoint(blockContract.create),
       invalidatesTags: ['Booking', 'AvailableCar'],

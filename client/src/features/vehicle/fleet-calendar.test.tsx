@@ -6,7 +6,7 @@ import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
 const days = { fromDate: '2026-11-24', toDate: '2026-11-25' };
-const [booking, block] = samples['block.list'].reply.map((entry) => ({ ...entry, ...days }));
+const [booking, block] = samples['dashboard.getCalendar'].reply.map((entry) => ({ ...entry, ...days }));
 const [creta, fortuner] = samples['vehicle.getAll'].reply;
 const at = '/admindashboard?view=calendar';
 
@@ -35,7 +35,7 @@ const carItem = async (name = '') => {
 describe('the calendar of the fleet on a phone', () => {
   it('lists each car by weeks instead of a table, with what can be done', async () => {
     holdPhone();
-    answers('block.list', [booking, { ...block, carId: ids.fortuner }]);
+    answers('dashboard.getCalendar', [booking, { ...block, carId: ids.fortuner }]);
 
     await renderApp({ at, session: admin });
 
@@ -50,7 +50,7 @@ describe('the calendar of the fleet on a phone', () => {
 
   it('says so when nothing takes a car, and gives a block back by keyboard alone', async () => {
     holdPhone();
-    answers('block.list', [{ ...block, carId: ids.fortuner }]);
+    answers('dashboard.getCalendar', [{ ...block, carId: ids.fortuner }]);
     const released = answers('block.release');
     const { user } = await renderApp({ at, session: admin });
     expect((await carItem(creta?.carName)).getByText('Free on every day.')).toBeVisible();
@@ -66,7 +66,7 @@ describe('the calendar of the fleet on a phone', () => {
   });
 
   it('is a table on wider screens', async () => {
-    answers('block.list');
+    answers('dashboard.getCalendar');
 
     await renderApp({ at, session: admin });
 

@@ -7,8 +7,8 @@ import {
   vehicleContract,
 } from '@rental/contracts';
 import { describe, expect, test, vi } from 'vitest';
-import { buildLocation, buildVehicle } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildLocation, buildVehicle } from '../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { Location } from '../location/location.model.ts';
 import { AuditEntry } from './audit.model.ts';
 
@@ -83,7 +83,7 @@ describe('the record of changes', () => {
     const { _id: _, version: __, createdAt: ___, updatedAt: ____, carLocations, ...facts } = car;
     const vehicleBody = { ...facts, carLocations: carLocations.map(String) };
     const { client } = desk.app;
-    const { block, bookingDetail } = contracts;
+    const { block, rental } = contracts;
     const days = { fromDate: '2026-12-10', toDate: '2026-12-11' };
 
     await client.call(locationContract.create, { as: desk.as, body });
@@ -92,8 +92,8 @@ describe('the record of changes', () => {
     await client.call(vehicleContract.editById, { as: desk.as, query: { id: String(car._id) }, body: vehicleBody });
     await client.call(block.create, { as: desk.as, body: { carId: String(car._id), ...days, note: 'Service' } });
     await client.call(block.release, { as: desk.as, query: { id } });
-    await client.call(bookingDetail.cancel, { as: desk.as, body: { bookingId: id, reason: 'Recall', refund: 'full' } });
-    await client.call(bookingDetail.retryRefund, { as: desk.as, query: { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA' } });
+    await client.call(rental.adminCancel, { as: desk.as, body: { bookingId: id, reason: 'Recall', refund: 'full' } });
+    await client.call(rental.retryRefund, { as: desk.as, query: { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA' } });
     await client.call(contactContract.handle, { as: desk.as, query: { id } });
 
     expect([...new Set((await readAll(desk)).map(({ action }) => action))].toSorted()).toEqual(writes.toSorted());

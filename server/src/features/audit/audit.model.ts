@@ -1,6 +1,6 @@
 import { auditResults } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
-import type { AuditFacts } from '../../platform/audit.ts';
+import type { AuditFacts } from '../../platform/audit-port.ts';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
 /** One write of an admin. Written twice: when it starts and when it has ended. Never changed after that. */

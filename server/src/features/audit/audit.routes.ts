@@ -1,6 +1,6 @@
 import { auditContract } from '@rental/contracts';
 import { Router } from 'express';
-import { serve } from '../../http/serve.ts';
+import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listChanges } from './list-changes.ts';
 

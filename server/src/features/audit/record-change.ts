@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
-import type { Audit } from '../../platform/audit.ts';
+import type { Audit } from '../../platform/audit-port.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';

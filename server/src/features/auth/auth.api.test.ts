@@ -1,7 +1,7 @@
 import { authContract, passwordMessage } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { buildUser, testPassword } from '../../../test/factories.ts';
-import { createTestApp } from '../../../test/test-app.ts';
+import { buildUser, testPassword } from '../../../test/support/factories.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
 import { Session } from './session.model.ts';
 import { User } from './user.model.ts';
 

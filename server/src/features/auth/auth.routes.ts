@@ -2,7 +2,7 @@ import { authContract } from '@rental/contracts';
 import { Router } from 'express';
 import { bearerTokenOf } from '../../http/caller.ts';
 import { limitAddress } from '../../http/client-address.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '../../http/contract/serve.ts';
 import { createUser } from './create-user.ts';
 import { readDeviceMark, writeDeviceMark } from './device-cookie.ts';
 import { deviceMarkSeconds, logIn, type LoginDeps } from './log-in.ts';

@@ -1,7 +1,7 @@
 import { authContract } from '@rental/contracts';
 import { describe, expect, test, vi } from 'vitest';
-import { buildUser, testPassword } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildUser, testPassword } from '../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const limits = { LIMIT_LOGIN_PAIR: '10', LIMIT_LOGIN_IP_PER_DAY: '300', LIMIT_LOGIN_ACCOUNT: '100' };
 const wrong = 'Kestrel7!nesT';

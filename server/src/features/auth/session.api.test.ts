@@ -1,7 +1,7 @@
-import { authContract, bookingContract, locationContract } from '@rental/contracts';
+import { authContract, locationContract, rentalContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { buildUser, testPassword } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildUser, testPassword } from '../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { Session } from './session.model.ts';
 import { User, type UserRecord } from './user.model.ts';
 
@@ -15,7 +15,7 @@ const refresh = async ({ client }: TestApp, refreshToken: string) =>
   client.call(authContract.refresh, { body: { refreshToken } });
 
 const useToken = async ({ client }: TestApp, token: string) =>
-  client.call(bookingContract.getUserBookings, { as: token });
+  client.call(rentalContract.getUserBookings, { as: token });
 
 describe('POST /auth/refresh', () => {
   test('trades the token for a new pair of the same session', async () => {
@@ -211,7 +211,7 @@ describe('a session', () => {
     const { user } = await testApp.signInAs('customer');
     const cookie = `device=${testApp.deps.tokens.signDevice(String(user._id))}`;
 
-    const answer = await testApp.client.call(bookingContract.getUserBookings, { headers: { cookie } });
+    const answer = await testApp.client.call(rentalContract.getUserBookings, { headers: { cookie } });
 
     expect(answer.code).toBe('not_signed_in');
   });

@@ -1,8 +1,8 @@
 import { bookingContract } from '@rental/contracts';
 import { Router } from 'express';
-import { serve } from '../../http/serve.ts';
+import { serve } from '../../http/contract/serve.ts';
 import { createBooking } from './create-booking.ts';
-import type { BookingDeps } from './hold-keeper.ts';
+import type { BookingDeps } from './hold-expiry.ts';
 import { presentCreatedBooking } from './present-booking.ts';
 import { searchCars } from './search-cars.ts';
 

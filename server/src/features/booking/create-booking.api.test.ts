@@ -1,8 +1,8 @@
 import { bookingContract, vehicleContract } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { sweep } from '../payment/workers.ts';
 import type { VehicleRecord } from '../vehicle/vehicle.model.ts';

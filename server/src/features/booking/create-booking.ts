@@ -1,14 +1,14 @@
 import { type CreateBookingBody, quote } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
-import { isDuplicateKey, isUnreachable, ObjectId, trusted } from '../../platform/mongo.ts';
+import { isDuplicateKey, isUnreachable, ObjectId } from '../../platform/mongo.ts';
 import { getLocation } from '../location/get-location.ts';
 import { getVehicle } from '../vehicle/get-vehicle.ts';
 import { Booking, carDayKeys, holdSlotKeys } from './booking.model.ts';
 import type { BookingRecord } from './booking-record.ts';
-import { findBooking, findPendingOf, isLapsed } from './find-bookings.ts';
-import type { BookingDeps } from './hold-keeper.ts';
-import { checkRentalPeriod } from './rental-period.ts';
+import { type Claim, findBooking, findClaims, findPendingOf, isLapsed, isLapsedHold } from './find-bookings.ts';
+import type { BookingDeps } from './hold-expiry.ts';
+import { checkRentalPeriod } from './check-rental-period.ts';
 
 type CreateBookingInput = CreateBookingBody & { customerId: string };
 type Plan = CreateBookingInput & { days: string[]; pricePerDay: number; dayCount: number; totalAmount: number };
@@ -51,15 +51,18 @@ async function planBooking(input: CreateBookingInput, deps: BookingDeps): Promis
 
 async function tryToHold(plan: Plan, deps: BookingDeps): Promise<Attempt> {
   const own = await findPendingOf(plan.customerId);
-  const identical = own.find((booking) => isIdentical(booking, plan) && !isLapsed(booking, deps));
+  const identical = own.find((booking) => isOpenTwin(booking, plan, deps));
   if (identical) return identical;
   const holdSlot = lowestFreeSlot(own, deps.settings.booking.maxHolds);
-  if (holdSlot === null) return freeOwnSlot(own, deps);
+  if (holdSlot === null) return freeOwnSlot(plan, own, deps);
   return insertHold(plan, holdSlot, deps);
 }
 
-function isIdentical(booking: BookingRecord, plan: Plan): boolean {
+/** An unpaid hold of the same car, place and days: what a double click or a second tab asks for again. */
+function isOpenTwin(booking: BookingRecord, plan: Plan, deps: BookingDeps): boolean {
   return (
+    booking.status === 'pending' &&
+    !isLapsed(booking, deps) &&
     String(booking.carId) === plan.carId &&
     String(booking.locationId) === plan.locationId &&
     booking.fromDate === plan.fromDate &&
@@ -73,11 +76,11 @@ function lowestFreeSlot(own: BookingRecord[], maxHolds: number): number | null {
   return free ?? null;
 }
 
-async function freeOwnSlot(own: BookingRecord[], deps: BookingDeps): Promise<'again'> {
+async function freeOwnSlot({ customerId }: Plan, own: BookingRecord[], deps: BookingDeps): Promise<'again'> {
   const lapsed = own.filter((booking) => isLapsed(booking, deps));
   await Promise.all(lapsed.map((booking) => deps.holds.expire(booking, expiryBudgetMs)));
-  const [before, after] = [own.length, lapsed.length === 0 ? own : await findPendingOf(own[0]?.customerId ?? '')];
-  if (after.length >= before) throw new AppError('too_many_holds');
+  const left = lapsed.length === 0 ? own : await findPendingOf(customerId);
+  if (left.length >= own.length) throw new AppError('too_many_holds');
   return 'again';
 }
 
@@ -85,8 +88,9 @@ async function insertHold(plan: Plan, holdSlot: number, deps: BookingDeps): Prom
   const { clock, settings, logger } = deps;
   const now = clock.now();
   const _id = new ObjectId();
+  let stored: BookingRecord;
   try {
-    await Booking.create({
+    const created = await Booking.create({
       _id,
       kind: 'booking',
       carId: new ObjectId(plan.carId),
@@ -105,13 +109,14 @@ async function insertHold(plan: Plan, holdSlot: number, deps: BookingDeps): Prom
       createdAt: now,
       updatedAt: now,
     });
+    // Of the two kinds that share the collection this is a booking.
+    stored = created.toObject() as BookingRecord;
   } catch (error) {
     return recoverInsert(error, { plan, _id, deps });
   }
   await checkpoint('create:inserted');
   logger.info({ bookingId: String(_id), from: null, to: 'pending' }, 'booking moved');
-  const stored = await findBooking(_id);
-  return stored ?? 'again';
+  return stored;
 }
 
 type FailedInsert = { plan: Plan; _id: ObjectId; deps: BookingDeps };
@@ -130,34 +135,23 @@ async function recoverInsert(error: unknown, failed: FailedInsert): Promise<Atte
 }
 
 async function resolveConflict({ plan, _id, deps }: FailedInsert): Promise<Attempt> {
-  const blockers = await findBlockers(plan);
-  const ours = blockers.find((blocker) => blocker._id.equals(_id));
+  const blockers = await findClaims(plan);
+  const own = blockers.filter(
+    (claim): claim is BookingRecord => claim.kind === 'booking' && String(claim.customerId) === plan.customerId,
+  );
+  const ours = own.find((booking) => booking._id.equals(_id)) ?? own.find((booking) => isOpenTwin(booking, plan, deps));
   if (ours) return ours;
-  const own = blockers.filter((blocker) => String(blocker.customerId) === plan.customerId);
-  const identical = own.find((blocker) => isHold(blocker) && isIdentical(blocker, plan) && !isLapsed(blocker, deps));
-  if (identical) return identical;
-  const lapsed = blockers.filter((blocker) => isLapsed(blocker, deps));
+  const lapsed = blockers.filter((claim) => isLapsedHold(claim, deps));
   if (lapsed.length < blockers.length) throw carUnavailable(plan, blockers, own);
   await Promise.all(lapsed.slice(0, expiriesPerRound).map((blocker) => deps.holds.expire(blocker, expiryBudgetMs)));
-  const left = await findBlockers(plan);
+  const left = await findClaims(plan);
   if (left.some((blocker) => lapsed.slice(0, expiriesPerRound).some(({ _id: id }) => id.equals(blocker._id)))) {
     throw carUnavailable(plan, left, own);
   }
   return 'again';
 }
 
-const isHold = (blocker: BookingRecord): boolean => blocker.kind === 'booking' && blocker.status === 'pending';
-
-async function findBlockers(plan: Plan): Promise<BookingRecord[]> {
-  const found: unknown = await Booking.find({
-    carId: plan.carId,
-    holdsCar: true,
-    days: trusted({ $in: plan.days }),
-  }).lean();
-  return found as BookingRecord[]; // blocks share the collection; what is read here exists on both kinds
-}
-
-function carUnavailable(plan: Plan, blockers: BookingRecord[], own: BookingRecord[]): AppError {
+function carUnavailable(plan: Plan, blockers: Claim[], own: BookingRecord[]): AppError {
   const taken = new Set(blockers.flatMap((blocker) => blocker.days));
   const [ownBooking] = own;
   return new AppError('car_unavailable', {

@@ -1,7 +1,8 @@
+import { listDays, type Period } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Booking } from './booking.model.ts';
-import type { BookingRecord } from './booking-record.ts';
+import type { BlockRecord, BookingRecord } from './booking-record.ts';
 import { lapsedBefore } from './booking-moves.ts';
 
 /*
@@ -50,7 +51,23 @@ export function isLapsed(booking: Pick<BookingRecord, 'status' | 'holdUntil'>, d
   return booking.status === 'pending' && booking.holdUntil !== undefined && booking.holdUntil <= lapsedBefore(deps);
 }
 
-/** Bookings of a car or an outlet, confirmed or held, that end on `today` or later. */
+/** What takes days from a car: a booking or a block. */
+export type Claim = BookingRecord | BlockRecord;
+
+/** What takes one of the days from a car, by first day: `uniq_car_day` allows one claim a day. */
+export async function findClaims({ carId, fromDate, toDate }: Period & { carId: string }): Promise<Claim[]> {
+  const days = listDays(fromDate, toDate);
+  return Booking.find({ carId, holdsCar: true, days: trusted({ $in: days }) })
+    .sort({ fromDate: 1 })
+    .lean<Claim[]>(); // only these two kinds share the collection
+}
+
+/** Whether a claim is a lapsed hold. */
+export function isLapsedHold(claim: Claim, deps: Pick<Deps, 'clock' | 'settings'>): claim is BookingRecord {
+  return claim.kind === 'booking' && isLapsed(claim, deps);
+}
+
+/** Bookings of a car or a location, confirmed or held, that end on `today` or later. */
 export async function countFutureBookings(
   where: { carId: string } | { locationId: string },
   today: string,

@@ -5,8 +5,8 @@ import { getLocation } from '../location/get-location.ts';
 import { listOfferedVehicles } from '../vehicle/list-offered-vehicles.ts';
 import { presentVehicles } from '../vehicle/present-vehicle.ts';
 import { Booking } from './booking.model.ts';
-import type { BookingDeps } from './hold-keeper.ts';
-import { checkRentalPeriod } from './rental-period.ts';
+import type { BookingDeps } from './hold-expiry.ts';
+import { checkRentalPeriod } from './check-rental-period.ts';
 
 /**
  * The cars of an outlet that are free on every day asked for, cheapest first, with the price of those days.

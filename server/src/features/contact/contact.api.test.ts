@@ -1,7 +1,7 @@
 import { contactContract, type ContactBody } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ObjectId } from '../../platform/mongo.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { Outbox } from '../mail/outbox.model.ts';
 import { Contact } from './contact.model.ts';
 

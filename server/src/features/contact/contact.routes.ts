@@ -1,7 +1,7 @@
 import { contactContract } from '@rental/contracts';
 import { Router } from 'express';
-import { serve } from '../../http/serve.ts';
-import { type AuditDeps, startedBy } from '../../platform/audit.ts';
+import { serve } from '../../http/contract/serve.ts';
+import { type AuditDeps, startedBy } from '../../platform/audit-port.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createContact } from './create-contact.ts';
 import { handleContact } from './handle-contact.ts';

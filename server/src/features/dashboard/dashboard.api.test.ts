@@ -1,8 +1,8 @@
 import { dashboardContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/factories.ts';
-import { buildCharge, buildPayment } from '../../../test/payment-factories.ts';
-import { createTestApp } from '../../../test/test-app.ts';
+import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { buildCharge, buildPayment } from '../../../test/support/payment-factories.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { Booking } from '../booking/booking.model.ts';
 

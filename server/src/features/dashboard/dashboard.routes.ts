@@ -1,7 +1,7 @@
-import { blockContract, dashboardContract } from '@rental/contracts';
+import { dashboardContract } from '@rental/contracts';
 import { Router } from 'express';
-import { serve } from '../../http/serve.ts';
-import { serveFile } from '../../http/serve-file.ts';
+import { serve } from '../../http/contract/serve.ts';
+import { serveFile } from '../../http/contract/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { exportBookings } from './export-bookings.ts';
 import { getTotals } from './get-totals.ts';
@@ -21,7 +21,7 @@ export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router 
   serve(router, dashboardContract.getTrend, ({ query }) => getTrend(query, deps));
 
   // Here and not beside the blocks, because it names the customers.
-  serve(router, blockContract.list, ({ query }) => listCalendar(query));
+  serve(router, dashboardContract.getCalendar, ({ query }) => listCalendar(query));
 
   return router;
 }

@@ -1,9 +1,9 @@
 import { addDays } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildBooking, buildUser, buildVehicle } from '../../../test/factories.ts';
+import { buildBooking, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { Booking } from '../booking/booking.model.ts';
-import { Charge } from '../payment/charge.model.ts';
+import { Charge } from '../payment/charge/charge.model.ts';
 import { Payment } from '../payment/payment.model.ts';
 import { bookingFilter } from './booking-filter.ts';
 import { orderCondition } from './find-by-id-text.ts';

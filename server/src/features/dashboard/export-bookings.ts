@@ -1,5 +1,5 @@
 import { dayInIndia } from '@rental/contracts';
-import type { FileReply } from '../../http/serve-file.ts';
+import type { FileReply } from '../../http/contract/serve-file.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Booking } from '../booking/booking.model.ts';

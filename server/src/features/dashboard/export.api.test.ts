@@ -1,8 +1,8 @@
 import { bookingColumnTexts, dashboardContract, dayInIndia } from '@rental/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/factories.ts';
-import { holdAt } from '../../../test/interleave.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { holdAt } from '../../../test/support/interleave.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { mongoClient, mongoDatabaseName, ObjectId } from '../../platform/mongo.ts';
 import { User } from '../auth/user.model.ts';
 import { Booking } from '../booking/booking.model.ts';

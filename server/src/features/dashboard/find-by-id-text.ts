@@ -1,5 +1,5 @@
 import { ObjectId, trusted } from '../../platform/mongo.ts';
-import { Charge } from '../payment/charge.model.ts';
+import { Charge } from '../payment/charge/charge.model.ts';
 import { Payment } from '../payment/payment.model.ts';
 
 /** A condition on bookings, or null when nothing can match. */

@@ -1,6 +1,6 @@
 import type { DashboardTotals } from '@rental/contracts';
 import { Location } from '../location/location.model.ts';
-import { Charge } from '../payment/charge.model.ts';
+import { Charge } from '../payment/charge/charge.model.ts';
 import { countBookings } from './count-bookings.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, dayInIndia, startOfDayInIndia, type TrendPoint } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { Booking } from '../booking/booking.model.ts';
-import { Charge } from '../payment/charge.model.ts';
+import { Charge } from '../payment/charge/charge.model.ts';
 
 type Step = 'day' | 'month';
 type Sum = { _id: string; sum: number };

@@ -1,7 +1,7 @@
 import { dashboardContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildBooking, buildUser, buildVehicle } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildBooking, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
 import { listSteps } from './get-trend.ts';
 

@@ -1,7 +1,7 @@
 import { locationContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { buildBooking, buildLocation, buildVehicle } from '../../../test/factories.ts';
-import { createTestApp } from '../../../test/test-app.ts';
+import { buildBooking, buildLocation, buildVehicle } from '../../../test/support/factories.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
 import { Location } from './location.model.ts';
 
 const body = { name: 'Pune Station', description: 'Opposite platform 1', isEnabled: true };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dieAt } from '../../../test/interleave.ts';
-import { createManualClock, type ManualClock } from '../../../test/manual-clock.ts';
-import { expectQuietWorld, openRental, runUntilQuiet } from '../../../test/rental-world.ts';
-import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
+import { dieAt } from '../../../test/support/interleave.ts';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { expectQuietWorld, openRental, runUntilQuiet } from '../../../test/support/rental-world.ts';
+import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createSmtpMailer, type Mailer } from '../../platform/mailer.ts';
 import { Outbox } from './outbox.model.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../config/env.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from '../../platform/mailer.ts';

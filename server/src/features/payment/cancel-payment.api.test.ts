@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { race } from '../../../test/interleave.ts';
+import { race } from '../../../test/support/interleave.ts';
 import {
   callsOf,
   createCustomer,
@@ -15,7 +15,7 @@ import {
   runFor,
   runUntilQuiet,
   verifyBody,
-} from '../../../test/rental-world.ts';
+} from '../../../test/support/rental-world.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint, type CheckpointName } from '../../platform/checkpoint.ts';
 import { ObjectId } from '../../platform/mongo.ts';

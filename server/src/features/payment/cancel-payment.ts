@@ -6,7 +6,7 @@ import { dropExpired, dropPending } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { pull } from './pull.ts';
+import { pull } from './apply-provider-answer.ts';
 
 const budgetMs = 5_000;
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/deps.ts';
 import { findContradictions, findDoubleClaims } from '../booking/check-claims.ts';
 import { findFollowUps, findLapsed } from '../booking/find-bookings.ts';
-import { Charge } from './charge.model.ts';
-import { WebhookEvent } from './webhook-event.model.ts';
+import { Charge } from './charge/charge.model.ts';
+import { WebhookEvent } from './webhook/webhook-event.model.ts';
 
 /** What must be true of bookings and money at every moment; each line names one violation, so none is good news. */
 export async function checkWorld(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { paymentContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dieAt, holdAt } from '../../../test/interleave.ts';
+import { dieAt, holdAt } from '../../../test/support/interleave.ts';
 import {
   callsOf,
   createCustomer,
@@ -12,7 +12,7 @@ import {
   readBooking,
   readPayment,
   type Rental,
-} from '../../../test/rental-world.ts';
+} from '../../../test/support/rental-world.ts';
 import { createOrder } from './create-order.ts';
 import { sweep } from './workers.ts';
 

@@ -8,7 +8,7 @@ import { showPaymentId } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findPayment, leaseOrder, openPayment, releaseOrderLease, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { pull } from './pull.ts';
+import { pull } from './apply-provider-answer.ts';
 
 const pullBudgetMs = 3_000;
 const findBudgetMs = 2_000;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dieAt, holdAt } from '../../../test/interleave.ts';
+import { dieAt, holdAt } from '../../../test/support/interleave.ts';
 import {
   callsOf,
   countClaims,
@@ -17,10 +17,10 @@ import {
   runFor,
   runUntilQuiet,
   verifyBody,
-} from '../../../test/rental-world.ts';
+} from '../../../test/support/rental-world.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
-import { pull } from './pull.ts';
+import { pull } from './apply-provider-answer.ts';
 import { sweep } from './workers.ts';
 
 const minutes = 60_000;

@@ -4,7 +4,7 @@ import type { BookingRecord } from '../booking/booking-record.ts';
 import { expireBooking } from '../booking/booking-moves.ts';
 import { isLapsed } from '../booking/find-bookings.ts';
 import { findPaymentOf } from './payment-moves.ts';
-import { type PullAnswer, pull } from './pull.ts';
+import { type PullAnswer, pull } from './apply-provider-answer.ts';
 
 const authorisedGraceMs = 10 * 60_000;
 

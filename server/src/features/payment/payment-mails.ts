@@ -4,7 +4,7 @@ import { findMailbox } from '../auth/find-mailbox.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
 import { describeBooking } from '../booking/describe-booking.ts';
 import { type MailTemplate, queueMail } from '../mail/queue-mail.ts';
-import type { ChargeRecord } from './charge.model.ts';
+import type { ChargeRecord } from './charge/charge.model.ts';
 
 /* The mails about money. Each is keyed by its event, so that it goes out once however often the event is handled. */
 

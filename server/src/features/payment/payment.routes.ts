@@ -1,12 +1,10 @@
-import { bookingContract, paymentContract } from '@rental/contracts';
+import { paymentContract } from '@rental/contracts';
 import { type RequestHandler, Router } from 'express';
-import { serve } from '../../http/serve.ts';
+import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { cancelBooking } from './cancel-booking.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { createOrder } from './create-order.ts';
-import { listCustomerBookings } from './list-customer-bookings.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { receiveWebhook } from './webhook/receive-webhook.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 export function paymentRoutes(deps: Deps): Router {
@@ -31,20 +29,6 @@ export function paymentRoutes(deps: Deps): Router {
     paymentContract.cancel,
     ({ query, caller }) => cancelPayment({ ...query, customerId: caller.id }, deps),
     'LIMIT_PAYMENT_PER_HOUR',
-  );
-
-  serve(
-    router,
-    paymentContract.cancelBooking,
-    ({ body, caller }) => cancelBooking({ ...body, customerId: caller.id }, deps),
-    'LIMIT_PAYMENT_PER_HOUR',
-  );
-
-  serve(
-    router,
-    bookingContract.getUserBookings,
-    ({ caller }) => listCustomerBookings(caller.id, deps),
-    'LIMIT_READ_PER_MINUTE',
   );
 
   return router;

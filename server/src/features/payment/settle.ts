@@ -4,14 +4,14 @@ import { type ProviderPayment, toPaise } from '../../platform/payment-gateway.ts
 import type { BookingRecord } from '../booking/booking-record.ts';
 import { closeForGood, confirmBooking, reviveBooking, showPaymentId } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
-import { issueReceipt } from '../booking/issue-receipt.ts';
+import { issueReceipt } from '../receipt/issue-receipt.ts';
 import { mayRevive } from '../booking/may-revive.ts';
-import type { ChargeRecord } from './charge.model.ts';
-import { giveBackAll, keepCharge, recordCharge } from './charge-moves.ts';
-import { findCharge } from './find-charges.ts';
+import type { ChargeRecord } from './charge/charge.model.ts';
+import { giveBackAll, keepCharge, recordCharge } from './charge/charge-moves.ts';
+import { findCharge } from './charge/find-charges.ts';
 import { mailConfirmed, mailRefund } from './payment-mails.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { runRefund } from './run-refund.ts';
+import { runRefund } from './charge/run-refund.ts';
 
 /** `undecided`: the state kept moving under our hands; the charge stays open and a worker settles it. */
 export type Settlement = 'kept' | 'refunding' | 'undecided';

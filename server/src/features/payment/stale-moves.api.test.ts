@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { snapshotDatabase } from '../../../test/database.ts';
-import { buildBooking, buildRazorpayPaymentId } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { snapshotDatabase } from '../../../test/support/database.ts';
+import { buildBooking, buildRazorpayPaymentId } from '../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import {
   cancelPaid,
@@ -17,11 +17,11 @@ import {
   showPaymentId,
 } from '../booking/booking-moves.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
-import { Charge, type ChargeRecord, type ChargeRefund } from './charge.model.ts';
-import { newRefund } from './charge-change.ts';
-import { giveBackAll, giveBackByPolicy, keepCharge } from './charge-moves.ts';
+import { Charge, type ChargeRecord, type ChargeRefund } from './charge/charge.model.ts';
+import { newRefund } from './charge/charge-change.ts';
+import { giveBackAll, giveBackByPolicy, keepCharge } from './charge/charge-moves.ts';
 import { leaseOrder, openPayment, releaseOrderLease, storeOrder } from './payment-moves.ts';
-import { postponeRefund, refundEnded, refundRequested, refundedOutside, retryRefund } from './refund-moves.ts';
+import { postponeRefund, refundEnded, refundRequested, refundedOutside, retryRefund } from './charge/refund-moves.ts';
 
 /* Each move is made on a document that has moved on since it was read: it must answer so and change nothing. */
 

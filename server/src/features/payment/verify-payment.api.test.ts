@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
-import { snapshotDatabase } from '../../../test/database.ts';
-import { dieAt } from '../../../test/interleave.ts';
+import { snapshotDatabase } from '../../../test/support/database.ts';
+import { dieAt } from '../../../test/support/interleave.ts';
 import {
   alertsOf,
   callsOf,
@@ -18,8 +18,8 @@ import {
   runFor,
   runUntilQuiet,
   verifyBody,
-} from '../../../test/rental-world.ts';
-import { Charge } from './charge.model.ts';
+} from '../../../test/support/rental-world.ts';
+import { Charge } from './charge/charge.model.ts';
 import { verifyPayment } from './verify-payment.ts';
 import { sweep } from './workers.ts';
 

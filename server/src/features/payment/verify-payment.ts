@@ -6,7 +6,7 @@ import { recordProof } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { type PullAnswer, pull, settlementOf } from './pull.ts';
+import { type PullAnswer, pull, settlementOf } from './apply-provider-answer.ts';
 import { type Settlement, settle } from './settle.ts';
 
 /** Below the handler's deadline, so that a silent provider still gets the customer a true answer. */

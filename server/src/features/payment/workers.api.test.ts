@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dieAt } from '../../../test/interleave.ts';
-import { closeAfterTest } from '../../../test/open-resources.ts';
+import { dieAt } from '../../../test/support/interleave.ts';
+import { closeAfterTest } from '../../../test/support/open-resources.ts';
 import {
   callsOf,
   expectQuietWorld,
@@ -13,7 +13,7 @@ import {
   readPayment,
   type Rental,
   runFor,
-} from '../../../test/rental-world.ts';
+} from '../../../test/support/rental-world.ts';
 import { reconcile, startWorkers, sweep } from './workers.ts';
 
 const minutes = 60_000;

@@ -3,17 +3,17 @@ import type { Deps } from '../../platform/deps.ts';
 import { GatewayError } from '../../platform/payment-gateway.ts';
 import { type Running, runEvery } from '../../platform/run-every.ts';
 import { findFollowUps, findLapsed } from '../booking/find-bookings.ts';
-import type { HoldKeeper } from '../booking/hold-keeper.ts';
-import type { ChargeRecord } from './charge.model.ts';
-import { planCharge } from './charge-moves.ts';
-import { findDueCharges } from './find-charges.ts';
+import type { HoldKeeper } from '../booking/hold-expiry.ts';
+import type { ChargeRecord } from './charge/charge.model.ts';
+import { planCharge } from './charge/charge-moves.ts';
+import { findDueCharges } from './charge/find-charges.ts';
 import { expireHold } from './expire-hold.ts';
-import { followUp } from './follow-up.ts';
+import { followUp } from './finish-cancellation.ts';
 import { findDueChecks, planNextCheck } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { pull } from './pull.ts';
-import { findOpenEvents, handleEvent } from './receive-webhook.ts';
-import { checkRequestedRefund, runRefund, tryWaitingRefund } from './run-refund.ts';
+import { pull } from './apply-provider-answer.ts';
+import { findOpenEvents, handleEvent } from './webhook/receive-webhook.ts';
+import { checkRequestedRefund, runRefund, tryWaitingRefund } from './charge/run-refund.ts';
 import { settleCharge } from './settle.ts';
 
 /*
@@ -110,7 +110,7 @@ async function inGroups<T>(items: T[], work: (item: T) => Promise<void>, { logge
   }
 }
 
-/** What booking needs of this feature: see `hold-keeper.ts`. */
+/** What booking needs of this feature: see `hold-expiry.ts`. */
 export function createHoldKeeper(deps: Deps): HoldKeeper {
   let lastSweepAt = 0;
   return {

@@ -1,6 +1,6 @@
 import { subscriptionContract, type SubscriptionBody } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { Outbox } from '../mail/outbox.model.ts';
 import { Subscription } from './subscription.model.ts';
 

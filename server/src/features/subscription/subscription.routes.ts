@@ -1,6 +1,6 @@
 import { subscriptionContract } from '@rental/contracts';
 import { Router } from 'express';
-import { serve } from '../../http/serve.ts';
+import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';

@@ -1,7 +1,7 @@
 import { contracts, systemContract } from '@rental/contracts';
 import { Router } from 'express';
 import { describeApi } from '../../http/openapi.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 export function systemRoutes({ settings }: Pick<Deps, 'settings'>): Router {

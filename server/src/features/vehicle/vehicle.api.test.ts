@@ -1,7 +1,7 @@
 import { type VehicleBody, vehicleContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { buildBooking, buildLocation, buildVehicle } from '../../../test/factories.ts';
-import { createTestApp } from '../../../test/test-app.ts';
+import { buildBooking, buildLocation, buildVehicle } from '../../../test/support/factories.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
 import { listOfferedVehicles } from './list-offered-vehicles.ts';
 import { Vehicle } from './vehicle.model.ts';
 

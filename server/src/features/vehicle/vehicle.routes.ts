@@ -1,8 +1,8 @@
 import { dayInIndia, vehicleContract } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
-import { serve } from '../../http/serve.ts';
-import { type AuditDeps, startedBy } from '../../platform/audit.ts';
+import { serve } from '../../http/contract/serve.ts';
+import { type AuditDeps, startedBy } from '../../platform/audit-port.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { editVehicle } from './edit-vehicle.ts';

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { addDays, countDays } from './dates.ts';
+import { day } from './fields.ts';
+
+/** Two days on the wire: both count, and the last one never comes before the first. */
+export const periodFields = { fromDate: day, toDate: day } as const;
+export type Period = { fromDate: string; toDate: string };
+
+export const periodTexts = {
+  startsInPast: 'From Date cannot be earlier than today',
+  endsBeforeItBegins: 'To Date cannot be earlier than From Date',
+} as const;
+
+/** Refuses a period that ends before it begins, at `toDate`. */
+export const endsAfterItBegins = z.refine<Period>((period) => period.toDate >= period.fromDate, {
+  error: periodTexts.endsBeforeItBegins,
+  path: ['toDate'],
+});
+
+/** `today` is India's; a period may count `maxDays` days, both ends included, and end `horizonDays` from today. */
+export type PeriodLimits = { today: string; maxDays: number; horizonDays: number };
+
+/** The first rule that a period breaks, or null. Both days are `YYYY-MM-DD`. */
+export function findPeriodProblem(
+  { fromDate, toDate }: Period,
+  { today, maxDays, horizonDays }: PeriodLimits,
+): keyof typeof periodTexts | 'tooLong' | 'tooFar' | null {
+  if (toDate < fromDate) return 'endsBeforeItBegins';
+  if (countDays(fromDate, toDate) > maxDays) return 'tooLong';
+  if (fromDate < today) return 'startsInPast';
+  return toDate > addDays(today, horizonDays) ? 'tooFar' : null;
+}

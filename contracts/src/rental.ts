@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { bookingStatus, cancelReason, refund } from './booking.ts';
+import type { ContractGroup } from './contract.ts';
+import { bookingRow } from './dashboard.ts';
+import { day, lineOfText, moment, objectId } from './fields.ts';
+import { rupees } from './money.ts';
+import { razorpayPaymentId } from './payment.ts';
+
+/**
+ * One of a customer's bookings. `canPay` says whether enough of the hold is left to pay;
+ * `isAwaitingBank` that its customer has proof of a payment which the bank has not confirmed to us yet;
+ * `refundIfCancelled` is null when it cannot be cancelled; `refund` is null while none is due.
+ */
+export const customerBooking = z.object({
+  _id: objectId,
+  carId: z.object({ _id: objectId, carName: z.string(), imageUrlOne: z.string() }),
+  locationId: z.object({ _id: objectId, name: z.string() }),
+  fromDate: day,
+  toDate: day,
+  dayCount: z.int(),
+  pricePerDay: rupees,
+  totalAmount: rupees,
+  status: bookingStatus,
+  cancelReason: z.nullable(cancelReason),
+  paymentId: z.nullable(objectId),
+  holdUntil: z.nullable(moment),
+  canPay: z.boolean(),
+  isAwaitingBank: z.boolean(),
+  cancellable: z.boolean(),
+  refundIfCancelled: z.nullable(rupees),
+  refund: z.nullable(refund),
+  createdAt: moment,
+});
+export type CustomerBooking = z.infer<typeof customerBooking>;
+
+/** `expectedRefund` is the amount the customer saw before deciding, in rupees. */
+export const cancelBookingBody = z.strictObject({ bookingId: objectId, expectedRefund: z.optional(rupees) });
+export type CancelBookingBody = z.infer<typeof cancelBookingBody>;
+
+export const bookingEvents = [
+  'created',
+  'order_created',
+  'attempt_failed',
+  'paid',
+  'confirmed',
+  'cancelled',
+  'refund_requested',
+  'refund_returned',
+  'mail_queued',
+  'mail_sent',
+] as const;
+
+/**
+ * One thing that happened to a booking; `detail` is an id of the provider, a reason or a mail's template. `by` is the
+ * admin who did it and the reason that was given, where it was one.
+ */
+export const timelineEntry = z.object({
+  at: moment,
+  event: z.enum(bookingEvents),
+  detail: z.nullable(z.string()),
+  by: z.nullable(z.object({ name: z.string(), reason: z.string() })),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+/** One captured payment of the provider; `net` is what we keep of it, in rupees. */
+export const bookingCharge = z.object({
+  _id: z.string(),
+  amount: rupees,
+  net: rupees,
+  method: z.nullable(z.string()),
+  capturedAt: moment,
+  refund: z.nullable(refund),
+  /** The last try of a refund that does not get through. */
+  refundError: z.nullable(z.string()),
+});
+
+/** What an admin's cancellation would give back, in rupees; `policy` is null once the rental has begun. */
+export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
+
+/** Everything about one booking. `cancellation` is null when there is nothing left to cancel; `timeline` oldest first. */
+export const bookingDetail = z.extend(bookingRow, {
+  customerId: z.object({ _id: objectId, name: z.string(), email: z.nullable(z.string()) }),
+  pricePerDay: rupees,
+  dayCount: z.int(),
+  cancelReason: z.nullable(cancelReason),
+  holdUntil: z.nullable(moment),
+  razorpayOrderId: z.nullable(z.string()),
+  charges: z.array(bookingCharge),
+  cancellation: z.nullable(cancellationPreview),
+  timeline: z.array(timelineEntry),
+});
+export type BookingDetail = z.infer<typeof bookingDetail>;
+
+export const refundChoices = ['policy', 'full'] as const;
+
+/** `expectedRefund` is the amount the admin saw before deciding, in rupees; `reason` is kept with the booking. */
+export const adminCancelBody = z.strictObject({
+  bookingId: objectId,
+  reason: lineOfText(200),
+  refund: z.enum(refundChoices),
+  expectedRefund: z.optional(rupees),
+});
+export type AdminCancelBody = z.infer<typeof adminCancelBody>;
+
+const cancelledBooking = z.object({ bookingId: objectId, status: z.literal('cancelled'), refund: rupees });
+
+const cancellationErrors = [
+  'booking_not_found',
+  'rental_started',
+  'refund_changed',
+  'booking_closed',
+  'payment_captured',
+  'payment_in_progress',
+] as const;
+
+/** A booking together with its money: what its customer and an admin see of it, and how either ends it. */
+export const rentalContract = {
+  getUserBookings: {
+    method: 'GET',
+    path: '/booking/getuserbookings',
+    access: 'customer',
+    status: 200,
+    message: 'Your bookings',
+    reply: z.array(customerBooking),
+    errors: [],
+  },
+  /** Cancelling twice is harmless. `refund` is in rupees. */
+  cancel: {
+    method: 'PUT',
+    path: '/booking/cancel',
+    access: 'customer',
+    status: 200,
+    message: 'Booking cancelled',
+    body: cancelBookingBody,
+    reply: cancelledBooking,
+    errors: cancellationErrors,
+  },
+  get: {
+    method: 'GET',
+    path: '/booking/getById',
+    access: 'admin',
+    status: 200,
+    message: 'Booking',
+    query: z.strictObject({ id: objectId }),
+    reply: bookingDetail,
+    errors: ['booking_not_found'],
+  },
+  /** Cancelling twice is harmless and answers with the first refund. */
+  adminCancel: {
+    method: 'PUT',
+    path: '/booking/adminCancel',
+    access: 'admin',
+    status: 200,
+    message: 'Booking cancelled',
+    body: adminCancelBody,
+    reply: cancelledBooking,
+    errors: cancellationErrors,
+  },
+  /** A refund that the provider gave up is started again under a new key. */
+  retryRefund: {
+    method: 'PUT',
+    path: '/payment/retryRefund',
+    access: 'admin',
+    status: 200,
+    message: 'Refund started again',
+    query: z.strictObject({ razorpayPaymentId }),
+    reply: z.object({ bookingId: objectId, refund }),
+    errors: ['payment_not_found', 'refund_not_failed'],
+  },
+} as const satisfies ContractGroup;

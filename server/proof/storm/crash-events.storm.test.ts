@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Outbox } from '../../src/features/mail/outbox.model.ts';
+import { sendDueMails } from '../../src/features/mail/send-due-mails.ts';
+import { WebhookEvent } from '../../src/features/payment/webhook/webhook-event.model.ts';
+import { createFolderMailer } from '../../src/platform/mailer.ts';
+import { closeAfterTest } from '../../test/support/open-resources.ts';
+import {
+  createCustomer,
+  expectQuietWorld,
+  mailsOf,
+  openRental,
+  readBooking,
+  type Rental,
+  runUntilQuiet,
+} from '../../test/support/rental-world.ts';
+import { type ServerChild, startServerChild } from './server-child.ts';
+
+/* The real process dies while it takes an event in, or with a mail just sent: nobody else tells us what it knew. */
+
+const lockMs = 61_000;
+
+/** Our clock and the child's must agree, since the child lives in real time. */
+async function openRentalNow(): Promise<Rental> {
+  const rental = await openRental();
+  rental.app.clock.set(new Date());
+  return { ...rental, customer: await createCustomer(rental.app) };
+}
+
+async function startChild({ app }: Rental, env: Record<string, string>): Promise<ServerChild> {
+  const child = await startServerChild(app.sandbox.origin, env);
+  closeAfterTest(async () => {
+    child.kill();
+    await child.ended;
+  });
+  return child;
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sarani-mails-'));
+  closeAfterTest(async () => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
+
+describe('the process is killed', () => {
+  test.each(['webhook:stored', 'webhook:queued'])('at %s: the tab is closed, and still it ends', async (place) => {
+    const rental = await openRentalNow();
+    const { sandbox } = rental.app;
+    const { booking, order } = await rental.holdAndOrder(period);
+    const child = await startChild(rental, { CRASH_AT: place });
+    sandbox.setWebhookUrl(`${child.origin}/api/payment/webhook`);
+    sandbox.webhooks({ mode: 'manual' });
+    sandbox.pay(order.orderId);
+
+    await sandbox.flush();
+    const signal = await child.ended;
+    sandbox.webhooks({ mode: 'off' });
+    // The next process goes on from the moment at which the last one ended.
+    rental.app.clock.set(new Date());
+    await runUntilQuiet(rental.app);
+
+    expect(signal).toBe('SIGKILL');
+    expect(await WebhookEvent.countDocuments()).toBe(1);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('at outbox:sent: the next process sends the same message, not another one', async () => {
+    const rental = await openRentalNow();
+    const { booking } = await rental.confirmed(period);
+    const folder = await makeFolder();
+    const child = await startChild(rental, { CRASH_AT: 'outbox:sent', MAIL_DIR: folder });
+
+    const signal = await child.ended;
+    const before = await Outbox.find({}).lean();
+    rental.app.clock.set(new Date());
+    rental.app.clock.advance(lockMs);
+    const mailer = createFolderMailer({ folder, from: 'bookings@sarani.example' });
+    await sendDueMails({ ...rental.app.deps, mailer });
+
+    expect(signal).toBe('SIGKILL');
+    expect(before).toMatchObject([{ state: 'queued', tries: 1 }]);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      `confirmed-${booking._id}.eml`,
+      `confirmed-${booking._id}.txt`,
+    ]);
+    expect(await Outbox.find({}).lean()).toMatchObject([{ state: 'sent', tries: 2 }]);
+  });
+});

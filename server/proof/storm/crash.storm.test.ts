@@ -1,0 +1,211 @@
+import { bookingContract, paymentContract, rentalContract } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { ObjectId } from '../../src/platform/mongo.ts';
+import { buildVehicle } from '../../test/support/factories.ts';
+import {
+  createCustomer,
+  createRental,
+  expectQuietWorld,
+  openRental,
+  type Rental,
+  runUntilQuiet,
+} from '../../test/support/rental-world.ts';
+import { closeAfterTest } from '../../test/support/open-resources.ts';
+import { callChild, type ServerChild, startServerChild } from './server-child.ts';
+import { seededRandom, stormKills, stormSeed } from './storm-settings.ts';
+
+const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
+
+/** Our clock and the child's must agree, since the child lives in real time. */
+async function openRentalNow(): Promise<Rental> {
+  const rental = await openRental();
+  rental.app.clock.set(new Date());
+  return { ...rental, customer: await createCustomer(rental.app) };
+}
+
+/** What the next process does, from the moment at which the last one ended. */
+async function recover({ app }: Rental): Promise<void> {
+  app.clock.set(new Date());
+  await runUntilQuiet(app);
+}
+
+async function startChild(rental: Rental, env: Record<string, string>): Promise<ServerChild> {
+  const child = await startServerChild(rental.app.sandbox.origin, env);
+  closeAfterTest(async () => {
+    child.kill();
+    await child.ended;
+  });
+  return child;
+}
+
+/** What was acknowledged before the process died; an empty id means that it never was. */
+type Story = { bookingId: string; orderId: string; isConfirmed: boolean; isCancelled: boolean };
+type Plot = { between?: (bookingId: string) => Promise<void>; cancels: boolean };
+
+/** Books, pays and perhaps cancels, as far as the process lives. */
+async function liveThrough(rental: Rental, child: ServerChild, { between, cancels }: Plot): Promise<Story> {
+  const token = await rental.customer.token();
+  const order = await bookAndOrder(rental, child, token);
+  if (order.orderId === '') return { ...order, isConfirmed: false, isCancelled: false };
+  await between?.(order.bookingId);
+  const isConfirmed = await payAndVerify(rental, child, { ...order, token });
+  const isCancelled = isConfirmed && cancels && (await cancel(child, order.bookingId, token));
+  return { ...order, isConfirmed, isCancelled };
+}
+
+async function bookAndOrder(rental: Rental, child: ServerChild, token: string) {
+  const wish = { ...period, carId: String(rental.car._id), locationId: String(rental.car.carLocations[0]) };
+  const booked = await callChild(child, bookingContract.create, { token, body: wish });
+  const bookingId = booked?.status === 201 ? (booked.data['_id'] ?? '') : '';
+  if (bookingId === '') return { bookingId, orderId: '', paymentId: '' };
+  const ordered = await callChild(child, paymentContract.create, { token, body: { bookingId } });
+  const isOrdered = ordered?.status === 201;
+  return {
+    bookingId,
+    orderId: isOrdered ? (ordered.data['orderId'] ?? '') : '',
+    paymentId: isOrdered ? (ordered.data['paymentId'] ?? '') : '',
+  };
+}
+
+type Order = { orderId: string; paymentId: string; token: string };
+
+async function payAndVerify(
+  rental: Rental,
+  child: ServerChild,
+  { orderId, paymentId, token }: Order,
+): Promise<boolean> {
+  const fields = rental.app.sandbox.pay(orderId);
+  const body = {
+    paymentId,
+    orderCreationId: orderId,
+    razorpayPaymentId: fields.razorpay_payment_id,
+    razorpayOrderId: fields.razorpay_order_id,
+    razorpaySignature: fields.razorpay_signature,
+  };
+  const verified = await callChild(child, paymentContract.verify, { token, body });
+  return verified?.status === 200 && verified.data['status'] === 'confirmed';
+}
+
+async function cancel(child: ServerChild, bookingId: string, token: string): Promise<boolean> {
+  const cancelled = await callChild(child, rentalContract.cancel, { token, body: { bookingId } });
+  return cancelled?.status === 200;
+}
+
+function truthfulStatuses({ isConfirmed, isCancelled }: Story): string[] {
+  if (isCancelled) return ['cancelled'];
+  // A cancellation whose answer was lost may have been done.
+  return isConfirmed ? ['confirmed', 'cancelled'] : ['pending', 'confirmed', 'cancelled'];
+}
+
+/** The acknowledged stories that the records no longer tell; empty when every promise was kept. */
+async function brokenPromises(stories: Story[]): Promise<Story[]> {
+  const told = stories.filter(({ bookingId }) => bookingId !== '');
+  const kept = await Promise.all(
+    told.map(async (story) => {
+      const booking = await Booking.findById(story.bookingId).lean();
+      return booking !== null && truthfulStatuses(story).includes(booking.status);
+    }),
+  );
+  return told.filter((_story, index) => !kept[index]);
+}
+
+describe('the process is killed', () => {
+  test.each([
+    'create:inserted',
+    'order:leased',
+    'order:posted',
+    'order:saved',
+    'settle:recorded',
+    'settle:confirmed',
+    'settle:mailed',
+    'settle:decided',
+    'cancel:written',
+    'cancel:charged',
+    'cancel:cleared',
+    'refund:called',
+    'refund:recorded',
+  ])('at %s: everything ends as it was promised', async (place) => {
+    const rental = await openRentalNow();
+    const child = await startChild(rental, { CRASH_AT: place });
+
+    const story = await liveThrough(rental, child, { cancels: true });
+    const signal = await child.ended;
+    await recover(rental);
+
+    expect(signal).toBe('SIGKILL');
+    expect(await brokenPromises([story])).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test.each(['expire:asked', 'expire:written', 'settle:revived'])('at %s, with late money', async (place) => {
+    const rental = await openRentalNow();
+    const child = await startChild(rental, { CRASH_AT: place });
+    const token = await rental.customer.token();
+    const lapse = async (bookingId: string) => {
+      await Booking.updateOne({ _id: bookingId }, { $set: { holdUntil: new Date(0) } });
+      const query = { locId: String(rental.car.carLocations[0]), ...period };
+      await callChild(child, bookingContract.getAvailableCars, { token, query });
+    };
+
+    const story = await liveThrough(rental, child, { between: lapse, cancels: false });
+    child.kill();
+    await child.ended;
+    await recover(rental);
+
+    expect(story.orderId).not.toBe('');
+    expect(await brokenPromises([story])).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('at settle:gaveUp, when the car was sold to another: the money goes back', async () => {
+    const rental = await openRentalNow();
+    const child = await startChild(rental, { CRASH_AT: 'settle:gaveUp' });
+    const sellToAnother = async (bookingId: string) => {
+      await Booking.updateOne(
+        { _id: bookingId },
+        {
+          $set: { status: 'cancelled', cancelReason: 'hold_expired', holdsCar: false },
+          $unset: { holdSlot: 1 },
+        },
+      );
+      const rival = await createCustomer(rental.app);
+      await rental.confirmed(period, rival);
+    };
+
+    const story = await liveThrough(rental, child, { between: sellToAnother, cancels: false });
+    const signal = await child.ended;
+    await recover(rental);
+
+    expect(signal).toBe('SIGKILL');
+    expect(await Booking.findById(story.bookingId).lean()).toMatchObject({ cancelReason: 'car_unavailable' });
+    await expectQuietWorld(rental.app);
+  });
+
+  test(`${stormKills} times at any moment under load (seed ${stormSeed})`, async () => {
+    const random = seededRandom(stormSeed);
+    const rental = await openRentalNow();
+    const stories: Story[] = [];
+
+    for (let kill = 0; kill < stormKills; kill += 1) {
+      rental.app.clock.set(new Date());
+      const child = await startChild(rental, {});
+      const rentals = await Promise.all(
+        Array.from({ length: 6 }, () => createRental(rental.app, { carLocations: rental.car.carLocations })),
+      );
+      const shared = await buildVehicle({ _id: new ObjectId() });
+      const crowd = rentals.map((each, index) => (index < 3 ? { ...each, car: shared } : each));
+      setTimeout(child.kill, 20 + random() * 500);
+      const lived = await Promise.all(
+        crowd.map((each, index) => liveThrough(each, child, { cancels: index % 2 === 0 })),
+      );
+      child.kill();
+      await child.ended;
+      stories.push(...lived);
+    }
+    await recover(rental);
+
+    expect(await brokenPromises(stories)).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+});

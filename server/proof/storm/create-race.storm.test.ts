@@ -1,0 +1,106 @@
+import { bookingContract, listDays } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { findContradictions, findDoubleClaims } from '../../src/features/booking/check-claims.ts';
+import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
+import { buildVehicle } from '../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { seededRandom, stormRounds, stormSeed } from './storm-settings.ts';
+
+const { create } = bookingContract;
+
+async function signInMany(world: TestApp, count: number): Promise<string[]> {
+  const sessions = await Promise.all(Array.from({ length: count }, () => world.signInAs('customer')));
+  return sessions.map(({ token }) => token);
+}
+
+const wish = (vehicle: VehicleRecord, fromDate: string, toDate: string) => ({
+  locationId: String(vehicle.carLocations[0]),
+  carId: String(vehicle._id),
+  fromDate,
+  toDate,
+});
+
+const count = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+describe('many customers book one car at once', () => {
+  test(`B1 200 customers, overlapping days: one 201, 199 x 409, ${stormRounds} times in a row`, async () => {
+    const world = await createTestApp();
+    const tokens = await signInMany(world, 200);
+    const results: [number, number][] = [];
+
+    for (let round = 0; round < stormRounds; round += 1) {
+      await Booking.deleteMany({});
+      const vehicle = await buildVehicle();
+      const answers = await Promise.all(
+        // Every request wants the 10th; half of them also other days around it.
+        tokens.map((token, index) =>
+          world.client.call(create, {
+            as: token,
+            body: wish(vehicle, `2026-12-${String(10 - (index % 4)).padStart(2, '0')}`, `2026-12-${10 + (index % 5)}`),
+          }),
+        ),
+      );
+      results.push([count(answers, 201), count(answers, 409)]);
+    }
+
+    expect(results).toEqual(Array.from({ length: stormRounds }, () => [1, 199]));
+    expect(await findDoubleClaims()).toEqual([]);
+  });
+
+  test('B2 100 disjoint days of one car: 100 x 201', async () => {
+    const world = await createTestApp();
+    const tokens = await signInMany(world, 100);
+    const vehicle = await buildVehicle();
+    const days = listDays('2026-12-01', '2027-03-10');
+
+    const answers = await Promise.all(
+      tokens.map((token, index) =>
+        world.client.call(create, { as: token, body: wish(vehicle, days[index] ?? '', days[index] ?? '') }),
+      ),
+    );
+
+    expect([days.length, count(answers, 201)]).toEqual([100, 100]);
+    expect(await Booking.countDocuments({ carId: vehicle._id, holdsCar: true })).toBe(100);
+    expect(await findDoubleClaims()).toEqual([]);
+  });
+
+  test(`B3 random ranges: no two claims overlap and every refusal is justified (seed ${stormSeed})`, async () => {
+    const world = await createTestApp();
+    const tokens = await signInMany(world, 30);
+    const random = seededRandom(stormSeed);
+    const days = listDays('2026-12-01', '2026-12-20');
+    const unjustified: string[] = [];
+
+    for (let round = 0; round < stormRounds; round += 1) {
+      await Booking.deleteMany({});
+      const vehicle = await buildVehicle();
+      const ranges = tokens.map(() => {
+        const start = Math.floor(random() * 18);
+        const end = Math.min(start + Math.floor(random() * 4), 19);
+        return { fromDate: days[start] ?? '', toDate: days[end] ?? '' };
+      });
+      const answers = await Promise.all(
+        tokens.map((token, index) => {
+          const { fromDate, toDate } = ranges[index] ?? { fromDate: '', toDate: '' };
+          return world.client.call(create, { as: token, body: wish(vehicle, fromDate, toDate) });
+        }),
+      );
+      const claimed = new Set((await Booking.find({ holdsCar: true }).lean()).flatMap((booking) => booking.days));
+      const refusedForNothing = answers.filter(({ status }, index) => {
+        const range = ranges[index];
+        return (
+          status === 409 &&
+          range !== undefined &&
+          !listDays(range.fromDate, range.toDate).some((day) => claimed.has(day))
+        );
+      });
+      unjustified.push(...refusedForNothing.map(() => `round ${round}`));
+    }
+
+    expect(unjustified).toEqual([]);
+    expect(await findDoubleClaims()).toEqual([]);
+    expect(await findContradictions()).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { CheckpointName } from '../../src/platform/checkpoint.ts';
+import { actAs, type Actor, holdAt, listStops } from '../../test/support/interleave.ts';
+import { isLongStorm, seededRandom, shuffled, stormSeed } from './storm-settings.ts';
+
+const playsInTestLine = 5;
+
+type Stop = { name: CheckpointName; nth: number };
+/** Who goes first, where it waits while the other runs, and where the other waits in turn, if at all. */
+type Play = { first: Actor; firstStop: Stop; secondStop: Stop | null };
+type Acts = Record<Actor, () => Promise<string>>;
+
+/** Two acts on a fresh stage, each answering in a word how it went. */
+export type Scene = {
+  acts: Acts;
+  /** What became of everything, once both have ended; `told` has the word of A, then of B. */
+  readEnd: (told: [string, string]) => Promise<string>;
+};
+
+const title = (stop: Stop | null): string => (stop ? `${stop.name}:${stop.nth}` : 'its end');
+
+/** Every pair of steps at which the two may stand; `isWhole` false leaves out those where both are stopped. */
+async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<Play[]> {
+  const stops = { A: await listStops((await open()).acts.A), B: await listStops((await open()).acts.B) };
+  const rivalOf = { A: 'B', B: 'A' } as const;
+  return (['A', 'B'] as const).flatMap((first) =>
+    stops[first].flatMap((firstStop) =>
+      [null, ...(isWhole ? stops[rivalOf[first]] : [])].map((secondStop) => ({ first, firstStop, secondStop })),
+    ),
+  );
+}
+
+/** Both acts, stopped as the play says. Answers what each was told, A first. */
+async function perform(acts: Acts, { first, firstStop, secondStop }: Play): Promise<[string, string]> {
+  const second: Actor = first === 'A' ? 'B' : 'A';
+  const places = [{ ...firstStop, actor: first }, ...(secondStop ? [{ ...secondStop, actor: second }] : [])];
+  const [firstGate, secondGate] = holdAt(...places);
+  const firstEnds = actAs(first, acts[first]);
+  await Promise.race([firstGate?.reached, firstEnds]);
+  const secondEnds = actAs(second, acts[second]);
+  await Promise.race([...(secondGate ? [secondGate.reached] : []), secondEnds]);
+  firstGate?.release();
+  const told = { [first]: await firstEnds };
+  secondGate?.release();
+  told[second] = await secondEnds;
+  return [told['A'] ?? '', told['B'] ?? ''];
+}
+
+async function playOnce(open: () => Promise<Scene>, play: Play): Promise<string> {
+  const { acts, readEnd } = await open();
+  return readEnd(await perform(acts, play));
+}
+
+async function sortByEnd(open: () => Promise<Scene>, plays: Play[]): Promise<Record<string, string[]>> {
+  const ends: Record<string, string[]> = {};
+  for (const play of plays) {
+    const end = await playOnce(open, play).catch((error: unknown) => `broken: ${String(error)}`);
+    (ends[end] ??= []).push(`${play.first} at ${title(play.firstStop)}, the other until ${title(play.secondStop)}`);
+  }
+  return ends;
+}
+
+/** Every play by its end, so that a failure says where the rivals stood. */
+export async function everyEnd(open: () => Promise<Scene>): Promise<Record<string, string[]>> {
+  return sortByEnd(open, await listPlays(open, true));
+}
+
+/** The same of a few plays, the same ones each time; the long run plays all. */
+export async function someEnds(open: () => Promise<Scene>): Promise<Record<string, string[]>> {
+  if (isLongStorm) return everyEnd(open);
+  const plays = await listPlays(open, false);
+  return sortByEnd(open, shuffled(plays, seededRandom(stormSeed)).slice(0, playsInTestLine));
+}

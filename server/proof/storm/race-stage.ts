@@ -1,0 +1,83 @@
+import type { SuccessFields } from '../../local/razorpay-sandbox/entities.ts';
+import { sweep } from '../../src/features/payment/workers.ts';
+import { ObjectId } from '../../src/platform/mongo.ts';
+import { emptyTestDatabase } from '../../test/support/database.ts';
+import {
+  createCustomer,
+  type Customer,
+  loseProvider,
+  openRental,
+  type Ordered,
+  type Rental,
+} from '../../test/support/rental-world.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** A car, its customer and a rival, and what has happened before the race begins. */
+export type Stage = {
+  rental: Rental;
+  rival: Customer;
+  admin: ObjectId;
+  ordered: Ordered | null;
+  fields: SuccessFields | null;
+  /** Brings the provider back, if it is away, and lets it be noticed. */
+  restore: (() => Promise<void>) | null;
+};
+export type StageName =
+  | 'free'
+  | 'held'
+  | 'ordered'
+  | 'paid'
+  | 'lapsed'
+  | 'lapsed and paid'
+  | 'lapsed and paid, the provider away'
+  | 'expired and paid'
+  | 'paid twice'
+  | 'confirmed';
+
+const holdEndsAfterMs = 16 * minute;
+
+/** Everything that begins with an order and a time that has passed. */
+async function orderAndWait(rental: Rental, name: StageName): Promise<Ordered> {
+  const ordered = await rental.holdAndOrder();
+  if (/^(lapsed|expired)/.test(name)) await rental.app.advance(holdEndsAfterMs);
+  if (name.startsWith('expired')) await sweep(rental.app.deps);
+  return ordered;
+}
+
+async function setTheScene(rental: Rental, name: StageName): Promise<Pick<Stage, 'ordered' | 'fields'>> {
+  if (name === 'confirmed') {
+    const { fields, ...ordered } = await rental.confirmed();
+    return { ordered, fields };
+  }
+  if (name === 'held') await rental.hold();
+  if (name === 'free' || name === 'held') return { ordered: null, fields: null };
+  const ordered = await orderAndWait(rental, name);
+  if (name === 'ordered' || name === 'lapsed') return { ordered, fields: null };
+  const fields = rental.app.sandbox.pay(ordered.order.orderId);
+  if (name === 'paid twice') {
+    // The provider counts in seconds: the first payment shall be the first.
+    await rental.app.advance(second);
+    rental.app.sandbox.payAgain(ordered.order.orderId);
+  }
+  return { ordered, fields };
+}
+
+function sendProviderAway({ app }: Rental): () => Promise<void> {
+  const bringBack = loseProvider(app);
+  return async () => {
+    bringBack();
+    await app.advance(minute);
+  };
+}
+
+/** An empty world but for what the name says. */
+export async function openStage(name: StageName): Promise<Stage> {
+  await emptyTestDatabase();
+  const rental = await openRental();
+  const rival = await createCustomer(rental.app);
+  const scene = await setTheScene(rental, name);
+  const restore = name.endsWith('the provider away') ? sendProviderAway(rental) : null;
+  return { rental, rival, admin: new ObjectId(), ...scene, restore };
+}

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { Charge } from '../../src/features/payment/charge/charge.model.ts';
+import { Outbox } from '../../src/features/mail/outbox.model.ts';
+import { expectQuietWorld, expectSoundWorld, runUntilQuiet } from '../../test/support/rental-world.ts';
+import { type ActName, actOf } from './race-acts.ts';
+import { type Scene, someEnds } from './race-plays.ts';
+import { openStage, type StageName } from './race-stage.ts';
+
+type Pair = { stage: StageName; a: ActName; b: ActName };
+
+/** Every booking of the stage and its money, once all is quiet. */
+async function readEnd(): Promise<string> {
+  const bookings = await Booking.find({}).sort({ fromDate: 1, _id: 1 }).lean();
+  const charges = await Charge.find({}).lean();
+  const lines = bookings.map(({ _id, status, cancelReason }) => {
+    const money = charges.filter(({ bookingId }) => bookingId.equals(_id)).map(({ outcome }) => outcome);
+    return [status, ...(cancelReason ? [cancelReason] : []), ...money.toSorted()].join(' ');
+  });
+  return lines.toSorted().join(' + ');
+}
+
+/** One mail an event, none without its event, none missing. */
+async function expectTrueMails(): Promise<void> {
+  const confirmed = await Booking.find({ status: 'confirmed' }).lean();
+  const refunded = await Charge.find({ outcome: 'refund', 'refund.external': false }).lean();
+  const mails = (await Outbox.find({}).lean()).map(({ _id }) => _id);
+  const owed = [
+    ...confirmed.map(({ _id }) => `confirmed:${String(_id)}`),
+    ...refunded.map(({ _id }) => `refund:${_id}`),
+  ];
+  expect(owed.filter((key) => !mails.includes(key))).toEqual([]);
+}
+
+const openScene = async (pair: Pair): Promise<Scene> => {
+  const stage = await openStage(pair.stage);
+  const { app } = stage.rental;
+  return {
+    acts: { A: actOf(pair.a, stage), B: actOf(pair.b, stage) },
+    readEnd: async (told) => {
+      await expectSoundWorld(app);
+      await stage.restore?.();
+      await runUntilQuiet(app);
+      await expectQuietWorld(app);
+      await expectTrueMails();
+      return `${told.map((word) => word.replace(/^order_.*/, 'order')).join(' / ')}: ${await readEnd()}`;
+    },
+  };
+};
+
+/** Who meets whom, and every end that is right: what each was told, then each booking of the car and its money. */
+const rivals: (Pair & { ends: string[] })[] = [
+  {
+    stage: 'free',
+    a: 'book',
+    b: 'rival books',
+    ends: ['done / car_unavailable: pending', 'car_unavailable / done: pending'],
+  },
+  { stage: 'free', a: 'book', b: 'book', ends: ['done / done: pending'] },
+  { stage: 'free', a: 'book', b: 'block', ends: ['done / car_booked: pending', 'car_unavailable / done: blocked'] },
+  { stage: 'free', a: 'book', b: 'the price changes', ends: ['done / done: pending'] },
+  { stage: 'free', a: 'book', b: 'the car is disabled', ends: ['done / done: pending'] },
+  {
+    stage: 'lapsed',
+    a: 'rival books',
+    b: 'expire',
+    ends: ['done / done: cancelled hold_expired + pending', 'car_unavailable / done: cancelled hold_expired'],
+  },
+  {
+    stage: 'lapsed and paid',
+    a: 'rival books',
+    b: 'verify',
+    ends: [
+      'car_unavailable / confirmed: confirmed kept',
+      'done / payment_refunding: cancelled car_unavailable refund + pending',
+    ],
+  },
+  {
+    stage: 'held',
+    a: 'order',
+    b: 'order',
+    ends: ['order / order: pending', 'order / unavailable: pending', 'unavailable / order: pending'],
+  },
+  { stage: 'held', a: 'order', b: 'the price changes', ends: ['order / done: pending'] },
+  { stage: 'paid', a: 'verify', b: 'webhook', ends: ['confirmed / done: confirmed kept'] },
+  { stage: 'paid', a: 'verify', b: 'verify', ends: ['confirmed / confirmed: confirmed kept'] },
+  {
+    stage: 'paid',
+    a: 'verify',
+    b: 'dismiss',
+    ends: [
+      'confirmed / payment_captured: confirmed kept',
+      'payment_refunding / cancelled: cancelled payment_dismissed refund',
+    ],
+  },
+  {
+    stage: 'paid',
+    a: 'verify',
+    b: 'cancel',
+    ends: [
+      'confirmed / payment_captured: confirmed kept',
+      'confirmed / cancelled: cancelled customer refund',
+      'payment_refunding / cancelled: cancelled customer refund',
+    ],
+  },
+  {
+    stage: 'paid',
+    a: 'webhook',
+    b: 'dismiss',
+    ends: ['done / payment_captured: confirmed kept', 'done / cancelled: cancelled payment_dismissed refund'],
+  },
+  { stage: 'paid', a: 'verify', b: 'the car is disabled', ends: ['confirmed / done: confirmed kept'] },
+  { stage: 'lapsed and paid', a: 'verify', b: 'expire', ends: ['confirmed / done: confirmed kept'] },
+  { stage: 'lapsed', a: 'expire', b: 'the bank captures', ends: ['done / done: confirmed kept'] },
+  {
+    stage: 'ordered',
+    a: 'dismiss',
+    b: 'the bank captures',
+    ends: ['cancelled / done: cancelled payment_dismissed refund'],
+  },
+  {
+    stage: 'expired and paid',
+    a: 'verify',
+    b: 'rival books',
+    ends: [
+      'confirmed / car_unavailable: confirmed kept',
+      'payment_refunding / done: cancelled car_unavailable refund + pending',
+    ],
+  },
+  {
+    stage: 'expired and paid',
+    a: 'verify',
+    b: 'block',
+    ends: [
+      'confirmed / car_booked: confirmed kept',
+      'payment_refunding / done: blocked + cancelled car_unavailable refund',
+    ],
+  },
+  {
+    stage: 'expired and paid',
+    a: 'verify',
+    b: 'dismiss',
+    ends: [
+      'confirmed / payment_captured: confirmed kept',
+      'payment_refunding / cancelled: cancelled payment_dismissed refund',
+    ],
+  },
+  { stage: 'expired and paid', a: 'verify', b: 'webhook', ends: ['confirmed / done: confirmed kept'] },
+  {
+    stage: 'expired and paid',
+    a: 'verify',
+    b: 'the car is disabled',
+    ends: ['confirmed / done: confirmed kept', 'payment_refunding / done: cancelled car_unavailable refund'],
+  },
+  { stage: 'paid twice', a: 'verify', b: 'webhook', ends: ['confirmed / done: confirmed kept refund'] },
+  { stage: 'confirmed', a: 'cancel', b: 'webhook', ends: ['cancelled / done: cancelled customer refund'] },
+  { stage: 'confirmed', a: 'cancel', b: 'cancel', ends: ['cancelled / cancelled: cancelled customer refund'] },
+  {
+    stage: 'confirmed',
+    a: 'cancel',
+    b: 'the dashboard refunds',
+    ends: ['cancelled / done: cancelled customer refund', 'cancelled / refused: cancelled customer refund'],
+  },
+  {
+    stage: 'confirmed',
+    a: 'cancel',
+    b: 'rival books',
+    ends: [
+      'cancelled / done: cancelled customer refund + pending',
+      'cancelled / car_unavailable: cancelled customer refund',
+    ],
+  },
+  { stage: 'free', a: 'block', b: 'block', ends: ['done / car_booked: blocked', 'car_booked / done: blocked'] },
+  { stage: 'held', a: 'rival books', b: 'block', ends: ['car_unavailable / car_booked: pending'] },
+  {
+    stage: 'lapsed',
+    a: 'block',
+    b: 'expire',
+    ends: ['done / done: blocked + cancelled hold_expired'],
+  },
+  {
+    stage: 'lapsed',
+    a: 'block',
+    b: 'rival books',
+    ends: [
+      'done / car_unavailable: blocked + cancelled hold_expired',
+      'car_booked / done: cancelled hold_expired + pending',
+    ],
+  },
+  {
+    stage: 'lapsed',
+    a: 'block',
+    b: 'the bank captures',
+    ends: ['done / done: blocked + cancelled car_unavailable refund', 'car_booked / done: confirmed kept'],
+  },
+  { stage: 'lapsed and paid', a: 'block', b: 'verify', ends: ['car_booked / confirmed: confirmed kept'] },
+  { stage: 'lapsed and paid', a: 'block', b: 'expire', ends: ['car_booked / done: confirmed kept'] },
+  {
+    stage: 'expired and paid',
+    a: 'webhook',
+    b: 'block',
+    ends: ['done / car_booked: confirmed kept', 'done / done: blocked + cancelled car_unavailable refund'],
+  },
+  {
+    stage: 'confirmed',
+    a: 'cancel',
+    b: 'block',
+    ends: [
+      'cancelled / done: blocked + cancelled customer refund',
+      'cancelled / car_booked: cancelled customer refund',
+    ],
+  },
+  // Proof first: the hold stays. Expiry first: it comes back, or its money does, once the provider does.
+  {
+    stage: 'lapsed and paid, the provider away',
+    a: 'verify',
+    b: 'expire',
+    ends: ['processing / done: confirmed kept', 'unavailable / done: confirmed kept'],
+  },
+  {
+    stage: 'lapsed and paid, the provider away',
+    a: 'verify',
+    b: 'rival books',
+    ends: [
+      'processing / car_unavailable: confirmed kept',
+      'unavailable / done: cancelled car_unavailable refund + pending',
+    ],
+  },
+  {
+    stage: 'lapsed and paid, the provider away',
+    a: 'verify',
+    b: 'block',
+    ends: ['processing / car_booked: confirmed kept', 'unavailable / done: blocked + cancelled car_unavailable refund'],
+  },
+];
+
+describe('rivals at every step of each other', () => {
+  test.each(rivals)('$stage: $a against $b', async ({ ends, ...pair }) => {
+    const found = await someEnds(async () => openScene(pair));
+
+    const wrong = Object.entries(found).filter(([end]) => !ends.includes(end));
+    expect(wrong).toEqual([]);
+  });
+});

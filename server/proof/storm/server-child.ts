@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Contract } from '@rental/contracts';
+import { testEnvironment } from '../../test/support/test-settings.ts';
+
+const serverDir = join(import.meta.dirname, '../..');
+
+export type ServerChild = {
+  origin: string;
+  /** Answers once the process is gone, with the signal that ended it. */
+  ended: Promise<string | null>;
+  kill: () => void;
+};
+
+/** The real server as a process of its own, on this worker's database and the given sandbox. */
+export async function startServerChild(sandboxUrl: string, env: Record<string, string> = {}): Promise<ServerChild> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(serverDir, 'src/main.ts')], {
+    cwd: serverDir,
+    env: { PATH: process.env['PATH'] ?? '', ...testEnvironment(sandboxUrl), LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(([, signal]) => (typeof signal === 'string' ? signal : null));
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(portIn(message)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
+  });
+  return { origin: `http://127.0.0.1:${port}`, ended, kill: () => void child.kill('SIGKILL') };
+}
+
+function portIn(message: unknown): number {
+  const isReady = typeof message === 'object' && message !== null && 'port' in message;
+  return isReady ? Number(message.port) : 0;
+}
+
+export type WireAnswer = { status: number; data: Record<string, string> };
+type Call = { query?: Record<string, string>; body?: Record<string, unknown>; token: string };
+
+/** One call over the wire, or null when the process died under it. */
+export async function callChild(
+  { origin }: ServerChild,
+  contract: Contract,
+  { query, body, token }: Call,
+): Promise<WireAnswer | null> {
+  const search = new URLSearchParams(query).toString();
+  try {
+    const response = await fetch(`${origin}/api${contract.path}${search ? `?${search}` : ''}`, {
+      method: contract.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const parsed: unknown = await response.json();
+    // Every answer of ours is an envelope; what is read from it here is text.
+    const { data } = parsed as { data?: Record<string, string> };
+    return { status: response.status, data: data ?? {} };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { readAdminEnvironment, readSettings, SettingsError } from './settings.ts';
+import { limitNames } from './env-schema.ts';
+
+const development = {
+  MONGODB_URI: 'mongodb://127.0.0.1:27017/sarani',
+  ACCESS_TOKEN_SECRETS: 'k'.repeat(32),
+  REFRESH_TOKEN_SECRET: 'r'.repeat(32),
+  RAZORPAY_KEY_ID: 'rzp_test_SandboxKey0001',
+  RAZORPAY_KEY_SECRET: 's'.repeat(24),
+  RAZORPAY_WEBHOOK_SECRETS: 'w'.repeat(24),
+};
+const production = {
+  ...development,
+  NODE_ENV: 'production',
+  RAZORPAY_KEY_ID: 'rzp_live_ABCDEFGHIJKLMN',
+  SMTP_URL: 'smtp://mail.example:587',
+};
+
+function reasonsOf(environment: Record<string, string | undefined>): string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    return error instanceof SettingsError ? error.reasons : [String(error)];
+  }
+}
+
+describe('readSettings', () => {
+  test('fills in what the design fixed', () => {
+    const settings = readSettings(development);
+
+    expect(settings.booking).toMatchObject({
+      holdMinutes: 15,
+      maxRentalDays: 30,
+      horizonDays: 365,
+      maxHolds: 3,
+      pageSize: 20,
+    });
+    expect(settings.auth).toMatchObject({
+      accessTokenMinutes: 15,
+      refreshLeewaySeconds: 10,
+      idleMinutes: { customer: 10_080, admin: 720 },
+      absoluteMinutes: { customer: 43_200, admin: 1_440 },
+      bcryptCost: 11,
+    });
+    expect(settings.limits).toMatchObject({ LIMIT_LOGIN_PAIR: 10, LIMIT_REGISTER_PER_HOUR: 10 });
+    expect(settings).toMatchObject({ mode: 'development', host: '127.0.0.1', trustProxyHops: 0, clientDir: null });
+  });
+
+  test('names every reason at once', () => {
+    const reasons = reasonsOf({ PORT: 'eighty', HOLD_MINUTES: '0' });
+
+    expect(reasons.map((reason) => reason.split(':')[0])).toEqual(
+      expect.arrayContaining(['PORT', 'HOLD_MINUTES', 'MONGODB_URI', 'ACCESS_TOKEN_SECRETS', 'RAZORPAY_KEY_SECRET']),
+    );
+  });
+
+  test('takes an empty variable as one that is not set', () => {
+    expect(readSettings({ ...development, PORT: '', CLIENT_DIR: '' })).toMatchObject({ port: 3_000, clientDir: null });
+  });
+
+  test.each([
+    ['a short access secret', { ACCESS_TOKEN_SECRETS: 'k'.repeat(31) }, 'ACCESS_TOKEN_SECRETS needs at least 32 bytes'],
+    ['a short older secret', { ACCESS_TOKEN_SECRETS: `${'k'.repeat(32)},old` }, 'ACCESS_TOKEN_SECRETS needs'],
+    ['a short refresh secret', { REFRESH_TOKEN_SECRET: 'r' }, 'REFRESH_TOKEN_SECRET needs'],
+    ['a folder that is not there', { CLIENT_DIR: '/no/such/folder' }, 'CLIENT_DIR does not exist'],
+    ['a number with a tail', { PORT: '3000x' }, 'PORT'],
+    ['a hold too short to pay in', { HOLD_MINUTES: '3' }, 'HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS'],
+    ['a negative limit', { LIMIT_LOGIN_PAIR: '-1' }, 'LIMIT_LOGIN_PAIR'],
+  ])('refuses %s', (_, changes, reason) => {
+    expect(reasonsOf({ ...development, ...changes }).join('\n')).toContain(reason);
+  });
+
+  test('counts bytes, not characters', () => {
+    expect(reasonsOf({ ...development, REFRESH_TOKEN_SECRET: 'é'.repeat(16) })).toEqual([]);
+  });
+
+  test('accepts a sound production', () => {
+    expect(readSettings(production)).toMatchObject({ mode: 'production', razorpay: { isSandbox: false } });
+  });
+
+  test.each([
+    ['a sample secret', { ACCESS_TOKEN_SECRETS: 'change-me-change-me-change-me-change-me' }, 'is a sample'],
+    ['a test key', { RAZORPAY_KEY_ID: 'rzp_test_ABCDEFGHIJKLMN' }, 'is a test key'],
+    ['a badly shaped key', { RAZORPAY_KEY_ID: 'key' }, 'does not look like a key id'],
+    ['no key secret', { RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET'],
+    ['no webhook secret', { RAZORPAY_WEBHOOK_SECRETS: '' }, 'RAZORPAY_WEBHOOK_SECRETS'],
+    ['the sandbox', { RAZORPAY_API_URL: 'http://127.0.0.1:4100' }, 'RAZORPAY_API_URL must be'],
+    ['another checkout', { RAZORPAY_CHECKOUT_URL: 'https://evil.example/c.js' }, 'RAZORPAY_CHECKOUT_URL must be'],
+    ['a crash switch', { CRASH_AT: 'settle:confirmed:1' }, 'CRASH_AT is for tests only'],
+    ['cheap hashing', { BCRYPT_COST: '9' }, 'BCRYPT_COST must be at least 10'],
+  ])('refuses %s in production', (_, changes, reason) => {
+    expect(reasonsOf({ ...production, ...changes }).join('\n')).toContain(reason);
+  });
+
+  test.each(limitNames)('refuses to switch off %s in production', (name) => {
+    expect(reasonsOf({ ...production, [name]: '0' })).toEqual([`${name} may not be 0 in production`]);
+  });
+
+  test('lets a test key into production only when it is said twice', () => {
+    const staged = { ...production, RAZORPAY_KEY_ID: 'rzp_test_ABCDEFGHIJKLMN', RAZORPAY_ALLOW_TEST_KEYS: '1' };
+
+    expect(reasonsOf(staged)).toEqual([]);
+  });
+
+  test('honours a crash switch in tests alone', () => {
+    const CRASH_AT = 'settle:confirmed:1';
+
+    expect(readSettings({ ...development, NODE_ENV: 'test', CRASH_AT }).crashAt).toBe(CRASH_AT);
+    expect(readSettings({ ...development, CRASH_AT }).crashAt).toBeNull();
+  });
+
+  test('reads cancellation tiers, the longest notice first', () => {
+    const { booking } = readSettings({ ...development, CANCELLATION_TIERS: '50@24,100@72' });
+
+    expect(booking.cancellationTiers).toEqual([
+      { percent: 100, hoursBefore: 72 },
+      { percent: 50, hoursBefore: 24 },
+    ]);
+  });
+
+  test('keeps the order of the secrets: the first signs', () => {
+    const ACCESS_TOKEN_SECRETS = ` ${'n'.repeat(32)} , ${'o'.repeat(32)} `;
+
+    expect(readSettings({ ...development, ACCESS_TOKEN_SECRETS }).auth.accessTokenSecrets).toEqual([
+      'n'.repeat(32),
+      'o'.repeat(32),
+    ]);
+  });
+});
+
+describe('readAdminEnvironment', () => {
+  test('hands on what is set', () => {
+    expect(readAdminEnvironment({ ADMIN_EMAIL: 'a@example.com', ADMIN_NAME: '' })).toEqual({ email: 'a@example.com' });
+  });
+});

@@ -1,0 +1,217 @@
+import { existsSync } from 'node:fs';
+import { type Environment, environment, type LimitName, limitNames } from './env-schema.ts';
+
+/*
+ * The settings. `readSettings` parses the environment once and throws SettingsError with every reason at once.
+ * Every number of the design is a variable here with that default; `.env.example` gives a reason for each.
+ */
+
+export type CancellationTier = { percent: number; hoursBefore: number };
+
+export type Settings = {
+  mode: 'development' | 'test' | 'production';
+  port: number;
+  host: string;
+  /** Where visitors reach us, without a slash at the end; null when nobody said. */
+  publicUrl: string | null;
+  mongodbUri: string;
+  logLevel: 'silent' | 'debug' | 'info' | 'warn' | 'error';
+  /** The folder of the built client, or null when something else serves it. */
+  clientDir: string | null;
+  corsOrigins: string[];
+  trustProxyHops: number;
+  shutdownGraceSeconds: number;
+  handlerTimeoutSeconds: number;
+  bodyLimitKb: number;
+  auth: {
+    /** The current secret comes first; older ones are still accepted. */
+    accessTokenSecrets: string[];
+    refreshTokenSecret: string;
+    accessTokenMinutes: number;
+    refreshLeewaySeconds: number;
+    idleMinutes: { customer: number; admin: number };
+    absoluteMinutes: { customer: number; admin: number };
+    maxSessions: number;
+    bcryptCost: number;
+    hashThreads: number;
+    hashQueue: number;
+  };
+  razorpay: {
+    keyId: string;
+    keySecret: string;
+    webhookSecrets: string[];
+    apiUrl: string;
+    checkoutScriptUrl: string;
+    timeoutSeconds: number;
+    isSandbox: boolean;
+  };
+  booking: {
+    holdMinutes: number;
+    expirySkewSeconds: number;
+    proofHoldMinutes: number;
+    payMinLeftSeconds: number;
+    maxRentalDays: number;
+    horizonDays: number;
+    maxHolds: number;
+    maxTotal: number;
+    sweepEverySeconds: number;
+    watchForDays: number;
+    cancellationTiers: CancellationTier[];
+    pageSize: number;
+    customerBookingsShown: number;
+  };
+  /** Where messages from the site go. */
+  officeEmail: string;
+  mail: {
+    /** Null: mails stay queued, unless `folder` is given. */
+    smtpUrl: string | null;
+    from: string;
+    /** A folder to write mails into instead of sending them; for machines without a mail server. */
+    folder: string | null;
+  };
+  /** Who stands on receipts. */
+  seller: { name: string; address: string | null; taxNumber: string | null };
+  /** Stored on each receipt when it is issued. `tax` null: no split is printed. */
+  receipt: { tax: { code: string; percent: number } | null; priceIncludesTax: boolean };
+  /** 0 switches a limit off. */
+  limits: Record<LimitName, number>;
+  crashAt: string | null;
+};
+
+/** The environment cannot be used; `reasons` has one line for each thing that is wrong. */
+export class SettingsError extends Error {
+  readonly reasons: string[];
+
+  constructor(reasons: string[]) {
+    super(`The settings cannot be used:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.reasons = reasons;
+  }
+}
+
+const razorpayApi = 'https://api.razorpay.com';
+const razorpayCheckout = 'https://checkout.razorpay.com/v1/checkout.js';
+
+function secretReasons(env: Environment): string[] {
+  const secrets = { ACCESS_TOKEN_SECRETS: env.ACCESS_TOKEN_SECRETS, REFRESH_TOKEN_SECRET: [env.REFRESH_TOKEN_SECRET] };
+  return Object.entries(secrets).flatMap(([name, values]) => [
+    ...(values.length === 0 || values.some((value) => Buffer.byteLength(value) < 32)
+      ? [`${name} needs at least 32 bytes`]
+      : []),
+    ...(env.NODE_ENV === 'production' && values.some((value) => /change-me|sample|local-only/i.test(value))
+      ? [`${name} is a sample; make your own`]
+      : []),
+  ]);
+}
+
+function productionReasons(env: Environment): string[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const isTestKey = env.RAZORPAY_KEY_ID.startsWith('rzp_test_');
+  const rules: [boolean, string][] = [
+    [env.RAZORPAY_API_URL !== razorpayApi, `RAZORPAY_API_URL must be ${razorpayApi} in production`],
+    [env.RAZORPAY_CHECKOUT_URL !== razorpayCheckout, `RAZORPAY_CHECKOUT_URL must be ${razorpayCheckout} in production`],
+    [!/^rzp_(live|test)_[A-Za-z0-9]{14}$/.test(env.RAZORPAY_KEY_ID), 'RAZORPAY_KEY_ID does not look like a key id'],
+    [isTestKey && env.RAZORPAY_ALLOW_TEST_KEYS !== '1', 'RAZORPAY_KEY_ID is a test key'],
+    [env.SMTP_URL === undefined, 'SMTP_URL is missing: confirmations would never be mailed'],
+    [env.MAIL_DIR !== undefined, 'MAIL_DIR is for machines without a mail server'],
+    [env.CRASH_AT !== undefined, 'CRASH_AT is for tests only'],
+    [env.BCRYPT_COST < 10, 'BCRYPT_COST must be at least 10 in production'],
+    ...limitNames.map((name): [boolean, string] => [env[name] === 0, `${name} may not be 0 in production`]),
+  ];
+  return rules.filter(([isBroken]) => isBroken).map(([, reason]) => reason);
+}
+
+const taxOf = ({ TAX_CODE: code, TAX_PERCENT: percent }: Environment): Settings['receipt']['tax'] =>
+  code !== undefined && percent !== undefined ? { code, percent } : null;
+
+function toSettings(env: Environment): Settings {
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    mongodbUri: env.MONGODB_URI,
+    logLevel: env.LOG_LEVEL,
+    clientDir: env.CLIENT_DIR ?? null,
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxyHops: env.TRUST_PROXY_HOPS,
+    shutdownGraceSeconds: env.SHUTDOWN_GRACE_SECONDS,
+    handlerTimeoutSeconds: env.HANDLER_TIMEOUT_SECONDS,
+    bodyLimitKb: env.BODY_LIMIT_KB,
+    auth: {
+      accessTokenSecrets: env.ACCESS_TOKEN_SECRETS,
+      refreshTokenSecret: env.REFRESH_TOKEN_SECRET,
+      accessTokenMinutes: env.ACCESS_TOKEN_MINUTES,
+      refreshLeewaySeconds: env.REFRESH_LEEWAY_SECONDS,
+      idleMinutes: { customer: env.SESSION_IDLE_DAYS * 1_440, admin: env.ADMIN_SESSION_IDLE_HOURS * 60 },
+      absoluteMinutes: { customer: env.SESSION_ABSOLUTE_DAYS * 1_440, admin: env.ADMIN_SESSION_ABSOLUTE_HOURS * 60 },
+      maxSessions: env.MAX_SESSIONS,
+      bcryptCost: env.BCRYPT_COST,
+      hashThreads: env.HASH_THREADS,
+      hashQueue: env.HASH_QUEUE,
+    },
+    razorpay: {
+      keyId: env.RAZORPAY_KEY_ID,
+      keySecret: env.RAZORPAY_KEY_SECRET,
+      webhookSecrets: env.RAZORPAY_WEBHOOK_SECRETS,
+      apiUrl: env.RAZORPAY_API_URL,
+      checkoutScriptUrl: env.RAZORPAY_CHECKOUT_URL,
+      timeoutSeconds: env.RAZORPAY_TIMEOUT_SECONDS,
+      isSandbox: env.RAZORPAY_API_URL !== razorpayApi,
+    },
+    booking: {
+      holdMinutes: env.HOLD_MINUTES,
+      expirySkewSeconds: env.EXPIRY_SKEW_SECONDS,
+      proofHoldMinutes: env.PROOF_HOLD_MINUTES,
+      payMinLeftSeconds: env.PAY_MIN_LEFT_SECONDS,
+      maxRentalDays: env.MAX_RENTAL_DAYS,
+      horizonDays: env.HORIZON_DAYS,
+      maxHolds: env.MAX_HOLDS,
+      maxTotal: env.MAX_TOTAL_RUPEES,
+      sweepEverySeconds: env.SWEEP_EVERY_SECONDS,
+      watchForDays: env.WATCH_FOR_DAYS,
+      cancellationTiers: env.CANCELLATION_TIERS,
+      pageSize: env.PAGE_SIZE,
+      customerBookingsShown: env.CUSTOMER_BOOKINGS_SHOWN,
+    },
+    officeEmail: env.OFFICE_EMAIL,
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
+    seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS ?? null, taxNumber: env.SELLER_TAX_NUMBER ?? null },
+    receipt: { tax: taxOf(env), priceIncludesTax: env.PRICE_INCLUDES_TAX === '1' },
+    limits: Object.fromEntries(limitNames.map((name) => [name, env[name]])) as Record<LimitName, number>,
+    crashAt: env.NODE_ENV === 'test' ? (env.CRASH_AT ?? null) : null,
+  };
+}
+
+/** Parses the environment. An empty variable counts as not set. Throws SettingsError with every reason. */
+export function readSettings(source: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const reasons = [
+    ...secretReasons(env),
+    ...productionReasons(env),
+    ...(env.HOLD_MINUTES * 60 > env.PAY_MIN_LEFT_SECONDS
+      ? []
+      : ['HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS, or nobody could ever pay']),
+    ...((env.TAX_CODE === undefined) === (env.TAX_PERCENT === undefined)
+      ? []
+      : ['TAX_CODE and TAX_PERCENT need each other']),
+    ...(env.CLIENT_DIR !== undefined && !existsSync(env.CLIENT_DIR)
+      ? ['CLIENT_DIR does not exist; build the client']
+      : []),
+  ];
+  if (reasons.length > 0) throw new SettingsError(reasons);
+  return toSettings(env);
+}
+
+/** What the environment says about the admin to be made; each part may be missing. */
+export function readAdminEnvironment(
+  source: Record<string, string | undefined> = process.env,
+): Partial<Record<'name' | 'email' | 'password', string>> {
+  const { ADMIN_NAME: name, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = source;
+  return Object.fromEntries(Object.entries({ name, email, password }).filter(([, value]) => value));
+}

@@ -1,0 +1,52 @@
+import { listDays } from '@rental/contracts';
+import { checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
+import { Booking, carDayKeys } from './booking.model.ts';
+import type { BlockRecord } from './booking-record.ts';
+
+/* Every change of a block. Blocks share the collection of bookings, because one unique index guards the days of both. */
+
+type NewBlock = { carId: string; fromDate: string; toDate: string; note: string; createdBy: string };
+
+/** Takes days from a car (T13); null when one of them is taken. */
+export async function insertBlock(
+  { carId, fromDate, toDate, note, createdBy }: NewBlock,
+  { clock, logger }: Pick<Deps, 'clock' | 'logger'>,
+): Promise<BlockRecord | null> {
+  const now = clock.now();
+  const block: BlockRecord = {
+    _id: new ObjectId(),
+    kind: 'block',
+    carId: new ObjectId(carId),
+    fromDate,
+    toDate,
+    days: listDays(fromDate, toDate),
+    holdsCar: true,
+    status: 'blocked',
+    note,
+    createdBy: new ObjectId(createdBy),
+    createdAt: now,
+    updatedAt: now,
+  };
+  try {
+    await Booking.create(block);
+  } catch (error) {
+    if (!isDuplicateKey(error, carDayKeys)) throw error;
+    await checkpoint('block:refused');
+    return null;
+  }
+  await checkpoint('block:inserted');
+  logger.info({ blockId: String(block._id), carId }, 'days blocked');
+  return block;
+}
+
+/** Gives a block's days back (T13) and answers the block, released now or earlier; null when there is none. */
+export async function endBlock(blockId: string, { clock }: Pick<Deps, 'clock'>): Promise<BlockRecord | null> {
+  await Booking.updateOne(
+    { _id: blockId, kind: 'block', status: 'blocked' },
+    { $set: { status: 'released', holdsCar: false, updatedAt: clock.now() } },
+  );
+  const found: unknown = await Booking.findOne({ _id: blockId, kind: 'block' }).maxTimeMS(3_000).lean();
+  return found as BlockRecord | null; // the stored document is wider because bookings share the collection
+}

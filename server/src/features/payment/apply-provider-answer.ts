@@ -1,0 +1,156 @@
+import type { Deps } from '../../platform/deps.ts';
+import { GatewayError, type ProviderPayment } from '../../platform/payment-gateway.ts';
+import { endRefundedOutside } from '../booking/booking-moves.ts';
+import { findBooking } from '../booking/find-bookings.ts';
+import type { ChargeRecord } from './charge/charge.model.ts';
+import { recordCharge } from './charge/charge-moves.ts';
+import { findCharge, findChargesOf } from './charge/find-charges.ts';
+import { noteFailure, storeOrder } from './payment-moves.ts';
+import type { PaymentRecord } from './payment.model.ts';
+import { refundedOutside } from './charge/refund-moves.ts';
+import { checkRequestedRefund } from './charge/run-refund.ts';
+import { type Settlement, settle } from './settle.ts';
+
+/** What the provider said about an order. `unknown`: it did not answer, so nothing may be concluded. */
+export type PullAnswer =
+  | { kind: 'unknown' }
+  | {
+      kind: 'answered';
+      /** One payment counts for the booking. */
+      isKept: boolean;
+      /** Money is promised to us, but not ours yet. */
+      isAuthorised: boolean;
+      /** By the provider's payment id. */
+      settlements: Map<string, Settlement>;
+    };
+
+type PullContext = { payment: PaymentRecord; charges: Map<string, ChargeRecord>; budgetMs: number; deps: Deps };
+type Look = Settlement | 'authorised' | null;
+
+/**
+ * Asks the provider about an order and applies the answer: the one door by which its facts reach our records.
+ * Throws only when our own database does. Source: decision 0008, section 4.2.
+ */
+export async function pull(
+  payment: PaymentRecord,
+  { budgetMs }: { budgetMs: number },
+  deps: Deps,
+): Promise<PullAnswer> {
+  try {
+    return await pullAnswered(payment, budgetMs, deps);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.logger.warn({ paymentId: String(payment._id), err: error.message }, 'the provider did not answer');
+    return { kind: 'unknown' };
+  }
+}
+
+async function pullAnswered(payment: PaymentRecord, budgetMs: number, deps: Deps): Promise<PullAnswer> {
+  const known = payment.razorpayOrderId === null ? await adoptOrder(payment, budgetMs, deps) : payment;
+  const settlements = new Map<string, Settlement>();
+  if (known?.razorpayOrderId == null) return { kind: 'answered', isKept: false, isAuthorised: false, settlements };
+  const entities = await deps.gateway.fetchOrderPayments(known.razorpayOrderId, { budgetMs });
+  const charges = new Map((await findChargesOf(known._id)).map((charge) => [charge._id, charge]));
+  const context: PullContext = { payment: known, charges, budgetMs, deps };
+  let isAuthorised = false;
+  // One after the other: the payment that came first is the one to keep.
+  for (const entity of oldestFirst(entities)) {
+    const look = await applyEntity(entity, context);
+    if (look === 'authorised') isAuthorised = true;
+    else if (look !== null) settlements.set(entity.id, look);
+  }
+  return { kind: 'answered', isKept: [...settlements.values()].includes('kept'), isAuthorised, settlements };
+}
+
+/** The provider lists the newest first and tells its times in whole seconds, which leaves ties. */
+function oldestFirst(entities: ProviderPayment[]): ProviderPayment[] {
+  return entities.toReversed().toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** An order of ours whose id was lost on the way is found by its receipt. */
+async function adoptOrder(payment: PaymentRecord, budgetMs: number, deps: Deps): Promise<PaymentRecord | null> {
+  const order = await deps.gateway.findOrderByReceipt(String(payment._id), payment.amount, { budgetMs });
+  return order ? storeOrder(payment._id, order.id, deps) : null;
+}
+
+async function applyEntity(entity: ProviderPayment, context: PullContext): Promise<Look> {
+  switch (entity.status) {
+    case 'captured':
+      return applyCaptured(entity, context);
+    case 'authorized':
+      return applyAuthorised(entity, context);
+    case 'refunded':
+      return applyRefunded(entity, context);
+    case 'failed':
+      return applyFailed(entity, context);
+    case 'created':
+      return null;
+    default:
+      return entity.status satisfies never;
+  }
+}
+
+async function applyCaptured(entity: ProviderPayment, { payment, charges, deps }: PullContext): Promise<Look> {
+  const known = charges.get(entity.id);
+  if (known?.refund?.state === 'requested') await checkRequestedRefund(known, deps);
+  if (entity.refundedInPaise > 0 && (known === undefined || known.outcome === 'kept')) {
+    deps.logger.error({ alert: 'partial_refund_outside', chargeId: entity.id }, 'a part was returned outside');
+  }
+  return settle(entity, payment, deps);
+}
+
+async function applyAuthorised(entity: ProviderPayment, context: PullContext): Promise<Look> {
+  const { payment, budgetMs, deps } = context;
+  const booking = await findBooking(payment.bookingId);
+  // Not pending any more: left alone, the provider returns the money by itself.
+  if (booking?.status !== 'pending') return null;
+  const captured = await captureOrRefetch(entity, payment, { budgetMs, deps });
+  return captured.status === 'captured' ? applyCaptured(captured, context) : 'authorised';
+}
+
+async function captureOrRefetch(
+  entity: ProviderPayment,
+  payment: PaymentRecord,
+  { budgetMs, deps }: { budgetMs: number; deps: Deps },
+): Promise<ProviderPayment> {
+  try {
+    return await deps.gateway.capture({ paymentId: entity.id, amount: payment.amount }, { budgetMs });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+  }
+  try {
+    // Automatic capture may have been faster than ours.
+    return await deps.gateway.fetchPayment(entity.id, { budgetMs });
+  } catch (error) {
+    if (error instanceof GatewayError) return entity;
+    throw error;
+  }
+}
+
+async function applyRefunded(entity: ProviderPayment, { payment, charges, deps }: PullContext): Promise<Look> {
+  const known = charges.get(entity.id);
+  if (known?.refund && !known.refund.external) {
+    await checkRequestedRefund(known, deps);
+    return settle(entity, payment, deps);
+  }
+  const { charge } = known ? { charge: known } : await recordCharge({ entity, payment, isMismatch: false }, deps);
+  await endRefundedOutside(payment.bookingId, entity.id, deps);
+  await refundedOutside(charge, deps);
+  return 'refunding';
+}
+
+async function applyFailed(entity: ProviderPayment, { payment, deps }: PullContext): Promise<Look> {
+  if (payment.lastFailure?.razorpayPaymentId === entity.id) return null;
+  const failure = { ...entity.error, razorpayPaymentId: entity.id, at: entity.createdAt };
+  await noteFailure(payment._id, failure, deps);
+  return null;
+}
+
+/** The end of one payment of an order as far as it is known: from this answer, or from what is already decided. */
+export async function settlementOf(razorpayPaymentId: string, answer: PullAnswer): Promise<Settlement | null> {
+  const told = answer.kind === 'answered' ? answer.settlements.get(razorpayPaymentId) : undefined;
+  if (told) return told;
+  const charge = await findCharge(razorpayPaymentId);
+  if (!charge || charge.outcome === 'undecided') return null;
+  return charge.outcome === 'kept' ? 'kept' : 'refunding';
+}

@@ -1,0 +1,90 @@
+import { type Refund, refundStates } from '@rental/contracts';
+import { model, Schema } from 'mongoose';
+import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
+
+export type ChargeRefund = {
+  /** Rupees. */
+  amount: number;
+  state: Refund['state'];
+  /** Counts the tries that a person started; part of the idempotency key. */
+  gen: number;
+  key: string;
+  razorpayRefundId: string | null;
+  tries: number;
+  lastError: string | null;
+  /** From when it may be tried before `nextAt`; null unless it waits because the provider failed to answer. */
+  retryFrom: Date | null;
+  requestedAt: Date | null;
+  processedAt: Date | null;
+  /** Returned outside our system. */
+  external: boolean;
+};
+
+/** Our record of one captured Razorpay payment. `amount` and `net` are rupees; `net` is what we keep of it. */
+export type ChargeRecord = {
+  /** Razorpay's payment id: the database thereby allows one record, one decision, one refund per payment. */
+  _id: string;
+  paymentId: ObjectId;
+  bookingId: ObjectId;
+  customerId: ObjectId;
+  razorpayOrderId: string;
+  amount: number;
+  /** Exactly what the provider said; used only to compare. */
+  providerPaise: number;
+  method: string | null;
+  capturedAt: Date;
+  outcome: 'undecided' | 'kept' | 'refund';
+  reason: string | null;
+  net: number;
+  refund: ChargeRefund | null;
+  /** Somebody still has to do something. */
+  open: boolean;
+  nextAt: Date | null;
+};
+
+const chargeSchema = new Schema<ChargeRecord>(
+  {
+    _id: { type: String, required: true },
+    paymentId: { type: Schema.Types.ObjectId, required: true },
+    bookingId: { type: Schema.Types.ObjectId, required: true },
+    customerId: { type: Schema.Types.ObjectId, required: true },
+    razorpayOrderId: { type: String, required: true },
+    amount: { type: Number, required: true },
+    providerPaise: { type: Number, required: true },
+    method: { type: String, default: null },
+    capturedAt: { type: Date, required: true },
+    outcome: { type: String, enum: ['undecided', 'kept', 'refund'], required: true },
+    reason: { type: String, default: null },
+    net: { type: Number, required: true },
+    refund: {
+      type: new Schema<ChargeRefund>(
+        {
+          amount: { type: Number, required: true },
+          state: { type: String, enum: refundStates, required: true },
+          gen: { type: Number, required: true },
+          key: { type: String, required: true },
+          razorpayRefundId: { type: String, default: null },
+          tries: { type: Number, default: 0 },
+          lastError: { type: String, default: null },
+          retryFrom: { type: Date, default: null },
+          requestedAt: { type: Date, default: null },
+          processedAt: { type: Date, default: null },
+          external: { type: Boolean, default: false },
+        },
+        { _id: false, strict: 'throw' },
+      ),
+      default: null,
+    },
+    open: { type: Boolean, required: true },
+    nextAt: { type: Date, default: null },
+  },
+  { ...schemaDefaults, collection: 'charges' },
+);
+
+chargeSchema.index({ open: 1, nextAt: 1 }, { name: 'open_charges', partialFilterExpression: { open: true } });
+chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
+chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });
+chargeSchema.index({ outcome: 1, net: 1 }, { name: 'revenue' });
+chargeSchema.index({ capturedAt: 1, net: 1 }, { name: 'revenue_trend' });
+
+export const Charge = model('Charge', chargeSchema);

@@ -1,0 +1,309 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dieAt } from '../../../../test/support/interleave.ts';
+import {
+  alertsOf,
+  callsOf,
+  createCustomer,
+  expectQuietWorld,
+  expectSoundWorld,
+  hurryProvider,
+  loseProvider,
+  mailsOf,
+  openRental,
+  type Paid,
+  readBooking,
+  readCharge,
+  type Rental,
+  runFor,
+  runUntilQuiet,
+  verifyBody,
+} from '../../../../test/support/rental-world.ts';
+import { retryRefund } from './refund-moves.ts';
+import { verifyPayment } from '../verify-payment.ts';
+import { runCharges } from '../workers.ts';
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+const laterPeriod = { fromDate: '2026-12-05', toDate: '2026-12-06' };
+const refundPath = 'POST /v1/payments/:id/refund';
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+const refundPosts = () => callsOf(rental.app, 'POST', /refund$/);
+const refundsThere = () => rental.app.sandbox.state().refunds;
+const refundOf = async ({ fields }: Paid) => (await readCharge(fields.razorpay_payment_id)).refund;
+
+async function cancelled(): Promise<Paid> {
+  const paid = await rental.confirmed();
+  await rental.cancel(paid.booking._id);
+  return paid;
+}
+
+/** Minutes between the tries of a refund that does not get through, each made exactly when it was due. */
+async function pausesOf(paid: Paid, tries: number, pauses: number[] = []): Promise<number[]> {
+  if (tries === 0) return pauses;
+  const { nextAt } = await readCharge(paid.fields.razorpay_payment_id);
+  const pause = (nextAt?.getTime() ?? Number.NaN) - rental.app.clock.now().getTime();
+  await rental.app.advance(pause);
+  await runCharges(rental.app.deps);
+  return pausesOf(paid, tries - 1, [...pauses, pause / minutes]);
+}
+
+describe('a refund', () => {
+  test('R1 is processed when an event says so', async () => {
+    const paid = await cancelled();
+    rental.app.sandbox.webhooks({ mode: 'auto' });
+    const requested = await refundOf(paid);
+
+    await rental.app.advance(1 * minutes);
+
+    expect(requested).toMatchObject({ state: 'requested', razorpayRefundId: refundsThere()[0]?.id });
+    expect(await refundOf(paid)).toMatchObject({ state: 'processed', processedAt: rental.app.clock.now() });
+    await expectQuietWorld(rental.app);
+  });
+
+  test('R1 is processed when we ask, without any event', async () => {
+    const paid = await cancelled();
+
+    await runFor(rental.app, 1 * hours, 1);
+
+    expect((await refundOf(paid))?.state).toBe('processed');
+    expect(rental.app.sandbox.deliveries()).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test.each(['commit-then-hang', 'commit-then-reset'] as const)(
+    'R2 is made once when its answer is lost by %s',
+    async (action) => {
+      const paid = await rental.confirmed();
+      hurryProvider(rental.app);
+      rental.app.sandbox.faults([{ match: refundPath, action }]);
+
+      const { status } = await rental.cancel(paid.booking._id);
+      const afterLoss = await refundOf(paid);
+      await runFor(rental.app, 10 * minutes, 2);
+
+      expect(status).toBe(200);
+      expect(afterLoss).toMatchObject({ state: 'due', tries: 1 });
+      expect(await refundOf(paid)).toMatchObject({ state: 'processed', razorpayRefundId: refundsThere()[0]?.id });
+      expect(refundPosts()).toHaveLength(1);
+      await expectQuietWorld(rental.app);
+    },
+  );
+
+  test('R2 is made once by two workers at the same time', async () => {
+    const paid = await rental.confirmed();
+    await dieAt({ name: 'cancel:written', nth: 1 }, async () => rental.cancel(paid.booking._id));
+    rental.app.sandbox.faults([{ match: refundPath, action: 'reset' }]);
+    await runFor(rental.app, 1, 1);
+    await rental.app.advance(1 * minutes);
+
+    await Promise.all([runCharges(rental.app.deps), runCharges(rental.app.deps)]);
+    await runUntilQuiet(rental.app);
+
+    expect((await refundOf(paid))?.state).toBe('processed');
+    expect(refundsThere()).toHaveLength(1);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('R3 is tried again and again without balance, alerts from the third try, and is paid once there is money', async () => {
+    const paid = await rental.confirmed();
+    rental.app.sandbox.setBalance(0);
+    await rental.cancel(paid.booking._id);
+
+    const pauses = await pausesOf(paid, 4);
+    const alerts = alertsOf(rental.app);
+    const waiting = await refundOf(paid);
+    rental.app.sandbox.setBalance(paid.order.amount);
+    await runFor(rental.app, 3 * hours, 3);
+
+    expect(pauses).toEqual([1, 5, 30, 60]);
+    expect(alerts).toEqual(['refund_delayed', 'refund_delayed', 'refund_delayed']);
+    expect(waiting).toMatchObject({ state: 'due', tries: 5, lastError: expect.stringContaining('balance') });
+    expect(await refundOf(paid)).toMatchObject({ state: 'processed', gen: 1 });
+    expect(refundsThere()).toHaveLength(1);
+    await expectQuietWorld(rental.app);
+  });
+
+  test.each([
+    ['another call with its key is running', { action: 'status', status: 409 }],
+    ['too many calls', { action: 'throttle429' }],
+    ['a broken provider', { action: 'html502' }],
+    ['an answer that cannot be read', { action: 'badjson200' }],
+  ] as const)('R3 stays due after %s, with the same key on the next try', async (_what, fault) => {
+    const paid = await rental.confirmed();
+    rental.app.sandbox.faults([{ match: refundPath, ...fault }]);
+
+    const { status, data } = await rental.cancel(paid.booking._id);
+    const first = await refundOf(paid);
+    await runFor(rental.app, 2 * minutes, 2);
+
+    expect([status, data?.refund]).toEqual([200, paid.booking.totalAmount]);
+    expect(first?.state).toBe('due');
+    const keys = refundPosts().map(({ headers }) => headers['x-refund-idempotency']);
+    expect(keys).toEqual([first?.key, first?.key]);
+    expect(refundPosts()[1]?.body).toEqual(refundPosts()[0]?.body);
+    expect(refundsThere()).toHaveLength(1);
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('R3 is made within a minute of the end of an outage, however long it would have waited, and the others with it', async () => {
+    const [first, second] = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
+    rental.app.sandbox.faults([{ match: refundPath, times: null, action: 'empty500' }]);
+    await rental.cancel(first.booking._id);
+    await rental.cancel(second.booking._id);
+    await runFor(rental.app, 40 * minutes, 160);
+    const waiting = [await refundOf(first), await refundOf(second)];
+
+    rental.app.sandbox.faults([]);
+    await runFor(rental.app, 1 * minutes, 4);
+
+    expect(waiting).toMatchObject([
+      { state: 'due', tries: 4 },
+      { state: 'due', tries: 4 },
+    ]);
+    expect([await refundOf(first), await refundOf(second)]).toMatchObject([
+      { state: 'requested' },
+      { state: 'requested' },
+    ]);
+    expect(refundsThere()).toHaveLength(2);
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('R3 asks for nothing while the provider is down, but looks once a round at most', async () => {
+    const paid = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
+    const bringBack = loseProvider(rental.app);
+    await Promise.all(paid.map(async ({ booking }) => rental.cancel(booking._id)));
+    const rounds = 80;
+    const before = rental.app.sandbox.requests().length;
+
+    await runFor(rental.app, 20 * minutes, rounds);
+    const asked = refundPosts().length;
+    const looked = rental.app.sandbox.requests().length - before;
+    bringBack();
+    await runFor(rental.app, 1 * minutes, 4);
+
+    expect(asked).toBe(2);
+    expect(looked).toBeLessThan(2 * rounds);
+    expect(refundsThere()).toHaveLength(2);
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('R4 that failed alerts, waits for a person, and is made again under a new key, once for two clicks', async () => {
+    const paid = await cancelled();
+    rental.app.sandbox.setRefund(refundsThere()[0]?.id ?? '', 'failed');
+    await runFor(rental.app, 3 * hours, 3);
+    const failed = await readCharge(paid.fields.razorpay_payment_id);
+
+    const clicks = await Promise.all([retryRefund(failed, rental.app.deps), retryRefund(failed, rental.app.deps)]);
+    await runUntilQuiet(rental.app);
+
+    expect(failed).toMatchObject({ open: true, refund: { state: 'failed', gen: 1 } });
+    expect(alertsOf(rental.app)).toEqual(['refund_failed']);
+    expect(clicks.toSorted()).toEqual([false, true]);
+    const key = `refund-${paid.fields.razorpay_payment_id}`;
+    expect(refundPosts().map(({ headers }) => headers['x-refund-idempotency'])).toEqual([`${key}-1`, `${key}-2`]);
+    expect(await refundOf(paid)).toMatchObject({ state: 'processed', gen: 2, key: `${key}-2` });
+    await expectQuietWorld(rental.app);
+  });
+
+  test('R5 made outside for a confirmed booking ends it and frees the car', async () => {
+    const { booking, fields } = await rental.confirmed();
+    rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
+
+    await runFor(rental.app, 1 * minutes, 1);
+
+    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'refunded', holdsCar: false });
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({
+      outcome: 'refund',
+      net: 0,
+      open: false,
+      refund: { state: 'processed', external: true },
+    });
+    expect(refundPosts()).toEqual([]);
+    const next = await rental.book(undefined, await createCustomer(rental.app));
+    expect(next.status).toBe(201);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('R5 made outside in part only alerts', async () => {
+    const { booking, fields } = await rental.confirmed();
+    rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
+
+    await runFor(rental.app, 1 * minutes, 1);
+
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', refund: null });
+    expect(alertsOf(rental.app)).toEqual(['partial_refund_outside']);
+    expect(refundPosts()).toEqual([]);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('R5 made outside while ours is due is not made again', async () => {
+    const paid = await rental.confirmed();
+    rental.app.sandbox.faults([{ match: refundPath, action: 'reset' }]);
+    await rental.cancel(paid.booking._id);
+    rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id);
+
+    await runUntilQuiet(rental.app);
+
+    expect(await refundOf(paid)).toMatchObject({ state: 'processed', external: true });
+    expect(refundsThere()).toHaveLength(1);
+    expect((await readBooking(paid.booking._id)).cancelReason).toBe('customer');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('R5 made outside before we ever saw the payment confirms nothing', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    const fields = rental.app.sandbox.pay(order.orderId);
+    rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
+
+    const { code } = await rental.verify(verifyBody(order, fields));
+    await runUntilQuiet(rental.app);
+
+    expect(code).toBe('payment_refunding');
+    expect((await readBooking(booking._id)).status).toBe('pending');
+    expect(await mailsOf()).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('R5 made outside between writing the payment down and deciding ends the booking', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    const fields = rental.app.sandbox.pay(order.orderId);
+    const input = { ...verifyBody(order, fields), customerId: String(rental.customer.user._id) };
+    await dieAt({ name: 'settle:recorded', nth: 1 }, async () => verifyPayment(input, rental.app.deps));
+    rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
+
+    await runFor(rental.app, 1 * hours, 6);
+
+    expect((await readBooking(booking._id)).status).toBe('cancelled');
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
+    expect(refundPosts()).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('R6 in part whose key was forgotten is found in the list before anything is asked again', async () => {
+    rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
+    const paid = await rental.confirmed();
+    await dieAt({ name: 'refund:called', nth: 1 }, async () => rental.cancel(paid.booking._id));
+    const afterDeath = await refundOf(paid);
+
+    await runUntilQuiet(rental.app);
+
+    expect(afterDeath).toMatchObject({ state: 'due', tries: 1 });
+    expect(await refundOf(paid)).toMatchObject({
+      state: 'processed',
+      amount: paid.booking.totalAmount / 2,
+      razorpayRefundId: refundsThere()[0]?.id,
+    });
+    expect(refundPosts()).toHaveLength(1);
+    await expectQuietWorld(rental.app);
+  });
+});

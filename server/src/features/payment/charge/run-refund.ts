@@ -1,0 +1,141 @@
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { GatewayError, type ProviderRefund, toPaise } from '../../../platform/payment-gateway.ts';
+import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
+import { findCharge } from './find-charges.ts';
+import {
+  endRefundWaits,
+  postponeRefund,
+  refundedOutside,
+  refundEnded,
+  refundRequested,
+  startRefundTry,
+  takeWaitingRefund,
+} from './refund-moves.ts';
+
+const retryMinutes = [1, 5, 30, 60];
+const alertFromTry = 3;
+
+/**
+ * Asks the provider to return what a charge owes, if it is due now; harmless when repeated.
+ *
+ * From the second try on the refunds that exist are listed first, because nobody documents how long the provider
+ * remembers an idempotency key. Source: decision 0008, section 4.4.
+ */
+export async function runRefund(charge: ChargeRecord, deps: Deps): Promise<void> {
+  const { refund } = charge;
+  if (!refund || refund.state !== 'due' || (charge.nextAt !== null && charge.nextAt > deps.clock.now())) return;
+  // Counted before the call, so that a crash in the middle of it makes the next try look first.
+  const tries = await startRefundTry(charge);
+  if (tries === null) return;
+  try {
+    await send({ charge, refund, mayExist: tries > 1 }, deps);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    await recover({ charge, tries, error }, deps);
+  }
+}
+
+/**
+ * Tries one of the refunds that wait because the provider was silent before its time. Once the provider takes it, the
+ * others are due. A try that fails changes no plan, and looks before it asks: an outage sees one look a round, however
+ * many refunds wait.
+ */
+export async function tryWaitingRefund(deps: Deps): Promise<void> {
+  const charge = await takeWaitingRefund(deps);
+  if (!charge?.refund) return;
+  try {
+    await send({ charge, refund: charge.refund, mayExist: true }, deps);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const plan = { nextAt: charge.nextAt ?? deps.clock.now(), error: error.message, wasSilent: error.retryable };
+    await postponeRefund(charge, plan, deps);
+    return;
+  }
+  await endRefundWaits(deps);
+}
+
+type Sending = { charge: ChargeRecord; refund: ChargeRefund; mayExist: boolean };
+
+async function send({ charge, refund, mayExist }: Sending, deps: Deps): Promise<void> {
+  const found = mayExist ? await findOwnRefund(charge, refund, deps) : null;
+  const accepted = found ?? (await requestRefund(charge, refund, deps));
+  await checkpoint('refund:called');
+  await adopt(charge, accepted, deps);
+  await checkpoint('refund:recorded');
+}
+
+async function requestRefund(charge: ChargeRecord, refund: ChargeRefund, deps: Deps): Promise<ProviderRefund> {
+  const isAll = refund.amount === charge.amount;
+  return deps.gateway.refund({
+    paymentId: charge._id,
+    amountInPaise: isAll ? charge.providerPaise : toPaise(refund.amount),
+    key: refund.key,
+    bookingId: String(charge.bookingId),
+  });
+}
+
+async function findOwnRefund(charge: ChargeRecord, refund: ChargeRefund, deps: Deps): Promise<ProviderRefund | null> {
+  const refunds = await deps.gateway.fetchRefunds(charge._id);
+  return refunds.find(({ receipt, status }) => receipt === refund.key && status !== 'failed') ?? null;
+}
+
+async function adopt(charge: ChargeRecord, accepted: ProviderRefund, deps: Deps): Promise<void> {
+  await refundRequested(charge, accepted.id, deps);
+  if (accepted.status === 'pending') return;
+  await endRefund(charge, accepted.status, deps);
+}
+
+async function endRefund(charge: ChargeRecord, status: 'processed' | 'failed', deps: Deps): Promise<void> {
+  const ended = await refundEnded(charge, status, deps);
+  if (ended && status === 'failed') {
+    deps.logger.error({ alert: 'refund_failed', chargeId: charge._id }, 'a refund failed and needs a person');
+  }
+}
+
+type FailedTry = { charge: ChargeRecord; tries: number; error: GatewayError };
+
+async function recover({ charge, tries, error }: FailedTry, deps: Deps): Promise<void> {
+  const alreadyDone = error.kind === 'validation' && (await adoptExisting(charge, deps));
+  if (alreadyDone) return;
+  const minutes = retryMinutes[Math.min(tries, retryMinutes.length) - 1] ?? 60;
+  const nextAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
+  await postponeRefund(charge, { nextAt, error: error.message, wasSilent: error.retryable }, deps);
+  if (tries >= alertFromTry) {
+    deps.logger.error({ alert: 'refund_delayed', chargeId: charge._id, tries }, 'a refund does not get through');
+  }
+}
+
+/** The provider says that nothing is left to return: our own earlier call, or somebody in the provider's dashboard. */
+async function adoptExisting(charge: ChargeRecord, deps: Deps): Promise<boolean> {
+  const { refund } = charge;
+  if (!refund) return false;
+  try {
+    const refunds = (await deps.gateway.fetchRefunds(charge._id)).filter(({ status }) => status !== 'failed');
+    const own = refunds.find(({ receipt }) => receipt === refund.key);
+    if (own) {
+      await adopt(charge, own, deps);
+      return true;
+    }
+    const returned = refunds.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
+    return returned >= charge.providerPaise && (await refundedOutside(charge, deps));
+  } catch (error) {
+    if (error instanceof GatewayError) return false;
+    throw error;
+  }
+}
+
+/** C6 from a look at the provider: what became of a refund that was requested. */
+export async function checkRequestedRefund(charge: ChargeRecord, deps: Deps): Promise<void> {
+  const { refund } = charge;
+  if (refund?.state !== 'requested') return;
+  const refunds = await deps.gateway.fetchRefunds(charge._id);
+  const own = refunds.find(({ id }) => id === refund.razorpayRefundId);
+  if (own && own.status !== 'pending') await endRefund(charge, own.status, deps);
+}
+
+/** Reads the charge again and runs what is due on it. */
+export async function runDueRefund(chargeId: string, deps: Deps): Promise<void> {
+  const charge = await findCharge(chargeId);
+  if (charge) await runRefund(charge, deps);
+}

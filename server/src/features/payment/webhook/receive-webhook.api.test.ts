@@ -1,0 +1,395 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sign } from '../../../../local/razorpay-sandbox/entities.ts';
+import { dieAt } from '../../../../test/support/interleave.ts';
+import {
+  alertsOf,
+  callsOf,
+  expectQuietWorld,
+  expectSoundWorld,
+  loseProvider,
+  mailsOf,
+  openRental,
+  readBooking,
+  readCharge,
+  readPayment,
+  type Rental,
+  runFor,
+  runUntilQuiet,
+  verifyBody,
+} from '../../../../test/support/rental-world.ts';
+import { testKeys } from '../../../../test/support/test-settings.ts';
+import type { CheckpointName } from '../../../platform/checkpoint.ts';
+import { createOrder } from '../create-order.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { WebhookEvent } from './webhook-event.model.ts';
+import { runEvents } from '../workers.ts';
+
+const minute = 60_000;
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+  rental.app.sandbox.webhooks({ mode: 'manual' });
+});
+
+type EventName =
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'order.paid'
+  | 'refund.created'
+  | 'refund.processed'
+  | 'refund.failed';
+
+/** Delivers the one event of this name that the provider holds, and nothing else. */
+async function deliver(event: EventName) {
+  const waiting = rental.app.sandbox.state().webhooks.waiting.find((each) => each.event === event);
+  return rental.app.sandbox.redeliver(waiting?.id ?? `no ${event} waits`);
+}
+
+/** A delivery of our own making; the signature is the provider's unless given. */
+const post = (body: string, headers: Record<string, string> = {}) =>
+  rental.app.client.raw
+    .post('/api/payment/webhook')
+    .set({ 'content-type': 'application/json', 'x-razorpay-signature': sign(testKeys.webhookSecret, body), ...headers })
+    .send(body);
+
+const eventsStored = async () => WebhookEvent.find({}).lean();
+
+describe('POST /payment/webhook', () => {
+  test.each(['payment.captured', 'order.paid'] as const)('W1 %s alone confirms the booking', async (event) => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId);
+
+    const { status } = await deliver(event);
+
+    expect(status).toBe(200);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    expect(await eventsStored()).toMatchObject([{ event, done: true, result: 'applied' }]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('W1 payment.authorized makes us capture', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId, 'authorized');
+
+    const { status } = await deliver('payment.authorized');
+
+    expect(status).toBe(200);
+    expect(callsOf(rental.app, 'POST', /capture$/)).toHaveLength(1);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('W1 payment.failed is remembered and changes nothing else', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    const { razorpay_payment_id: failed } = rental.app.sandbox.pay(order.orderId, 'failed');
+
+    const { status } = await deliver('payment.failed');
+
+    expect(status).toBe(200);
+    expect((await readPayment(booking._id)).lastFailure).toMatchObject({
+      razorpayPaymentId: failed,
+      reason: 'payment_failed',
+    });
+    expect((await readBooking(booking._id)).status).toBe('pending');
+    await expectQuietWorld(rental.app);
+  });
+
+  test.each(['processed', 'failed'] as const)('W1 refund.%s ends the refund', async (state) => {
+    const { booking, fields } = await rental.confirmed();
+    await rental.cancel(booking._id);
+    const created = await deliver('refund.created');
+    const [refund] = rental.app.sandbox.state().refunds;
+    rental.app.sandbox.setRefund(refund?.id ?? '', state);
+
+    const ended = await deliver(`refund.${state}`);
+
+    expect([created.status, ended.status]).toEqual([200, 200]);
+    expect((await readCharge(fields.razorpay_payment_id)).refund?.state).toBe(state);
+    expect(alertsOf(rental.app)).toEqual(state === 'failed' ? ['refund_failed'] : []);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('W1 refund.created is taken in and changes nothing', async () => {
+    const { booking, fields } = await rental.confirmed();
+    await rental.cancel(booking._id);
+    const before = await readCharge(fields.razorpay_payment_id);
+
+    const { status } = await deliver('refund.created');
+
+    expect(status).toBe(200);
+    expect((await eventsStored()).find(({ event }) => event === 'refund.created')).toMatchObject({ done: true });
+    expect((await readCharge(fields.razorpay_payment_id)).refund).toEqual(before.refund);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('W2 answers 400 for a missing or wrong signature and stores nothing', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId);
+    const body = JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: order.orderId } } } });
+
+    const missing = await rental.app.client.raw.post('/api/payment/webhook').type('json').send(body);
+    const wrong = await post(body, { 'x-razorpay-signature': sign('another secret', body) });
+    const checkout = await post(body, { 'x-razorpay-signature': sign(testKeys.keySecret, body) });
+
+    expect([missing, wrong, checkout].map((answer) => [answer.status, answer.body.code])).toEqual(
+      Array.from({ length: 3 }, () => [400, 'invalid_signature']),
+    );
+    expect(await eventsStored()).toEqual([]);
+    expect((await readBooking(booking._id)).status).toBe('pending');
+    await expectSoundWorld(rental.app);
+  });
+
+  test('W2 accepts a repeat that the secret before this one signed', async () => {
+    const secrets = `the-new-webhook-secret-of-today,${testKeys.webhookSecret}`;
+    rental = await openRental({ env: { RAZORPAY_WEBHOOK_SECRETS: secrets } });
+    rental.app.sandbox.webhooks({ mode: 'manual' });
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId);
+
+    const { status } = await deliver('payment.captured');
+
+    expect(status).toBe(200);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+  });
+
+  test('W3 the same event again, and ten times in parallel, has one effect', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId);
+
+    const parallel = await Promise.all(Array.from({ length: 10 }, async () => deliver('payment.captured')));
+    const asked = rental.app.sandbox.requests().length;
+    const again = await deliver('payment.captured');
+
+    expect([...parallel, again].map(({ status }) => status)).toEqual(Array(11).fill(200));
+    expect(rental.app.sandbox.requests()).toHaveLength(asked);
+    expect(await eventsStored()).toMatchObject([{ done: true }]);
+    expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('W3 knows an event without an id by its bytes', async () => {
+    const { order } = await rental.holdAndOrder();
+    const body = JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: order.orderId } } } });
+
+    await post(body);
+    await post(body);
+
+    const stored = await eventsStored();
+    expect(stored.map(({ _id }) => _id)).toEqual([expect.stringMatching(/^sha256:[0-9a-f]{64}$/)]);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('W5 a payment that failed and was captured after all counts', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    const failed = rental.app.sandbox.pay(order.orderId, 'failed');
+    await deliver('payment.failed');
+    rental.app.sandbox.late(failed.razorpay_payment_id, 'captured');
+
+    const { status } = await deliver('payment.captured');
+
+    expect(status).toBe(200);
+    expect(await readBooking(booking._id)).toMatchObject({
+      status: 'confirmed',
+      settledBy: failed.razorpay_payment_id,
+    });
+    await expectQuietWorld(rental.app);
+  });
+
+  test.each([
+    ['an event we do not use', JSON.stringify({ event: 'settlement.processed', payload: {} })],
+    ['an event without a payload', JSON.stringify({ event: 'order.paid' })],
+    ['no JSON', 'order.paid, honestly'],
+    ['an empty body', ''],
+    ['a list', '[]'],
+  ])('W6 answers 200 to %s and stores nothing', async (_what, body) => {
+    const { status } = await post(body);
+
+    expect(status).toBe(200);
+    expect(await eventsStored()).toEqual([]);
+    expect(rental.app.sandbox.requests()).toEqual([]);
+  });
+
+  test('W6 ignores an order that the provider does not know or that is not ours', async () => {
+    const { gateway } = rental.app.deps;
+    const foreign = await gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
+    const unknown = JSON.stringify({
+      event: 'order.paid',
+      payload: { order: { entity: { id: `order_${'x'.repeat(14)}` } } },
+    });
+    const theirs = JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: foreign.id } } } });
+
+    const answers = [await post(unknown), await post(theirs)];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await eventsStored()).map(({ result }) => result)).toEqual(['ignored', 'ignored']);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('W6 an event for an unknown order waits while the provider is down', async () => {
+    const bringBack = loseProvider(rental.app);
+    const body = JSON.stringify({
+      event: 'order.paid',
+      payload: { order: { entity: { id: `order_${'x'.repeat(14)}` } } },
+    });
+
+    const { status } = await post(body);
+    const waiting = await eventsStored();
+    bringBack();
+    await runFor(rental.app, minute, 1);
+
+    expect(status).toBe(200);
+    expect(waiting).toMatchObject([{ done: false }]);
+    expect(await eventsStored()).toMatchObject([{ done: true, result: 'ignored' }]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('W6 finds the payment of an order whose id was lost on the way', async () => {
+    const booking = await rental.hold();
+    const input = { bookingId: booking._id, customerId: String(rental.customer.user._id) };
+    await dieAt({ name: 'order:posted', nth: 1 }, async () => createOrder(input, rental.app.deps));
+    const [order] = rental.app.sandbox.state().orders;
+    rental.app.sandbox.pay(order?.id ?? '');
+
+    const { status } = await deliver('order.paid');
+
+    expect(status).toBe(200);
+    expect(await readPayment(booking._id)).toMatchObject({ razorpayOrderId: order?.id, watching: true });
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('W6 answers 413 to two megabytes', async () => {
+    const { status, body } = await post(
+      JSON.stringify({ event: 'order.paid', padding: 'x'.repeat(2 * 1_024 * 1_024) }),
+    );
+
+    expect([status, body.code]).toEqual([413, 'payload_too_large']);
+    expect(await eventsStored()).toEqual([]);
+  });
+
+  // A rule of the database that no document meets makes each write to the collection fail.
+  test.each(['webhookevents', 'payments', 'charges'])(
+    'W7 answers 500 when the database refuses %s, and is done with the next delivery',
+    async (collection) => {
+      const { booking, order } = await rental.holdAndOrder();
+      rental.app.sandbox.pay(order.orderId);
+      const { db } = mongoose.connection;
+      await db?.command({ collMod: collection, validator: { neverThere: { $exists: true } } });
+
+      const refused = await deliver('payment.captured');
+      await db?.command({ collMod: collection, validator: {} });
+      const { status } = await readBooking(booking._id);
+      const accepted = await deliver('payment.captured');
+
+      expect([refused.status, accepted.status]).toEqual([500, 200]);
+      expect(status).toBe('pending');
+      expect((await readBooking(booking._id)).status).toBe('confirmed');
+      await expectQuietWorld(rental.app);
+    },
+  );
+
+  test.each<CheckpointName>(['webhook:stored', 'webhook:queued'])(
+    'W7 a worker finishes the event when the process died at %s',
+    async (name) => {
+      const { booking, order } = await rental.holdAndOrder();
+      rental.app.sandbox.pay(order.orderId);
+      const raw = Buffer.from(
+        JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: order.orderId } } } }),
+      );
+      const delivery = { raw, signature: sign(testKeys.webhookSecret, raw.toString()), eventId: 'event-1' };
+
+      const died = await dieAt({ name, nth: 1 }, async () => receiveWebhook(delivery, rental.app.deps));
+      await rental.app.advance(30_000);
+      await runEvents(rental.app.deps);
+
+      expect(died).toBe(true);
+      expect((await readBooking(booking._id)).status).toBe('confirmed');
+      await expectQuietWorld(rental.app);
+    },
+  );
+
+  test('W8 verifies the bytes as they came, with their escaped slashes and letters of other scripts', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId);
+
+    const { status, body, headers } = await deliver('payment.captured');
+    const rewritten = await post(JSON.stringify(JSON.parse(body)), {
+      'x-razorpay-signature': headers['x-razorpay-signature'] ?? '',
+    });
+
+    expect([body.includes('\\/'), body.includes('गाड़ी')]).toEqual([true, true]);
+    expect([status, rewritten.status]).toEqual([200, 400]);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  // The sandbox gives up after five seconds, as the provider does: a status at all was in time.
+  test('W9 answers within five seconds while the provider hangs, and a worker does the rest', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId);
+    rental.app.sandbox.faults([{ match: 'GET *', times: null, action: 'hang' }]);
+
+    const { status } = await deliver('payment.captured');
+    const waiting = await eventsStored();
+    rental.app.sandbox.faults([]);
+    await runFor(rental.app, minute, 1);
+
+    expect(status).toBe(200);
+    expect(waiting).toMatchObject([{ done: false }]);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('W9 answers within five seconds while only refunds hang, and the money goes back once', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    await rental.dismiss(order.paymentId);
+    rental.app.sandbox.pay(order.orderId);
+    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/refund', action: 'hang' }]);
+
+    const { status } = await deliver('payment.captured');
+    rental.app.sandbox.faults([]);
+    await runUntilQuiet(rental.app);
+
+    expect(status).toBe(200);
+    expect((await readBooking(booking._id)).cancelReason).toBe('payment_dismissed');
+    expect(rental.app.sandbox.state().refunds).toHaveLength(1);
+    await expectQuietWorld(rental.app);
+  });
+});
+
+const permutations = <T>(items: T[]): T[][] =>
+  items.length <= 1
+    ? [items]
+    : items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
+
+const events = ['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'] as const;
+/** Each order of the events, with the verification at a place that moves on from one to the next. */
+const orders = permutations<(typeof events)[number] | 'verify'>([...events]).map((order, index) => ({
+  order: order.toSpliced(index % (events.length + 1), 0, 'verify'),
+}));
+
+describe('the events of one payment and its verification, in every order', () => {
+  test.each(orders)('W4 $order', async ({ order: inOrder }) => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId, 'failed');
+    const fields = rental.app.sandbox.pay(order.orderId);
+
+    const statuses = await inOrder.reduce<Promise<(number | null)[]>>(async (before, step) => {
+      const done = await before;
+      const { status } = step === 'verify' ? await rental.verify(verifyBody(order, fields)) : await deliver(step);
+      return [...done, status];
+    }, Promise.resolve([]));
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    expect(await readBooking(booking._id)).toMatchObject({
+      status: 'confirmed',
+      settledBy: fields.razorpay_payment_id,
+    });
+    expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
+    await expectQuietWorld(rental.app);
+  });
+});

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { AppError } from '../../../errors/app-error.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { GatewayError } from '../../../platform/payment-gateway.ts';
+import { findCharge } from '../charge/find-charges.ts';
+import { findPayment, findPaymentByOrder, storeOrder, watchNow } from '../payment-moves.ts';
+import type { PaymentRecord } from '../payment.model.ts';
+import { pull } from '../apply-provider-answer.ts';
+import { WebhookEvent, type WebhookEventRecord } from './webhook-event.model.ts';
+
+const budgetMs = 3_000;
+/** Razorpay waits five seconds for an answer. Source: its webhook documentation, decision 0008, section 8.2. */
+const answerWithinMs = 4_000;
+
+const usedEvents = new Set([
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'order.paid',
+  'refund.created',
+  'refund.processed',
+  'refund.failed',
+]);
+
+const entityWith = <T extends z.ZodMiniType>(entity: T) => z.optional(z.object({ entity }));
+
+/** The part of a delivery that we read: which order or payment to look at. Everything else is asked for. */
+const delivery = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: entityWith(z.object({ id: z.string(), order_id: z.nullish(z.string()) })),
+    order: entityWith(z.object({ id: z.string() })),
+    refund: entityWith(z.object({ payment_id: z.string() })),
+  }),
+});
+
+type Delivery = { raw: Buffer; signature: string | undefined; eventId: string | undefined };
+
+/**
+ * Takes a delivery in. It only names an order: order of arrival, repeats and stale contents do not matter.
+ * Throws 400 for a signature that none of our secrets made. Source: decision 0008, section 5.7.
+ */
+export async function receiveWebhook({ raw, signature, eventId }: Delivery, deps: Deps): Promise<void> {
+  if (signature === undefined || !deps.gateway.verifyWebhook(raw, signature)) {
+    deps.logger.warn({ security: 'bad_webhook_signature' }, 'a webhook signature did not match');
+    throw new AppError('invalid_signature');
+  }
+  const event = readDelivery(raw, eventId, deps);
+  if (!event) return;
+  const stored = await storeEvent(event);
+  await checkpoint('webhook:stored');
+  if (!stored.done) await handleInTime(stored, deps);
+}
+
+function readDelivery(raw: Buffer, eventId: string | undefined, { clock }: Deps): WebhookEventRecord | null {
+  const text = raw.toString('utf8');
+  const parsed = delivery.safeParse(parseJson(text));
+  if (!parsed.success || !usedEvents.has(parsed.data.event)) return null;
+  return {
+    _id: eventId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`,
+    event: parsed.data.event,
+    ...namedIds(parsed.data),
+    raw: text,
+    receivedAt: clock.now(),
+    done: false,
+    result: null,
+  };
+}
+
+function namedIds({ payload: { payment, order, refund } }: z.infer<typeof delivery>) {
+  return {
+    razorpayOrderId: order?.entity.id ?? payment?.entity.order_id ?? null,
+    razorpayPaymentId: payment?.entity.id ?? refund?.entity.payment_id ?? null,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function storeEvent(event: WebhookEventRecord): Promise<WebhookEventRecord> {
+  try {
+    await WebhookEvent.create(event);
+    return event;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  const known = await WebhookEvent.findOne({ _id: event._id }).lean();
+  return known ?? event;
+}
+
+/** A provider that hangs in the middle of the work must not keep its own delivery waiting: the rest goes on behind it. */
+async function handleInTime(event: WebhookEventRecord, deps: Deps): Promise<void> {
+  const handling = handleEvent(event, deps);
+  const isInTime = await Promise.race([handling.then(() => true), delay(answerWithinMs, false, { ref: false })]);
+  if (isInTime) return;
+  handling.catch((error: unknown) => {
+    deps.logger.warn({ err: error, event: event._id }, 'an event is left to the workers');
+  });
+}
+
+/** Does what a stored event asks for; leaves it open for the worker when the provider does not answer. */
+export async function handleEvent(event: WebhookEventRecord, deps: Deps): Promise<void> {
+  const payment = await findPaymentFor(event, deps);
+  if (payment === 'unknown') return;
+  if (payment === null) {
+    await finishEvent(event, 'ignored');
+    return;
+  }
+  await watchNow(payment._id, deps);
+  await checkpoint('webhook:queued');
+  const answer = await pull(payment, { budgetMs }, deps);
+  if (answer.kind === 'answered') await finishEvent(event, 'applied');
+}
+
+async function finishEvent(event: WebhookEventRecord, result: string): Promise<void> {
+  await WebhookEvent.updateOne({ _id: event._id }, { $set: { done: true, result } });
+}
+
+async function findPaymentFor(event: WebhookEventRecord, deps: Deps): Promise<PaymentRecord | null | 'unknown'> {
+  const { razorpayOrderId, razorpayPaymentId } = event;
+  const byOrder = razorpayOrderId === null ? null : await findPaymentByOrder(razorpayOrderId);
+  if (byOrder) return byOrder;
+  if (razorpayOrderId !== null) {
+    const byReceipt = await findByReceipt(razorpayOrderId, deps);
+    if (byReceipt) return byReceipt;
+  }
+  const charge = razorpayPaymentId === null ? null : await findCharge(razorpayPaymentId);
+  return charge ? findPayment(charge.paymentId) : null;
+}
+
+/** An order whose id never reached our row, because the process died in between, still names the row. */
+async function findByReceipt(razorpayOrderId: string, deps: Deps): Promise<PaymentRecord | null | 'unknown'> {
+  try {
+    const order = await deps.gateway.fetchOrder(razorpayOrderId, { budgetMs });
+    if (order.receipt === null || !/^[0-9a-f]{24}$/.test(order.receipt)) return null;
+    const payment = await findPayment(order.receipt);
+    if (!payment) return null;
+    const stored = await storeOrder(payment._id, razorpayOrderId, deps);
+    return stored.razorpayOrderId === razorpayOrderId ? stored : null;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return error.retryable ? 'unknown' : null;
+  }
+}
+
+/** Events that nobody finished within half a minute, the oldest first. */
+export async function findOpenEvents(limit: number, before: Date): Promise<WebhookEventRecord[]> {
+  const open = await WebhookEvent.find({ done: false }).sort({ receivedAt: 1 }).limit(limit).lean();
+  return open.filter(({ receivedAt }) => receivedAt <= before);
+}

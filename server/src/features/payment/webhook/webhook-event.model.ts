@@ -1,0 +1,33 @@
+import { model, Schema } from 'mongoose';
+import { schemaDefaults } from '../../../platform/mongo.ts';
+
+/** One delivery of the provider, kept 30 days. `_id` is its event id, or `sha256:` of the raw body. */
+export type WebhookEventRecord = {
+  _id: string;
+  event: string;
+  razorpayOrderId: string | null;
+  razorpayPaymentId: string | null;
+  raw: string;
+  receivedAt: Date;
+  done: boolean;
+  result: string | null;
+};
+
+const webhookEventSchema = new Schema<WebhookEventRecord>(
+  {
+    _id: { type: String, required: true },
+    event: { type: String, required: true },
+    razorpayOrderId: { type: String, default: null },
+    razorpayPaymentId: { type: String, default: null },
+    raw: { type: String, required: true },
+    receivedAt: { type: Date, required: true },
+    done: { type: Boolean, required: true },
+    result: { type: String, default: null },
+  },
+  { ...schemaDefaults, collection: 'webhookevents' },
+);
+
+webhookEventSchema.index({ done: 1, receivedAt: 1 }, { name: 'open_events', partialFilterExpression: { done: false } });
+webhookEventSchema.index({ receivedAt: 1 }, { name: 'events_kept_30_days', expireAfterSeconds: 30 * 86_400 });
+
+export const WebhookEvent = model('WebhookEvent', webhookEventSchema);

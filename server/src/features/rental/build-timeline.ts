@@ -1,0 +1,61 @@
+import type { TimelineEntry } from '@rental/contracts';
+import type { BookingRecord } from '../booking/booking-record.ts';
+import type { MailFacts } from '../mail/find-mails.ts';
+import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import type { PaymentRecord } from '../payment/payment.model.ts';
+
+type Traces = {
+  booking: BookingRecord;
+  payment: PaymentRecord | null;
+  charges: readonly ChargeRecord[];
+  mails: readonly MailFacts[];
+  /** The name of the admin who cancelled. */
+  canceller: string | null;
+};
+
+type Event = {
+  at: Date | null | undefined;
+  event: TimelineEntry['event'];
+  detail?: string | null | undefined;
+  by?: TimelineEntry['by'];
+};
+
+/** What happened to a booking, oldest first, read from the traces that booking, order, money and mails left. */
+export function listEvents({ booking, payment, charges, mails, canceller }: Traces): TimelineEntry[] {
+  const events: Event[] = [
+    { at: booking.createdAt, event: 'created' },
+    ...(payment ? paymentEvents(payment) : []),
+    ...charges.flatMap(chargeEvents),
+    { at: booking.confirmedAt, event: 'confirmed' },
+    { at: booking.cancelledAt, event: 'cancelled', detail: booking.cancelReason, by: cancelledBy(booking, canceller) },
+    ...mails.flatMap(mailEvents),
+  ];
+  return events
+    .flatMap(({ at, event, detail = null, by = null }) => (at ? [{ at: at.toISOString(), event, detail, by }] : []))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+const cancelledBy = ({ cancelledBy: by }: BookingRecord, name: string | null): TimelineEntry['by'] =>
+  by && name !== null ? { name, reason: by.reason } : null;
+
+function paymentEvents({ razorpayOrderId, createdAt, lastFailure }: PaymentRecord): Event[] {
+  return [
+    { at: razorpayOrderId === null ? null : createdAt, event: 'order_created', detail: razorpayOrderId },
+    { at: lastFailure?.at, event: 'attempt_failed', detail: lastFailure?.description ?? lastFailure?.reason },
+  ];
+}
+
+function chargeEvents({ _id, capturedAt, refund }: ChargeRecord): Event[] {
+  return [
+    { at: capturedAt, event: 'paid', detail: _id },
+    { at: refund?.requestedAt, event: 'refund_requested', detail: refund?.razorpayRefundId },
+    { at: refund?.processedAt, event: 'refund_returned', detail: refund?.razorpayRefundId },
+  ];
+}
+
+function mailEvents({ template, createdAt, sentAt }: MailFacts): Event[] {
+  return [
+    { at: createdAt, event: 'mail_queued', detail: template },
+    { at: sentAt, event: 'mail_sent', detail: template },
+  ];
+}

@@ -1,0 +1,337 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dieAt, race } from '../../../test/support/interleave.ts';
+import {
+  callsOf,
+  createCustomer,
+  expectQuietWorld,
+  expectSoundWorld,
+  loseProvider,
+  mailsOf,
+  openRental,
+  readBooking,
+  readCharge,
+  type Rental,
+  runFor,
+  runUntilQuiet,
+  verifyBody,
+} from '../../../test/support/rental-world.ts';
+import type { CheckpointName } from '../../platform/checkpoint.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { verifyPayment } from '../payment/verify-payment.ts';
+import { runCharges, sweep } from '../payment/workers.ts';
+
+const minutes = 60_000;
+const tiers = { CANCELLATION_TIERS: '100@48,50@24,0@0' };
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+const customerId = () => String(rental.customer.user._id);
+const refundPosts = () => callsOf(rental.app, 'POST', /refund$/);
+const oneDay = { fromDate: '2026-12-01', toDate: '2026-12-01' };
+
+async function payWithoutVerifying() {
+  const { booking, order } = await rental.holdAndOrder();
+  return { booking, body: verifyBody(order, rental.app.sandbox.pay(order.orderId)) };
+}
+
+const cancelDirectly = (bookingId: string) => async () =>
+  cancelBooking({ bookingId, customerId: customerId() }, rental.app.deps);
+
+describe('PUT /booking/cancel of an unpaid hold', () => {
+  test('C1 frees the car at once, without asking anybody when there is no order', async () => {
+    const booking = await rental.hold();
+
+    const { status, data } = await rental.cancel(booking._id);
+
+    expect([status, data]).toEqual([200, { bookingId: booking._id, status: 'cancelled', refund: 0 }]);
+    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'customer', holdsCar: false });
+    expect(rental.app.sandbox.requests()).toEqual([]);
+    const next = await rental.book(undefined, await createCustomer(rental.app));
+    expect(next.status).toBe(201);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('C2 answers the same twice', async () => {
+    const { booking } = await rental.holdAndOrder();
+
+    const first = await rental.cancel(booking._id, 0);
+    const second = await rental.cancel(booking._id, 0);
+
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.data).toEqual(first.data);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('C3 answers 409 and confirms when the order turns out to be paid', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId);
+
+    const { status, code } = await rental.cancel(booking._id);
+
+    expect([status, code]).toEqual([409, 'payment_captured']);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectQuietWorld(rental.app);
+  });
+
+  test('C3 answers 409 while the bank is still working on it', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId, 'authorized');
+    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
+
+    const { status, code } = await rental.cancel(booking._id);
+
+    expect([status, code]).toEqual([409, 'payment_in_progress']);
+    await expectSoundWorld(rental.app);
+  });
+
+  test('C5 gives up without the provider and returns the money found later, once', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId);
+    const bringBack = loseProvider(rental.app);
+
+    const { status } = await rental.cancel(booking._id);
+    bringBack();
+    await runFor(rental.app, 10 * minutes, 3);
+
+    expect(status).toBe(200);
+    expect((await readBooking(booking._id)).cancelReason).toBe('customer');
+    expect(refundPosts()).toHaveLength(1);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('C6 after the hold expired it stays over, and late money goes back', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    await rental.app.advance(16 * minutes);
+    await sweep(rental.app.deps);
+
+    const { status } = await rental.cancel(booking._id);
+    const fields = rental.app.sandbox.pay(order.orderId);
+    const { code } = await rental.verify(verifyBody(order, fields));
+
+    expect([status, code]).toEqual([200, 'payment_refunding']);
+    expect((await readBooking(booking._id)).cancelReason).toBe('customer');
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('hides the booking of another customer', async () => {
+    const { booking } = await rental.confirmed();
+
+    const { status, code } = await rental.cancel(booking._id, undefined, await createCustomer(rental.app));
+
+    expect([status, code]).toEqual([404, 'booking_not_found']);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    await expectSoundWorld(rental.app);
+  });
+
+  test('answers 404 for a booking that does not exist', async () => {
+    const { status, code } = await rental.cancel(String(new ObjectId()));
+
+    expect([status, code]).toEqual([404, 'booking_not_found']);
+  });
+});
+
+describe('PUT /booking/cancel of a paid booking', () => {
+  test('C7 frees the car, returns the money and mails', async () => {
+    const { booking, fields } = await rental.confirmed();
+
+    const { status, data } = await rental.cancel(booking._id, booking.totalAmount);
+
+    expect([status, data?.refund]).toEqual([200, booking.totalAmount]);
+    expect(await readBooking(booking._id)).toMatchObject({
+      cancelReason: 'customer',
+      holdsCar: false,
+      refundDue: booking.totalAmount,
+      followUp: false,
+      settledBy: fields.razorpay_payment_id,
+    });
+    expect(refundPosts().map(({ body, headers }) => [body, headers['x-refund-idempotency']])).toEqual([
+      [
+        {
+          amount: booking.totalAmount * 100,
+          speed: 'normal',
+          receipt: `refund-${fields.razorpay_payment_id}-1`,
+          notes: { bookingId: booking._id },
+        },
+        `refund-${fields.razorpay_payment_id}-1`,
+      ],
+    ]);
+    expect(await mailsOf()).toEqual([
+      `cancelled:${booking._id}`,
+      `confirmed:${booking._id}`,
+      `refund:${fields.razorpay_payment_id}`,
+    ]);
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('C2 twice and in parallel makes one refund', async () => {
+    const { booking } = await rental.confirmed();
+
+    const parallel = await Promise.all([rental.cancel(booking._id), rental.cancel(booking._id)]);
+    const again = await rental.cancel(booking._id);
+
+    expect([...parallel, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([...parallel, again].map(({ data }) => data?.refund)).toEqual(Array(3).fill(booking.totalAmount));
+    await runUntilQuiet(rental.app);
+    expect(rental.app.sandbox.state().refunds).toHaveLength(1);
+    await expectQuietWorld(rental.app);
+  });
+
+  // The rental begins on 2026-12-01 at midnight in India, which is 18:30 in UTC the day before.
+  test.each([
+    ['more than two days before', '2026-11-28T18:29:59.999Z', 4_701],
+    ['exactly two days before', '2026-11-28T18:30:00.000Z', 2_351],
+    ['just over one day before', '2026-11-29T18:29:59.999Z', 2_351],
+    ['exactly one day before', '2026-11-29T18:30:00.000Z', 0],
+    ['a millisecond before it begins', '2026-11-30T18:29:59.999Z', 0],
+  ])('C7 gives back what the tier says %s', async (_when, now, refund) => {
+    rental = await openRental({ env: tiers }, { rentalPrice: 4_701 });
+    const { booking, fields } = await rental.confirmed(oneDay);
+    rental.app.clock.set(now);
+
+    const { status, data } = await rental.cancel(booking._id, refund);
+
+    expect([status, data?.refund]).toEqual([200, refund]);
+    expect((await readCharge(fields.razorpay_payment_id)).net).toBe(4_701 - refund);
+    await runUntilQuiet(rental.app);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('C7 answers 409 from the midnight in India on which the rental begins', async () => {
+    const { booking } = await rental.confirmed(oneDay);
+    rental.app.clock.set('2026-11-30T18:30:00.000Z');
+
+    const { status, code } = await rental.cancel(booking._id);
+
+    expect([status, code]).toEqual([409, 'rental_started']);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    expect(refundPosts()).toEqual([]);
+    await expectSoundWorld(rental.app);
+  });
+
+  test.each<CheckpointName>(['cancel:written', 'cancel:charged', 'cancel:cleared', 'refund:called', 'refund:recorded'])(
+    'C8 pays the refund once after the process died at %s',
+    async (name) => {
+      const { booking, fields } = await rental.confirmed();
+
+      const died = await dieAt({ name, nth: 1 }, cancelDirectly(booking._id));
+      await expectSoundWorld(rental.app);
+      await runUntilQuiet(rental.app);
+
+      expect(died).toBe(true);
+      expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'customer', followUp: false });
+      expect(rental.app.sandbox.state().refunds).toHaveLength(1);
+      expect(await mailsOf()).toEqual([
+        `cancelled:${booking._id}`,
+        `confirmed:${booking._id}`,
+        `refund:${fields.razorpay_payment_id}`,
+      ]);
+      await expectQuietWorld(rental.app);
+    },
+  );
+
+  test.each([
+    ['100@0', 'payment_refunding', 1],
+    ['0@0', 'booking_cancelled', 0],
+  ])('V8 answers 409 once the booking was cancelled for a refund of %s: %s', async (tiers, expected, refunds) => {
+    rental = await openRental({ env: { CANCELLATION_TIERS: tiers } });
+    const { booking, body } = await payWithoutVerifying();
+    await rental.verify(body);
+    await dieAt({ name: 'cancel:written', nth: 1 }, cancelDirectly(booking._id));
+
+    const { status, code } = await rental.verify(body);
+
+    expect([status, code]).toEqual([409, expected]);
+    await runUntilQuiet(rental.app);
+    expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(refunds);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('C9 a repeated event after a cancellation without refund refunds nothing', async () => {
+    rental = await openRental({ env: tiers });
+    rental.app.sandbox.webhooks({ mode: 'auto' });
+    const { booking, fields } = await rental.confirmed();
+    await rental.app.sandbox.idle();
+    rental.app.clock.set('2026-11-30T00:00:00Z');
+    await rental.cancel(booking._id, 0);
+    const captured = rental.app.sandbox.deliveries().find(({ event }) => event === 'payment.captured');
+
+    const repeated = await rental.app.sandbox.redeliver(captured?.eventId ?? '');
+    await runFor(rental.app, 10 * minutes, 2);
+
+    expect(repeated.status).toBe(200);
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
+    expect(refundPosts()).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('C10 answers 409 with the refund of now when it is not the one the customer saw', async () => {
+    rental = await openRental({ env: tiers });
+    const { booking } = await rental.confirmed();
+    rental.app.clock.set('2026-11-29T00:00:00Z');
+
+    const { status, code, error } = await rental.cancel(booking._id, booking.totalAmount);
+
+    expect([status, code, error?.data]).toEqual([409, 'refund_changed', { refund: booking.totalAmount / 2 }]);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    expect(refundPosts()).toEqual([]);
+    await expectSoundWorld(rental.app);
+  });
+
+  test.each<CheckpointName>(['settle:confirmed', 'settle:mailed', 'settle:decided'])(
+    'C11 returns the money once when its charge stands at %s meanwhile',
+    async (stopAt) => {
+      const { booking, body } = await payWithoutVerifying();
+
+      const [, cancelled] = await race(
+        { stopAt, run: async () => verifyPayment({ ...body, customerId: customerId() }, rental.app.deps) },
+        { stopAt: 'outbox:sent', run: cancelDirectly(booking._id) },
+      );
+      await runUntilQuiet(rental.app);
+
+      expect(cancelled).toMatchObject({ status: 'fulfilled', value: { refund: booking.totalAmount } });
+      expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'refund', net: 0 });
+      expect(rental.app.sandbox.state().refunds).toHaveLength(1);
+      await expectQuietWorld(rental.app);
+    },
+  );
+
+  test('C11 keeps the money of a cancellation without refund whose charge was undecided', async () => {
+    rental = await openRental({ env: tiers });
+    const { booking, body } = await payWithoutVerifying();
+    const verify = async () => verifyPayment({ ...body, customerId: customerId() }, rental.app.deps);
+    await dieAt({ name: 'settle:confirmed', nth: 1 }, verify);
+    rental.app.clock.set('2026-11-30T00:00:00Z');
+
+    const { status, data } = await rental.cancel(booking._id);
+    await runUntilQuiet(rental.app);
+
+    expect([status, data?.refund]).toEqual([200, 0]);
+    expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
+    expect(refundPosts()).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+
+  test('C11 keeps it, too, when a worker settles the charge before the cancellation is followed up', async () => {
+    rental = await openRental({ env: tiers });
+    const { booking, body } = await payWithoutVerifying();
+    const verify = async () => verifyPayment({ ...body, customerId: customerId() }, rental.app.deps);
+    await dieAt({ name: 'settle:confirmed', nth: 1 }, verify);
+    rental.app.clock.set('2026-11-30T00:00:00Z');
+    await dieAt({ name: 'cancel:written', nth: 1 }, cancelDirectly(booking._id));
+
+    await runCharges(rental.app.deps);
+    await runUntilQuiet(rental.app);
+
+    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'customer', refundDue: 0, followUp: false });
+    expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
+    expect(refundPosts()).toEqual([]);
+    await expectQuietWorld(rental.app);
+  });
+});

@@ -1,0 +1,77 @@
+import type { BookingDetail } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findMailbox } from '../auth/find-mailbox.ts';
+import { findUserNames } from '../auth/find-user-names.ts';
+import type { BookingRecord } from '../booking/booking-record.ts';
+import { labelBookings } from '../booking/describe-booking.ts';
+import { findBooking } from '../booking/find-bookings.ts';
+import { findMails } from '../mail/find-mails.ts';
+import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
+import { listEvents } from './build-timeline.ts';
+import { findPaymentOf } from '../payment/payment-moves.ts';
+import { presentRefund } from '../payment/charge/present-refund.ts';
+import { previewCancellation } from './preview-cancellation.ts';
+
+/** Everything about one booking, for admins: who, what, the money and what happened when. */
+export async function getBookingDetail(bookingId: string, deps: Deps): Promise<BookingDetail> {
+  const booking = await findBooking(bookingId);
+  if (!booking) throw new AppError('booking_not_found');
+  const [labels, customer, payment, charges, canceller] = await Promise.all([
+    labelBookings([booking]),
+    findMailbox(String(booking.customerId)),
+    findPaymentOf(booking._id),
+    findChargesOfBookings([booking._id]),
+    findCanceller(booking),
+  ]);
+  const mails = await findMails(mailKeysOf(booking, charges));
+  return {
+    _id: String(booking._id),
+    carId: labels.carOf(booking),
+    locationId: labels.locationOf(booking),
+    customerId: { _id: String(booking.customerId), ...(customer ?? { name: '–', email: null }) },
+    fromDate: booking.fromDate,
+    toDate: booking.toDate,
+    pricePerDay: booking.pricePerDay,
+    dayCount: booking.dayCount,
+    totalAmount: booking.totalAmount,
+    status: booking.status,
+    cancelReason: booking.cancelReason,
+    holdUntil: holdUntilOf(booking),
+    paymentId: booking.paymentId ? String(booking.paymentId) : null,
+    razorpayOrderId: payment?.razorpayOrderId ?? null,
+    createdAt: booking.createdAt.toISOString(),
+    charges: charges.map(presentCharge),
+    cancellation: previewCancellation(booking, deps),
+    timeline: listEvents({ booking, payment, charges, mails, canceller }),
+  };
+}
+
+/** The name of the admin who cancelled; null when none did. */
+async function findCanceller({ cancelledBy }: BookingRecord): Promise<string | null> {
+  if (!cancelledBy) return null;
+  const names = await findUserNames([cancelledBy.adminId]);
+  return names.get(String(cancelledBy.adminId)) ?? '–';
+}
+
+const holdUntilOf = ({ status, holdUntil }: BookingRecord): string | null =>
+  status === 'pending' && holdUntil ? holdUntil.toISOString() : null;
+
+/** The keys under which `payment-mails.ts` orders the mails about a booking. */
+function mailKeysOf({ _id }: BookingRecord, charges: ChargeRecord[]): string[] {
+  const id = String(_id);
+  return [`confirmed:${id}`, `cancelled:${id}`, ...charges.map((charge) => `refund:${charge._id}`)];
+}
+
+function presentCharge(charge: ChargeRecord): BookingDetail['charges'][number] {
+  return {
+    _id: charge._id,
+    amount: charge.amount,
+    net: charge.net,
+    method: charge.method,
+    capturedAt: charge.capturedAt.toISOString(),
+    refund: presentRefund(charge),
+    refundError: charge.refund?.lastError ?? null,
+  };
+}

@@ -1,0 +1,74 @@
+import { type CustomerBooking, rentalContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCustomer,
+  loseProvider,
+  openRental,
+  type Rental,
+  runUntilQuiet,
+  verifyBody,
+} from '../../../test/support/rental-world.ts';
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+async function listed(as = rental.customer): Promise<CustomerBooking[]> {
+  return rental.app.client.succeed(rentalContract.getUserBookings, { as: await as.token() });
+}
+
+describe('GET /booking/getuserbookings', () => {
+  test('a hold can be paid and cancelled for nothing', async () => {
+    const booking = await rental.hold();
+
+    expect(await listed()).toMatchObject([
+      {
+        _id: booking._id,
+        status: 'pending',
+        holdUntil: booking.holdUntil,
+        canPay: true,
+        isAwaitingBank: false,
+        cancellable: true,
+        refundIfCancelled: 0,
+        refund: null,
+      },
+    ]);
+  });
+
+  test('a proof of payment that the bank has not confirmed waits and asks nobody to pay again', async () => {
+    const { order } = await rental.holdAndOrder();
+    const body = verifyBody(order, rental.app.sandbox.pay(order.orderId));
+    const bringBack = loseProvider(rental.app);
+    await rental.verify(body);
+
+    const [waiting] = await listed();
+    bringBack();
+    await rental.verify(body);
+    const [confirmed] = await listed();
+
+    expect(waiting).toMatchObject({ status: 'pending', canPay: false, isAwaitingBank: true });
+    expect(confirmed).toMatchObject({ status: 'confirmed', canPay: false, isAwaitingBank: false, holdUntil: null });
+  });
+
+  test('a cancelled booking tells what goes back and where that stands', async () => {
+    const { booking } = await rental.confirmed();
+    await rental.cancel(booking._id);
+    await runUntilQuiet(rental.app);
+
+    const [cancelled] = await listed();
+
+    expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'customer', cancellable: false });
+    expect(cancelled?.refund).toMatchObject({
+      amount: booking.totalAmount,
+      reference: expect.stringMatching(/^rfnd_/),
+    });
+  });
+
+  test('shows nobody the bookings of another', async () => {
+    await rental.hold();
+
+    expect(await listed(await createCustomer(rental.app))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { CustomerBooking } from '@rental/contracts';
+import type { Deps } from '../../platform/deps.ts';
+import type { BookingRecord } from '../booking/booking-record.ts';
+import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import { refundIfCancelled } from './refund-policy.ts';
+
+type Joined = {
+  booking: BookingRecord;
+  car: CustomerBooking['carId'];
+  location: CustomerBooking['locationId'];
+  charges: ChargeRecord[];
+};
+
+/** A booking as its customer sees it; every figure and every "may I" is decided here, not in the browser. */
+export function presentCustomerBooking(
+  { booking, car, location, charges }: Joined,
+  deps: Pick<Deps, 'clock' | 'settings'>,
+): CustomerBooking {
+  const now = deps.clock.now();
+  const refundNow = refundOnCancel(booking, now, deps);
+  return {
+    _id: String(booking._id),
+    carId: car,
+    locationId: location,
+    fromDate: booking.fromDate,
+    toDate: booking.toDate,
+    dayCount: booking.dayCount,
+    pricePerDay: booking.pricePerDay,
+    totalAmount: booking.totalAmount,
+    status: booking.status,
+    cancelReason: booking.cancelReason,
+    paymentId: booking.paymentId ? String(booking.paymentId) : null,
+    holdUntil: booking.status === 'pending' ? (booking.holdUntil?.toISOString() ?? null) : null,
+    canPay: canPay(booking, now, deps),
+    isAwaitingBank: booking.status === 'pending' && Boolean(booking.paidProofAt),
+    cancellable: refundNow !== null,
+    refundIfCancelled: refundNow,
+    refund: presentRefund(booking, charges),
+    createdAt: booking.createdAt.toISOString(),
+  };
+}
+
+function canPay({ status, holdUntil, paidProofAt }: BookingRecord, now: Date, { settings }: Pick<Deps, 'settings'>) {
+  if (status !== 'pending' || !holdUntil || paidProofAt) return false;
+  return holdUntil.getTime() - now.getTime() >= settings.booking.payMinLeftSeconds * 1_000;
+}
+
+function refundOnCancel(booking: BookingRecord, now: Date, { settings }: Pick<Deps, 'settings'>): number | null {
+  if (booking.status === 'pending') return 0;
+  if (booking.status === 'cancelled') return null;
+  const { fromDate, totalAmount } = booking;
+  return refundIfCancelled({ fromDate, totalAmount, now, tiers: settings.booking.cancellationTiers });
+}
+
+/** The refund that matters to the customer: of the payment that confirmed the booking, else of any other. */
+function presentRefund(booking: BookingRecord, charges: ChargeRecord[]): CustomerBooking['refund'] {
+  const refunded = charges.filter(({ refund }) => refund !== null);
+  const charge = refunded.find(({ _id }) => _id === booking.settledBy) ?? refunded[0];
+  if (charge?.refund) {
+    const { amount, state, razorpayRefundId } = charge.refund;
+    return { amount, state, reference: razorpayRefundId };
+  }
+  // Promised by a cancellation whose follow-up has not run yet.
+  return booking.refundDue > 0 ? { amount: booking.refundDue, state: 'due', reference: null } : null;
+}

@@ -1,0 +1,48 @@
+import type { Contract, ErrorDetail } from '@rental/contracts';
+import * as z from 'zod/mini';
+import { AppError } from '../../errors/app-error.ts';
+
+// zod/mini comes without words; the server loads them once so that every issue reads as a sentence.
+z.config(z.locales.en());
+
+const pathOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+function detailsOf(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path), message: issue.message }];
+    return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'Not a known field' }));
+  });
+}
+
+function refuse(details: ErrorDetail[]): never {
+  throw new AppError('invalid_input', { details });
+}
+
+function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(input);
+  return parsed.success ? parsed.data : refuse(detailsOf(parsed.error.issues));
+}
+
+/** Values by name; a repeated name is refused and an empty value counts as absent. */
+function readQuery(query: object): Record<string, string> {
+  const entries = Object.entries(query);
+  const repeated = entries.filter(([, value]) => typeof value !== 'string');
+  if (repeated.length > 0) refuse(repeated.map(([path]) => ({ path, message: 'Given more than once' })));
+  const given = entries.filter(([, value]) => value !== '');
+  return Object.fromEntries(given);
+}
+
+const noKeys = z.strictObject({});
+
+/**
+ * Parses what arrived against the contract; a call without a schema for its query or body accepts none.
+ * Throws `invalid_input` with every issue of the query, or else every issue of the body.
+ */
+export function parseInput(contract: Contract, request: { query: object; body: unknown }): Parsed {
+  const query = parse(contract.query ?? noKeys, readQuery(request.query));
+  const body = parse(contract.body ?? z.optional(noKeys), request.body);
+  return { query: contract.query ? query : undefined, body: contract.body ? body : undefined };
+}
+
+type Parsed = { query: unknown; body: unknown };

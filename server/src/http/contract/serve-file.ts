@@ -1,0 +1,48 @@
+import type { Contract, QueryOutput } from '@rental/contracts';
+import type { Request, Router } from 'express';
+import type { LimitName } from '../../config/env-schema.ts';
+import { assertDeclared } from './assert-declared.ts';
+import { withinDeadline } from './deadline.ts';
+import { contextOf } from '../request-context.ts';
+import { sendText } from './send-text.ts';
+import { takeRequest } from './read-request.ts';
+
+/** A file to be sent: its name, how many rows it has at least, and its text piece by piece, made while it travels. */
+export type FileReply = { name: string; rows: number; text: AsyncIterable<string> };
+
+type FileContract = Contract & { method: 'GET'; file: string };
+type Handler<C extends Contract> = (input: { query: QueryOutput<C> }) => Promise<FileReply>;
+
+/**
+ * Answers a contract with a streamed file. Up to the first byte everything is as in `serve`, its deadline included;
+ * after it the status has gone, and a failure can only break the connection.
+ *
+ * `X-Total-Count` says how many rows to expect. A broken connection alone does not prove a cut file to everybody: a
+ * proxy in between may end the answer properly, and the reader must be able to count.
+ */
+// oxlint-disable-next-line max-params -- a route reads as one line, as with `serve`
+export function serveFile<C extends FileContract>(
+  router: Router,
+  contract: C,
+  handler: Handler<C>,
+  limit?: LimitName,
+): void {
+  const prepare = async (req: Request): Promise<FileReply> => {
+    const { query } = await takeRequest(contract, req, limit);
+    // The schema of this very contract parsed the query.
+    return handler({ query: query as QueryOutput<C> });
+  };
+
+  // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Express 5 forwards what an async handler throws
+  router.get(contract.path, async (req, res) => {
+    const context = contextOf(req);
+    try {
+      const { name, rows, text } = await withinDeadline(prepare(req), context.settings.handlerTimeoutSeconds);
+      res.status(contract.status).attachment(name).type(contract.file).set('X-Total-Count', String(rows));
+      await sendText(text, res);
+    } catch (error) {
+      assertDeclared(contract, error, context);
+      throw error;
+    }
+  });
+}

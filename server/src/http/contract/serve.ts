@@ -1,0 +1,72 @@
+import type { BodyOutput, Contract, QueryOutput, Reply } from '@rental/contracts';
+import type { Request, Response, Router } from 'express';
+import type { LimitName } from '../../config/env-schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { assertDeclared } from './assert-declared.ts';
+import type { Caller } from '../caller.ts';
+import { checkReply } from './check-reply.ts';
+import { withinDeadline } from './deadline.ts';
+import { etagOf } from './entity-version.ts';
+import { contextOf } from '../request-context.ts';
+import { type RequestFacts, takeRequest } from './read-request.ts';
+
+type CallerOf<C extends Contract> = C['access'] extends 'public' | 'signature'
+  ? null
+  : C['access'] extends 'optional'
+    ? Caller | null
+    : Caller;
+
+/** `ifMatch` is the version the client edited, or null when it did not say. */
+type HandlerInput<C extends Contract> = {
+  body: BodyOutput<C>;
+  query: QueryOutput<C>;
+  caller: CallerOf<C>;
+  ifMatch: number | null;
+  request: RequestFacts;
+  /** The raw exchange, for the few handlers that read or set a cookie. */
+  exchange: { req: Request; res: Response };
+};
+
+/** A versioned call answers with the version of what it shows beside the data. */
+type HandlerResult<C extends Contract> = C extends { versioned: true } ? { data: Reply<C>; version: number } : Reply<C>;
+
+type Handler<C extends Contract> = (input: HandlerInput<C>) => HandlerResult<C> | Promise<HandlerResult<C>>;
+type Answer = { data: unknown; version: number | null };
+
+const methods = { GET: 'get', POST: 'post', PUT: 'put' } as const;
+
+/** A stale edit learns the version it missed, so that the client can fetch and compare. */
+function showNewerVersion(error: unknown, res: Response): void {
+  const isStale = error instanceof AppError && error.code === 'edited_meanwhile';
+  if (isStale && typeof error.data?.['version'] === 'number') res.set('ETag', etagOf(error.data['version']));
+}
+
+/**
+ * Answers a contract with a handler: who is calling (401), may they (403), too often (429), is the input right (400),
+ * then the handler within its deadline (503), then the envelope. `limit` counts by user, or by address without one.
+ */
+// oxlint-disable-next-line max-params -- a route reads as one line: where, which contract, which use case, how often
+export function serve<C extends Contract>(router: Router, contract: C, handler: Handler<C>, limit?: LimitName): void {
+  const answer = async (req: Request, res: Response): Promise<Answer> => {
+    const input = await takeRequest(contract, req, limit);
+    // The schemas of this very contract parsed query and body, and `identify` enforced its access.
+    const result = await handler({ ...input, exchange: { req, res } } as HandlerInput<C>);
+    // `HandlerResult` makes exactly the versioned contracts answer with this pair.
+    const versioned = contract.versioned ? (result as { data: unknown; version: number }) : null;
+    return versioned ?? { data: result, version: null };
+  };
+
+  router[methods[contract.method]](contract.path, async (req, res) => {
+    const context = contextOf(req);
+    try {
+      const { data, version } = await withinDeadline(answer(req, res), context.settings.handlerTimeoutSeconds);
+      if (context.settings.mode !== 'production') checkReply(contract, data);
+      if (version !== null) res.set('ETag', etagOf(version));
+      res.status(contract.status).json({ statusCode: contract.status, message: contract.message, data });
+    } catch (error) {
+      showNewerVersion(error, res);
+      assertDeclared(contract, error, context);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemContract } from '@rental/contracts';
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../test/support/test-app.ts';
+import { checkIndexes, collections, ensureIndexes } from '../indexes.ts';
+import { createReadiness } from './readiness.ts';
+
+const stored = (name: string) => mongoose.connection.collection(name);
+
+describe('GET /healthz and /readyz', () => {
+  test('answer under /api and at the root', async () => {
+    const { client } = await createTestApp();
+
+    await client.succeed(systemContract.healthz);
+    await client.succeed(systemContract.readyz);
+
+    expect((await client.raw.get('/healthz')).status).toBe(200);
+    expect((await client.raw.get('/readyz')).status).toBe(200);
+  });
+
+  test('differ while a check fails: alive, but not ready', async () => {
+    const { client } = await createTestApp({ readiness: createReadiness([() => true, () => false]) });
+
+    expect((await client.call(systemContract.healthz)).status).toBe(200);
+    expect(await client.call(systemContract.readyz)).toMatchObject({ status: 503, code: 'unavailable' });
+  });
+
+  test('take a check that throws for one that fails', async () => {
+    const readiness = createReadiness([
+      () => {
+        throw new Error('no database');
+      },
+    ]);
+
+    expect(await readiness.isReady()).toBe(false);
+  });
+
+  test('say so while draining, and every answer closes its connection', async () => {
+    const readiness = createReadiness([]);
+    const { client } = await createTestApp({ readiness });
+    readiness.drain();
+
+    const [ready, other] = [await client.call(systemContract.readyz), await client.call(systemContract.config)];
+
+    expect(ready.status).toBe(503);
+    expect(other.status).toBe(200);
+    expect(other.headers['connection']).toBe('close');
+  });
+});
+
+describe('the unique indexes', () => {
+  afterEach(async () => {
+    await ensureIndexes();
+  });
+
+  test('are all in place after the task, which is harmless when repeated', async () => {
+    await ensureIndexes();
+
+    expect(await checkIndexes()).toEqual([]);
+  });
+
+  test('are missed by name when one was dropped', async () => {
+    await stored('bookings').dropIndex('uniq_car_day');
+
+    expect(await checkIndexes()).toEqual(['bookings.uniq_car_day']);
+  });
+
+  test('are missed when one is there with another condition', async () => {
+    await stored('bookings').dropIndex('uniq_car_day');
+    await stored('bookings').createIndex(
+      { carId: 1, days: 1, holdsCar: 1 },
+      { name: 'uniq_car_day', unique: true, partialFilterExpression: { status: 'confirmed' } },
+    );
+
+    const missing = await checkIndexes();
+    await stored('bookings').dropIndex('uniq_car_day');
+
+    expect(missing).toEqual(['bookings.uniq_car_day']);
+  });
+
+  test('are missed when one is not unique', async () => {
+    await stored('users').dropIndex('uniq_email');
+    await stored('users').createIndex({ email: 1 }, { name: 'uniq_email' });
+
+    const missing = await checkIndexes();
+    const rebuilt = await ensureIndexes().catch((error: unknown) => String(error));
+    await stored('users').dropIndex('uniq_email');
+
+    expect(missing).toEqual(['users.uniq_email']);
+    expect(rebuilt).toMatch(/different|existing|conflict/i);
+  });
+
+  test('cover every model of the application', async () => {
+    const features = join(import.meta.dirname, '../features');
+    const files = (await readdir(features, { recursive: true })).filter((file) => file.endsWith('.model.ts'));
+    await Promise.all(files.map(async (file) => import(join(features, file))));
+
+    const models = Object.values(mongoose.models).map((model) => model.collection.name);
+
+    expect(files.length).toBeGreaterThan(8);
+    expect(collections.map(({ collection: { name } }) => name)).toEqual(expect.arrayContaining(models));
+  });
+});

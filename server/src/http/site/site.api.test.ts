@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, describe, test } from 'vitest';
+import { closeAfterTest } from '../../../test/support/open-resources.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
+
+const files = {
+  'index.html': '<!doctype html><title>shell</title>',
+  'about/index.html': '<!doctype html><title>about</title>',
+  'contact.html': '<!doctype html><title>contact</title>',
+  'assets/app-1a2b3c4d.js': `console.log(${JSON.stringify('x'.repeat(2_000))})`,
+  'assets/app-1a2b3c4d.js.map': '{}',
+  'img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.env': 'SECRET=1',
+};
+
+async function createSite() {
+  const clientDir = await mkdtemp(join(tmpdir(), 'site-'));
+  closeAfterTest(async () => rm(clientDir, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(clientDir, name)), { recursive: true });
+    await writeFile(join(clientDir, name), text);
+  }
+  return createTestApp({ env: { CLIENT_DIR: clientDir } });
+}
+
+const html = { accept: 'text/html,application/xhtml+xml' };
+
+describe('the built client', () => {
+  test.each([
+    ['/', 'shell'],
+    ['/about', 'about'],
+    ['/about/', 'about'],
+    ['/contact', 'contact'],
+    ['/dashboard', 'shell'],
+    ['/bookings?page=2', 'shell'],
+  ])('answers a navigation to %s with the page %s, fresh each time', async (path, title) => {
+    const { client } = await createSite();
+
+    const response = await client.raw.get(path).set(html);
+
+    expect(response.status).toBe(200);
+    expect(response.text).toContain(`<title>${title}</title>`);
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  test('keeps hashed assets for a year, compressed', async () => {
+    const { client } = await createSite();
+
+    const response = await client.raw.get('/assets/app-1a2b3c4d.js').set('accept-encoding', 'gzip');
+
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('keeps other files for an hour', async () => {
+    const { client } = await createSite();
+
+    const response = await client.raw.get('/img/logo.svg');
+
+    expect(response.headers['content-type']).toContain('image/svg+xml');
+    expect(response.headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test.each([
+    ['/.env', html],
+    ['/.git/config', html],
+    ['/assets/app-1a2b3c4d.js.map', html],
+    ['/assets/missing-00000000.js', html],
+    ['/nothing.png', html],
+    ['/..%2f..%2fetc/passwd', html],
+    ['/dashboard', { accept: 'application/json' }],
+    ['/api/nothing', html],
+  ])('answers 404 for %s', async (path, headers) => {
+    const { client } = await createSite();
+
+    const response = await client.raw.get(path).set(headers);
+
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ code: 'not_found' });
+  });
+
+  test('answers 404 to anything but GET and HEAD', async () => {
+    const { client } = await createSite();
+
+    expect((await client.raw.post('/dashboard').set(html)).status).toBe(404);
+    expect((await client.raw.head('/dashboard').set(html)).status).toBe(200);
+  });
+
+  test('lets a page talk to the sandbox and nobody else', async () => {
+    const { client, sandbox } = await createSite();
+
+    const policy = String((await client.raw.get('/').set(html)).headers['content-security-policy']);
+
+    expect(policy).toContain(`script-src 'self' ${sandbox.origin};`);
+    expect(policy).toContain(`frame-src ${sandbox.origin};`);
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(policy).not.toContain('razorpay');
+  });
+});

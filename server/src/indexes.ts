@@ -1,0 +1,44 @@
+import { AuditEntry } from './features/audit/audit.model.ts';
+import { Session } from './features/auth/session.model.ts';
+import { User } from './features/auth/user.model.ts';
+import { Booking } from './features/booking/booking.model.ts';
+import { Receipt } from './features/receipt/receipt.model.ts';
+import { Contact, TicketCounter } from './features/contact/contact.model.ts';
+import { Location } from './features/location/location.model.ts';
+import { Outbox } from './features/mail/outbox.model.ts';
+import { Charge } from './features/payment/charge/charge.model.ts';
+import { Payment } from './features/payment/payment.model.ts';
+import { WebhookEvent } from './features/payment/webhook/webhook-event.model.ts';
+import { Subscription } from './features/subscription/subscription.model.ts';
+import { Vehicle } from './features/vehicle/vehicle.model.ts';
+import { limitIndexes } from './http/limits.ts';
+import { buildIndexes, type IndexedCollection, missingUniqueIndexes } from './platform/mongo.ts';
+
+/** Every collection of the application. A model that is not listed here has no indexes, so its own test fails. */
+export const collections: readonly IndexedCollection[] = [
+  User,
+  Session,
+  Location,
+  Vehicle,
+  Booking,
+  Payment,
+  Charge,
+  WebhookEvent,
+  Receipt,
+  Outbox,
+  AuditEntry,
+  Contact,
+  TicketCounter,
+  Subscription,
+  limitIndexes,
+];
+
+/** Creates whatever collection or index is missing; harmless when repeated. Throws when one exists in another form. */
+export async function ensureIndexes(): Promise<void> {
+  for (const collection of collections) await buildIndexes(collection);
+}
+
+/** Names of unique indexes that are not in the database as declared; empty when every guard stands. */
+export async function checkIndexes(): Promise<string[]> {
+  return (await Promise.all(collections.map(missingUniqueIndexes))).flat();
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../clock.ts';
+
+const failuresToOpen = 5;
+const windowMs = 30_000;
+const probeAfterMs = 5_000;
+
+export type Breaker = {
+  /** Whether a call may go out now. While open, one call at a time may, as a probe. */
+  admit: () => boolean;
+  succeeded: () => void;
+  failed: () => void;
+};
+
+type BreakerOptions = { clock: Pick<Clock, 'now'>; onChange: (state: 'open' | 'closed') => void };
+
+/**
+ * Stops calls to somebody who does not answer: opens after 5 failures within 30 s with no success between, lets a
+ * probe through 5 s after the last failure, and closes with the first success.
+ */
+export function createBreaker({ clock, onChange }: BreakerOptions): Breaker {
+  let failures: number[] = [];
+  let isOpen = false;
+  let isProbing = false;
+  const now = () => clock.now().getTime();
+
+  function admit(): boolean {
+    if (!isOpen) return true;
+    if (isProbing || now() - (failures.at(-1) ?? 0) < probeAfterMs) return false;
+    isProbing = true;
+    return true;
+  }
+
+  function succeeded(): void {
+    const wasOpen = isOpen;
+    failures = [];
+    isOpen = false;
+    isProbing = false;
+    if (wasOpen) onChange('closed');
+  }
+
+  function failed(): void {
+    failures = [...failures.filter((at) => now() - at < windowMs), now()];
+    isProbing = false;
+    if (isOpen || failures.length < failuresToOpen) return;
+    isOpen = true;
+    onChange('open');
+  }
+
+  return { admit, succeeded, failed };
+}

@@ -1,0 +1,361 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FaultAction } from '../../../local/razorpay-sandbox/faults.ts';
+import { type Sandbox, startSandbox } from '../../../local/razorpay-sandbox/index.ts';
+import { createLogger } from '../logger.ts';
+import { GatewayError, type GatewayErrorKind, type PaymentGateway } from '../payment-gateway.ts';
+import { createRazorpayGateway } from './gateway.ts';
+
+const keys = { keyId: 'rzp_test_gatewaytest01', keySecret: 'gateway-test-secret' };
+const startAt = new Date('2026-11-21T06:00:00.000Z');
+const bookingId = '65f000000000000000000001';
+let sandbox: Sandbox;
+let gateway: PaymentGateway;
+let nowMs = startAt.getTime();
+
+const gatewayAt = (apiUrl: string, given: Partial<typeof keys> = {}) =>
+  createRazorpayGateway({
+    ...keys,
+    ...given,
+    webhookSecrets: ['new-webhook-secret', 'old-webhook-secret'],
+    apiUrl,
+    timeoutSeconds: 2,
+    clock: { now: () => new Date(nowMs) },
+    logger: createLogger('silent'),
+  });
+
+const newOrder = async () => gateway.createOrder({ receipt: 'receipt-1', amount: 8_400, notes: { bookingId } });
+const hex = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex');
+
+async function failureOf(call: Promise<unknown>): Promise<GatewayError> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(GatewayError);
+  // Proved by the line above.
+  return error as GatewayError;
+}
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, ...keys, webhookSecret: 'new-webhook-secret', webhookUrl: null, startAt });
+});
+afterAll(async () => sandbox.stop());
+beforeEach(() => {
+  sandbox.reset();
+  nowMs = startAt.getTime();
+  gateway = gatewayAt(`${sandbox.origin}/`);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+describe('what is asked', () => {
+  test('creates an order in paise with receipt, notes and capture settings', async () => {
+    const order = await newOrder();
+
+    expect(order).toMatchObject({ amountInPaise: 840_000, currency: 'INR', receipt: 'receipt-1', status: 'created' });
+    expect(sandbox.requests()).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v1/orders',
+        body: {
+          amount: 840_000,
+          currency: 'INR',
+          receipt: 'receipt-1',
+          notes: { bookingId },
+          payment: {
+            capture: 'automatic',
+            capture_options: { automatic_expiry_period: 12, manual_expiry_period: 12, refund_speed: 'normal' },
+          },
+        },
+        headers: { authorization: `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}` },
+      },
+    ]);
+  });
+
+  test('finds the newest order of a receipt with the same amount', async () => {
+    await newOrder();
+    const second = await newOrder();
+    await gateway.createOrder({ receipt: 'receipt-1', amount: 100, notes: {} });
+
+    expect(await gateway.findOrderByReceipt('receipt-1', 8_400)).toEqual(second);
+    expect(await gateway.findOrderByReceipt('receipt-2', 8_400)).toBeNull();
+  });
+
+  test('tells a payment in our words', async () => {
+    const order = await newOrder();
+    const { razorpay_payment_id: paymentId } = sandbox.pay(order.id, 'failed', { reason: 'payment_cancelled' });
+
+    const payment = await gateway.fetchPayment(paymentId);
+
+    expect(payment).toMatchObject({
+      id: paymentId,
+      orderId: order.id,
+      amountInPaise: 840_000,
+      refundedInPaise: 0,
+      status: 'failed',
+      createdAt: startAt,
+      error: { code: 'BAD_REQUEST_ERROR', reason: 'payment_cancelled' },
+    });
+    expect(await gateway.fetchOrderPayments(order.id)).toEqual([payment]);
+  });
+
+  test('captures with the exact amount and currency', async () => {
+    const order = await newOrder();
+    const { razorpay_payment_id: paymentId } = sandbox.pay(order.id, 'authorized');
+
+    const payment = await gateway.capture({ paymentId, amount: 8_400 });
+
+    expect(payment.status).toBe('captured');
+    expect(sandbox.requests().at(-1)).toMatchObject({ body: { amount: 840_000, currency: 'INR' } });
+    expect(await gateway.fetchOrder(order.id)).toMatchObject({ status: 'paid' });
+  });
+
+  test('refunds under a key that is header and receipt, so that a repeat refunds nothing more', async () => {
+    const order = await newOrder();
+    const { razorpay_payment_id: paymentId } = sandbox.pay(order.id);
+    const input = { paymentId, amountInPaise: 420_000, key: `refund-${paymentId}-1`, bookingId };
+
+    const refund = await gateway.refund(input);
+    const again = await gateway.refund(input);
+
+    expect(again).toEqual(refund);
+    expect(await gateway.fetchRefunds(paymentId)).toEqual([refund]);
+    expect(sandbox.requests()[1]).toMatchObject({
+      headers: { 'x-refund-idempotency': input.key },
+      body: { amount: 420_000, speed: 'normal', receipt: input.key, notes: { bookingId } },
+    });
+    expect(sandbox.requests()[0]?.headers).not.toHaveProperty('x-refund-idempotency');
+  });
+});
+
+describe('A1 what goes wrong', () => {
+  const forms: [FaultAction, GatewayErrorKind, number | undefined][] = [
+    ['status', 'server', 500],
+    ['html502', 'server', 502],
+    ['empty500', 'server', 500],
+    ['null500', 'server', 500],
+    ['badjson200', 'malformed', undefined],
+    ['hang', 'timeout', undefined],
+    ['reset', 'network', undefined],
+    ['throttle429', 'rate_limited', 429],
+    ['commit-then-hang', 'timeout', undefined],
+    ['commit-then-reset', 'network', undefined],
+  ];
+
+  test.each(forms)('%s is %s', async (action, kind, status) => {
+    sandbox.faults([{ match: 'POST /v1/orders', action }]);
+
+    const error = await failureOf(gateway.createOrder({ receipt: 'r', amount: 1, notes: {} }, { budgetMs: 200 }));
+
+    expect(error).toMatchObject({ kind, status, retryable: true });
+    expect(sandbox.requests()).toHaveLength(1);
+  });
+
+  test('a refusal carries code, description and reason', async () => {
+    const order = await newOrder();
+    const { razorpay_payment_id: paymentId } = sandbox.pay(order.id);
+    const input = { paymentId, amountInPaise: 840_000, bookingId };
+    await gateway.refund({ ...input, key: 'refund-once-1' });
+
+    const error = await failureOf(gateway.refund({ ...input, key: 'refund-once-2' }));
+
+    expect(error).toMatchObject({ kind: 'validation', retryable: false, status: 400, code: 'BAD_REQUEST_ERROR' });
+    expect(error.description).toBe('The payment has been fully refunded already');
+    expect(error.reason).toBe('payment_fully_refunded');
+  });
+
+  test('a wrong secret is auth, and no secret stops the start', async () => {
+    const error = await failureOf(gatewayAt(sandbox.origin, { keySecret: 'wrong' }).findOrderByReceipt('r', 1));
+
+    expect(error).toMatchObject({ kind: 'auth', status: 401, retryable: false });
+    expect(() => gatewayAt(sandbox.origin, { keySecret: '' })).toThrow('without credentials');
+  });
+
+  test('a second refund under a running key is a conflict', async () => {
+    const order = await newOrder();
+    const { razorpay_payment_id: paymentId } = sandbox.pay(order.id);
+    const input = { paymentId, amountInPaise: 840_000, key: 'refund-slow-1', bookingId };
+    sandbox.faults([{ match: 'POST /v1/payments/:id/refund', action: 'delay', delayMs: 150 }]);
+
+    const [first, second] = await Promise.allSettled([gateway.refund(input), gateway.refund(input)]);
+
+    expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(sandbox.state().refunds).toHaveLength(1);
+    expect([first, second].find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } });
+  });
+
+  test('the error never carries our secret', async () => {
+    sandbox.faults([{ match: '*', action: 'reset' }]);
+
+    const { cause } = await failureOf(newOrder());
+
+    expect(cause).toBeInstanceOf(Error);
+    expect(JSON.stringify(cause, Object.getOwnPropertyNames(cause))).not.toContain(keys.keySecret);
+    expect(cause).not.toHaveProperty('config');
+  });
+
+  test('an amount that is not whole rupees never leaves', async () => {
+    await expect(gateway.createOrder({ receipt: 'r', amount: 10.5, notes: {} })).rejects.toThrow(RangeError);
+    expect(sandbox.requests()).toHaveLength(0);
+  });
+});
+
+describe('repeats and the breaker', () => {
+  test('a question is asked three times at most', async () => {
+    const order = await newOrder();
+    sandbox.faults([{ match: 'GET *', times: 2, action: 'html502' }]);
+
+    expect(await gateway.fetchOrder(order.id)).toEqual(order);
+    expect(sandbox.requests()).toHaveLength(4);
+  });
+
+  test('a question that was refused is not repeated', async () => {
+    const error = await failureOf(gateway.fetchOrder('order_AAAAAAAAAAAAAA'));
+
+    expect(error.kind).toBe('validation');
+    expect(sandbox.requests()).toHaveLength(1);
+  });
+
+  test('repeats end with the budget', async () => {
+    const order = await newOrder();
+    sandbox.faults([{ match: 'GET *', times: null, action: 'hang' }]);
+    const before = performance.now();
+
+    const error = await failureOf(gateway.fetchOrderPayments(order.id, { budgetMs: 150 }));
+
+    expect(error.kind).toBe('timeout');
+    // Without a budget each of its tries would have taken two seconds.
+    expect(performance.now() - before).toBeLessThan(4_000);
+  });
+
+  test('after five failures nothing is asked until a probe passes', async () => {
+    sandbox.faults([{ match: 'POST /v1/orders', times: 6, action: 'reset' }]);
+    await Promise.all(Array.from({ length: 5 }, async () => failureOf(newOrder())));
+
+    const refused = await failureOf(newOrder());
+    expect(refused).toMatchObject({ kind: 'network', retryable: true });
+    expect(sandbox.requests()).toHaveLength(5);
+
+    nowMs += 5_000;
+    await failureOf(newOrder());
+    await failureOf(newOrder());
+    expect(sandbox.requests()).toHaveLength(6);
+
+    nowMs += 5_000;
+    await newOrder();
+    await newOrder();
+    expect(sandbox.requests()).toHaveLength(8);
+  });
+});
+
+describe('A2 the client inside the SDK', () => {
+  let decoy: Server;
+  let decoyUrl: string;
+  const seen: string[] = [];
+
+  beforeAll(async () => {
+    decoy = createServer((request, response) => {
+      seen.push(request.url ?? '');
+      response.writeHead(302, { location: `${sandbox.origin}/v1/orders` }).end();
+    });
+    await new Promise<void>((resolve) => {
+      decoy.listen(0, '127.0.0.1', resolve);
+    });
+    // A server that listens on a port has an address of this kind.
+    decoyUrl = `http://127.0.0.1:${(decoy.address() as AddressInfo).port}`;
+  });
+  afterAll(() => decoy.close());
+
+  test('proxy variables are ignored', async () => {
+    vi.stubEnv('HTTP_PROXY', decoyUrl);
+    vi.stubEnv('http_proxy', decoyUrl);
+    vi.stubEnv('NO_PROXY', '');
+    vi.stubEnv('no_proxy', '');
+
+    await newOrder();
+
+    expect(seen).toEqual([]);
+    expect(sandbox.requests()).toHaveLength(1);
+  });
+
+  test('a redirect is not followed', async () => {
+    const error = await failureOf(gatewayAt(decoyUrl).findOrderByReceipt('receipt-1', 1));
+
+    expect(error).toMatchObject({ kind: 'malformed', status: 302 });
+    expect(sandbox.requests()).toEqual([]);
+  });
+});
+
+describe('A3 ids', () => {
+  const strange = [
+    '../orders',
+    'pay_AAAAAAAAAAAAAA/../x',
+    'pay_short',
+    '',
+    'order_AAAAAAAAAAAAA?',
+    'pay_AAAAAAAAAAAAAA\n',
+  ];
+
+  test.each(strange)('%j never leaves', async (id) => {
+    const calls = [
+      gateway.fetchOrder(id),
+      gateway.fetchOrderPayments(id),
+      gateway.fetchPayment(id),
+      gateway.fetchRefunds(id),
+      gateway.capture({ paymentId: id, amount: 1 }),
+      gateway.refund({ paymentId: id, amountInPaise: 100, key: 'refund-key-1', bookingId }),
+    ];
+
+    const errors = await Promise.all(calls.map(failureOf));
+
+    expect(errors.map(({ kind }) => kind)).toEqual(calls.map(() => 'validation'));
+    expect(sandbox.requests()).toEqual([]);
+  });
+
+  test('nor does a refund key of another shape', async () => {
+    const input = { paymentId: 'pay_AAAAAAAAAAAAAA', amountInPaise: 100, bookingId };
+
+    expect((await failureOf(gateway.refund({ ...input, key: 'short' }))).kind).toBe('validation');
+    expect((await failureOf(gateway.refund({ ...input, key: 'refund key 1\r\nX: y' }))).kind).toBe('validation');
+    expect(sandbox.requests()).toEqual([]);
+  });
+});
+
+describe('A4 signatures', () => {
+  test('a checkout signature is accepted, as by the SDK', async () => {
+    const order = await newOrder();
+    const fields = sandbox.pay(order.id);
+    const ids = { orderId: order.id, paymentId: fields.razorpay_payment_id };
+    const signature = fields.razorpay_signature;
+
+    expect(gateway.verifyCheckout({ ...ids, signature })).toBe(true);
+    expect(
+      validatePaymentVerification({ order_id: ids.orderId, payment_id: ids.paymentId }, signature, keys.keySecret),
+    ).toBe(true);
+    expect(gateway.verifyCheckout({ ...ids, paymentId: 'pay_AAAAAAAAAAAAAA', signature })).toBe(false);
+  });
+
+  const right = hex('new-webhook-secret', 'body');
+  test.each([
+    ['another', hex('other', 'body')],
+    ['truncated', right.slice(0, 63)],
+    ['upper case', right.toUpperCase()],
+    ['padded', `${right} `],
+    ['empty', ''],
+    ['not hexadecimal', 'z'.repeat(64)],
+  ])('a signature that is %s is refused, as by the SDK', (_name, signature) => {
+    expect(gateway.verifyWebhook(Buffer.from('body'), signature)).toBe(false);
+    expect(validateWebhookSignature('body', signature, 'new-webhook-secret')).toBe(false);
+  });
+
+  test('any of the configured webhook secrets will do, over the raw bytes', () => {
+    const raw = Buffer.from('{"a":"\\/गाड़ी"}');
+
+    expect(gateway.verifyWebhook(raw, hex('new-webhook-secret', '{"a":"\\/गाड़ी"}'))).toBe(true);
+    expect(gateway.verifyWebhook(raw, hex('old-webhook-secret', '{"a":"\\/गाड़ी"}'))).toBe(true);
+    expect(gateway.verifyWebhook(raw, hex('older-webhook-secret', '{"a":"\\/गाड़ी"}'))).toBe(false);
+  });
+});

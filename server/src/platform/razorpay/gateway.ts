@@ -1,0 +1,103 @@
+import Razorpay from 'razorpay';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import { GatewayError, type PaymentGateway, toPaise } from '../payment-gateway.ts';
+import { createCaller } from './retry.ts';
+import { prepareHttp } from './sdk.ts';
+import { isProviderId, read } from './parse.ts';
+import { isSignedBy } from '../signatures.ts';
+
+const currency = 'INR';
+// What is authorised later than 12 minutes after its start goes back by itself; 12 is the least Razorpay accepts.
+const capturePeriodMinutes = 12;
+const ordersPerReceipt = 10;
+const refundKeyShape = /^[A-Za-z0-9_-]{10,40}$/;
+
+export type RazorpayGatewayOptions = {
+  keyId: string;
+  keySecret: string;
+  /** The current secret and those before it: repeats after a rotation still carry an old signature. */
+  webhookSecrets: string[];
+  apiUrl: string;
+  timeoutSeconds: number;
+  clock: Pick<Clock, 'now'>;
+  logger: Logger;
+};
+
+function checked(kind: Parameters<typeof isProviderId>[0], id: string): string {
+  if (!isProviderId(kind, id)) throw new GatewayError('validation', { description: `not a ${kind} id` });
+  return id;
+}
+
+/**
+ * The payment provider over Razorpay's own SDK, the only place that knows it.
+ *
+ * Throws an Error at once when a key is missing or the SDK cannot be pointed at `apiUrl`. Its methods reject with
+ * GatewayError only, except RangeError for an amount that is not whole rupees.
+ */
+export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentGateway {
+  const { keyId, keySecret, webhookSecrets, clock, logger, timeoutSeconds } = options;
+  const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  const rq: unknown = Reflect.get(client.api, 'rq');
+  prepareHttp(rq, options);
+  const { query, change } = createCaller({ clock, logger, timeoutSeconds });
+
+  return {
+    keyId,
+    createOrder: async ({ receipt, amount, notes }, { budgetMs } = {}) => {
+      const order = {
+        amount: toPaise(amount),
+        currency,
+        receipt,
+        notes,
+        payment: {
+          capture: 'automatic',
+          capture_options: {
+            automatic_expiry_period: capturePeriodMinutes,
+            manual_expiry_period: capturePeriodMinutes,
+            refund_speed: 'normal',
+          },
+        },
+      } as const;
+      return change({ send: () => client.orders.create(order), read: read.order, budgetMs });
+    },
+    findOrderByReceipt: async (receipt, amount, { budgetMs } = {}) => {
+      const send = () => client.orders.all({ receipt, count: ordersPerReceipt });
+      const paise = toPaise(amount);
+      const orders = await query({ send, read: read.orders, budgetMs });
+      // Razorpay lists the newest first.
+      return orders.find((each) => each.receipt === receipt && each.amountInPaise === paise) ?? null;
+    },
+    fetchOrder: async (orderId, { budgetMs } = {}) => {
+      const id = checked('order', orderId);
+      return query({ send: () => client.orders.fetch(id), read: read.order, budgetMs });
+    },
+    fetchOrderPayments: async (orderId, { budgetMs } = {}) => {
+      const id = checked('order', orderId);
+      return query({ send: () => client.orders.fetchPayments(id), read: read.payments, budgetMs });
+    },
+    fetchPayment: async (paymentId, { budgetMs } = {}) => {
+      const id = checked('payment', paymentId);
+      return query({ send: () => client.payments.fetch(id), read: read.payment, budgetMs });
+    },
+    capture: async ({ paymentId, amount }, { budgetMs } = {}) => {
+      const id = checked('payment', paymentId);
+      const paise = toPaise(amount);
+      const send = () => client.payments.capture(id, paise, currency);
+      return change({ send, read: read.payment, budgetMs });
+    },
+    refund: async ({ paymentId, amountInPaise, key, bookingId }, { budgetMs } = {}) => {
+      const id = checked('payment', paymentId);
+      if (!refundKeyShape.test(key)) throw new GatewayError('validation', { description: 'not a refund key' });
+      const refund = { amount: amountInPaise, speed: 'normal', receipt: key, notes: { bookingId } } as const;
+      return change({ send: () => client.payments.refund(id, refund), read: read.refund, budgetMs, refundKey: key });
+    },
+    fetchRefunds: async (paymentId, { budgetMs } = {}) => {
+      const id = checked('payment', paymentId);
+      const send = () => client.payments.fetchMultipleRefund(id, { count: 100 });
+      return query({ send, read: read.refunds, budgetMs });
+    },
+    verifyCheckout: ({ orderId, paymentId, signature }) => isSignedBy(keySecret, `${orderId}|${paymentId}`, signature),
+    verifyWebhook: (raw, signature) => webhookSecrets.some((secret) => isSignedBy(secret, raw, signature)),
+  };
+}

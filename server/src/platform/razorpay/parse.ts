@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../payment-gateway.ts';
+
+/*
+ * What Razorpay answers, as far as we use it. Amounts are paise, times are seconds. Unknown fields are ignored:
+ * the provider adds some without notice. Source: the provider's API reference.
+ */
+
+const idShapes = {
+  order: /^order_[A-Za-z0-9]{14}$/,
+  payment: /^pay_[A-Za-z0-9]{14}$/,
+  refund: /^rfnd_[A-Za-z0-9]{14}$/,
+} as const;
+
+/** Whether the text has the shape of this kind of id. The SDK puts ids into the address as they are. */
+export function isProviderId(kind: keyof typeof idShapes, id: string): boolean {
+  return typeof id === 'string' && idShapes[kind].test(id);
+}
+
+const text = z._default(z.nullable(z.string()), null);
+const paise = z.int().check(z.nonnegative());
+
+const order = z.object({
+  id: z.string().check(z.regex(idShapes.order)),
+  amount: paise,
+  currency: z.string(),
+  receipt: text,
+  status: z.string(),
+});
+
+const payment = z.object({
+  id: z.string().check(z.regex(idShapes.payment)),
+  order_id: text,
+  amount: paise,
+  amount_refunded: z._default(z.nullable(paise), 0),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  method: text,
+  created_at: z.int(),
+  error_code: text,
+  error_reason: text,
+  error_description: text,
+});
+
+const refund = z.object({
+  id: z.string().check(z.regex(idShapes.refund)),
+  payment_id: z.string().check(z.regex(idShapes.payment)),
+  amount: paise,
+  status: z.enum(['pending', 'processed', 'failed']),
+  receipt: text,
+});
+
+const toOrder = (wire: z.infer<typeof order>): ProviderOrder => ({
+  id: wire.id,
+  amountInPaise: wire.amount,
+  currency: wire.currency,
+  receipt: wire.receipt,
+  status: wire.status,
+});
+
+const toPayment = (wire: z.infer<typeof payment>): ProviderPayment => ({
+  id: wire.id,
+  orderId: wire.order_id,
+  amountInPaise: wire.amount,
+  refundedInPaise: wire.amount_refunded ?? 0,
+  currency: wire.currency,
+  status: wire.status,
+  method: wire.method,
+  createdAt: new Date(wire.created_at * 1000),
+  error: { code: wire.error_code, reason: wire.error_reason, description: wire.error_description },
+});
+
+const toRefund = (wire: z.infer<typeof refund>): ProviderRefund => ({
+  id: wire.id,
+  paymentId: wire.payment_id,
+  amountInPaise: wire.amount,
+  status: wire.status,
+  receipt: wire.receipt,
+});
+
+/** Parsers from the provider's words to ours. They throw a zod error on anything else. */
+export const read = {
+  order: (body: unknown) => toOrder(order.parse(body)),
+  orders: (body: unknown) =>
+    z
+      .object({ items: z.array(order) })
+      .parse(body)
+      .items.map(toOrder),
+  payment: (body: unknown) => toPayment(payment.parse(body)),
+  payments: (body: unknown) =>
+    z
+      .object({ items: z.array(payment) })
+      .parse(body)
+      .items.map(toPayment),
+  refund: (body: unknown) => toRefund(refund.parse(body)),
+  refunds: (body: unknown) =>
+    z
+      .object({ items: z.array(refund) })
+      .parse(body)
+      .items.map(toRefund),
+};
+
+const errorBody = z.object({
+  error: z.object({ code: text, description: text, reason: text }),
+});
+
+/** What the provider said about a refusal; empty when the body is not its error format. */
+export function readError(body: unknown): { code?: string; description?: string; reason?: string } {
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success) return {};
+  const { code, description, reason } = parsed.data.error;
+  return { ...(code && { code }), ...(description && { description }), ...(reason && { reason }) };
+}

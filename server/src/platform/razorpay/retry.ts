@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createBreaker } from './breaker.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import { GatewayError, type GatewayErrorKind } from '../payment-gateway.ts';
+import { ask } from './sdk.ts';
+
+const readRetries = 2;
+const pauseMs = { first: 100, spread: 100 };
+const worthAnotherRead = new Set<GatewayErrorKind>(['network', 'timeout', 'server', 'rate_limited', 'malformed']);
+const saysNobodyIsThere = new Set<GatewayErrorKind>(['network', 'timeout', 'server']);
+
+type Ask<T> = {
+  send: () => Promise<unknown>;
+  read: (body: unknown) => T;
+  budgetMs: number | undefined;
+  /** Set on refunds only. */
+  refundKey?: string;
+};
+
+export type Caller = {
+  /** A GET: repeated twice at most, after 100 to 300 ms, as long as the budget lasts. */
+  query: <T>(asked: Ask<T>) => Promise<T>;
+  /** A POST: sent once. After an unclear failure only its caller knows how to find out what was done. */
+  change: <T>(asked: Ask<T>) => Promise<T>;
+};
+
+type CallerOptions = { clock: Pick<Clock, 'now'>; logger: Logger; timeoutSeconds: number };
+
+/** Time limits, repeats and the breaker around calls of the provider. Throws GatewayError only. */
+export function createCaller({ clock, logger, timeoutSeconds }: CallerOptions): Caller {
+  const breaker = createBreaker({
+    clock,
+    onChange: (state) => logger.warn({ breaker: state }, `payment provider: breaker ${state}`),
+  });
+
+  async function once<T>(asked: Ask<T>, budgetMs: number): Promise<T> {
+    const body = await ask(asked.send, { budgetMs, refundKey: asked.refundKey ?? null });
+    try {
+      return asked.read(body);
+    } catch (error) {
+      throw new GatewayError('malformed', { cause: error });
+    }
+  }
+
+  async function guarded<T>(run: () => Promise<T>): Promise<T> {
+    if (!breaker.admit()) throw new GatewayError('network', { description: 'not asked: it did not answer before' });
+    try {
+      const answer = await run();
+      breaker.succeeded();
+      return answer;
+    } catch (error) {
+      const isSilent = error instanceof GatewayError && saysNobodyIsThere.has(error.kind);
+      if (isSilent) breaker.failed();
+      else breaker.succeeded();
+      throw error;
+    }
+  }
+
+  async function repeated<T>(asked: Ask<T>, endsAt: number): Promise<T> {
+    for (let tried = 0; ; tried += 1) {
+      try {
+        return await once(asked, endsAt - performance.now());
+      } catch (error) {
+        // Real time on purpose: a budget bounds how long a person waits, whatever the clock of a test says.
+        const pause = pauseMs.first * (tried + 1) + Math.random() * pauseMs.spread;
+        const isWorthIt = error instanceof GatewayError && worthAnotherRead.has(error.kind);
+        if (!isWorthIt || tried >= readRetries || performance.now() + pause >= endsAt) throw error;
+        await wait(pause);
+      }
+    }
+  }
+
+  const budgetOf = (asked: Ask<unknown>) => asked.budgetMs ?? timeoutSeconds * 1000;
+  return {
+    query: async (asked) => guarded(() => repeated(asked, performance.now() + budgetOf(asked))),
+    change: async (asked) => guarded(() => once(asked, budgetOf(asked))),
+  };
+}

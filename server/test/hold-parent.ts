@@ -1,7 +1,0 @@
-import { watchParent } from '../local/watch-parent.ts';
-
-/* Runs until its parent is gone, for `start.api.test.ts`. */
-
-await watchParent(() => process.exit(0));
-process.stdout.write('watching\n');
-setInterval(() => undefined, 60_000);

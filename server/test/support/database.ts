@@ -1,0 +1,53 @@
+import mongoose from 'mongoose';
+import { inject } from 'vitest';
+import { connectMongo, disconnectMongo } from '../../src/platform/mongo.ts';
+import { ensureIndexes } from '../../src/indexes.ts';
+
+const prefix = 'sarani_test_';
+
+/** This worker's own database; no two processes share one. */
+const databaseName = `${prefix}${process.pid}`;
+
+/** The address of this worker's database, for a server that runs as another process. */
+export function databaseUri(name: string = databaseName): string {
+  return inject('mongoUri').replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?/, `$1/${name}`);
+}
+
+function openDatabase() {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('the test database is not connected');
+  if (!db.databaseName.startsWith(prefix)) throw new Error(`${db.databaseName} is not a test database`);
+  return db;
+}
+
+/** Connects and builds the real indexes. */
+export async function openTestDatabase(): Promise<void> {
+  await connectMongo(databaseUri());
+  await ensureIndexes();
+}
+
+/** Empties every collection; indexes stay. */
+export async function emptyTestDatabase(): Promise<void> {
+  const collections = await openDatabase().collections();
+  await Promise.all(collections.map((collection) => collection.deleteMany({})));
+}
+
+export async function dropTestDatabase(): Promise<void> {
+  await openDatabase().dropDatabase();
+  await disconnectMongo();
+}
+
+/** Everything that is stored, by collection, to compare before and after. Counts of limits are left out. */
+export async function snapshotDatabase(): Promise<Record<string, unknown[]>> {
+  const collections = (await openDatabase().collections()).filter(
+    ({ collectionName }) => collectionName !== 'ratelimits',
+  );
+  const pairs = await Promise.all(
+    collections.map(async (collection) => [
+      collection.collectionName,
+      await collection.find().sort({ _id: 1 }).toArray(),
+    ]),
+  );
+  const snapshot: Record<string, unknown[]> = Object.fromEntries(pairs);
+  return snapshot;
+}

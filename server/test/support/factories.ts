@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { listDays } from '@rental/contracts';
+import { User, type UserRecord } from '../../src/features/auth/user.model.ts';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import type { BookingRecord } from '../../src/features/booking/booking-record.ts';
+import { Location, type LocationRecord, toNameKey } from '../../src/features/location/location.model.ts';
+import { Vehicle, type VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
+import { ObjectId } from '../../src/platform/mongo.ts';
+import { testStart } from './manual-clock.ts';
+
+/*
+ * Valid documents, straight into the database. Each factory invents what it is not given, parents included.
+ */
+
+const now = new Date(testStart);
+let counter = 0;
+const next = (): number => (counter += 1);
+
+/** The password of every user that `buildUser` makes, and its hash at the tests' cost. */
+export const testPassword = 'Kestrel7!nest';
+const testPasswordHash = '$2b$04$9R1MAhma6PSVNVDg3VnpMeKEFsEoEmZ6/P0h1T0yQeJmoJnScQ1Xy';
+
+export async function buildUser(given: Partial<UserRecord> = {}): Promise<UserRecord> {
+  const number = next();
+  const user: UserRecord = {
+    _id: new ObjectId(),
+    name: `Asha ${number}`,
+    email: `asha.${number}@example.com`,
+    passwordHash: testPasswordHash,
+    role: 'customer',
+    disabledAt: null,
+    consent: null,
+    createdAt: now,
+    ...given,
+  };
+  await User.create(user);
+  return user;
+}
+
+export async function buildLocation(given: Partial<LocationRecord> = {}): Promise<LocationRecord> {
+  const name = given.name ?? `Outlet ${next()}`;
+  const location: LocationRecord = {
+    _id: new ObjectId(),
+    name,
+    nameKey: toNameKey(name),
+    description: 'Beside the railway station',
+    isEnabled: true,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...given,
+  };
+  await Location.create(location);
+  return location;
+}
+
+export async function buildVehicle(given: Partial<VehicleRecord> = {}): Promise<VehicleRecord> {
+  const vehicle: VehicleRecord = {
+    _id: new ObjectId(),
+    carName: `Creta ${next()}`,
+    carBrand: 'Hyundai',
+    modelYear: '2022',
+    transmissionType: 'automatic',
+    fuelType: 'petrol',
+    carLocations: given.carLocations ?? [(await buildLocation())._id],
+    rentalPrice: 2_350,
+    isActive: true,
+    isEnabled: true,
+    imageUrlOne: '/img/cars/creta.svg',
+    imageUrlTwo: '/img/cars/creta.svg',
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...given,
+  };
+  await Vehicle.create(vehicle);
+  return vehicle;
+}
+
+/** A provider's payment id that no other document has. */
+export const buildRazorpayPaymentId = (): string => `pay_${randomBytes(7).toString('hex')}`;
+
+async function freeHoldSlot(customerId: ObjectId): Promise<number> {
+  const taken = await Booking.distinct('holdSlot', { customerId, status: 'pending' });
+  return [0, 1, 2].find((slot) => !taken.includes(slot)) ?? 0;
+}
+
+/** What a booking of this status has beside the common fields. */
+async function statusFacts(
+  status: BookingRecord['status'],
+  customerId: ObjectId,
+): Promise<Pick<BookingRecord, 'holdsCar'> & Partial<BookingRecord>> {
+  switch (status) {
+    case 'pending':
+      return {
+        holdsCar: true,
+        holdUntil: new Date(now.getTime() + 15 * 60_000),
+        holdSlot: await freeHoldSlot(customerId),
+      };
+    case 'confirmed':
+      return { holdsCar: true, settledBy: buildRazorpayPaymentId(), confirmedAt: now };
+    case 'cancelled':
+      return { holdsCar: false, cancelReason: 'hold_expired', cancelledAt: now };
+    default:
+      throw new RangeError(`not a status: ${String(status satisfies never)}`);
+  }
+}
+
+/** A pending booking of two days from 2026-12-01 unless told otherwise; its amounts follow from car and days. */
+export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<BookingRecord> {
+  const vehicle = given.carId ? await Vehicle.findById(given.carId).lean<VehicleRecord>() : await buildVehicle();
+  if (!vehicle) throw new Error('the car of a booking must exist');
+  const fromDate = given.fromDate ?? '2026-12-01';
+  const toDate = given.toDate ?? (given.fromDate ? given.fromDate : '2026-12-02');
+  const days = listDays(fromDate, toDate);
+  const customerId = given.customerId ?? (await buildUser())._id;
+  const status = given.status ?? 'pending';
+  const booking: BookingRecord = {
+    _id: new ObjectId(),
+    kind: 'booking',
+    carId: vehicle._id,
+    locationId: vehicle.carLocations[0] ?? (await buildLocation())._id,
+    customerId,
+    fromDate,
+    toDate,
+    days,
+    status,
+    cancelReason: null,
+    paidProofAt: null,
+    pricePerDay: vehicle.rentalPrice,
+    dayCount: days.length,
+    totalAmount: vehicle.rentalPrice * days.length,
+    paymentId: null,
+    settledBy: null,
+    refundDue: 0,
+    followUp: false,
+    confirmedAt: null,
+    cancelledAt: null,
+    createdAt: now,
+    updatedAt: now,
+    ...(await statusFacts(status, customerId)),
+    ...given,
+  };
+  await Booking.create(booking);
+  return booking;
+}

@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type CheckpointName, setCheckpointHook } from '../../src/platform/checkpoint.ts';
+import { closeAfterTest } from './open-resources.ts';
+
+/*
+ * Rival actions at an exact line instead of by luck: an action runs until a checkpoint and waits there, or dies there
+ * as in a power cut, while others go on.
+ */
+
+type Stop = { name: CheckpointName; nth: number };
+export type Actor = 'A' | 'B';
+
+const currentActor = new AsyncLocalStorage<Actor>();
+
+/** Runs an action under a name, so that only it is stopped at a checkpoint that both pass. */
+export const actAs = async <T>(actor: Actor, action: () => Promise<T>): Promise<T> => currentActor.run(actor, action);
+
+type Signal = { given: Promise<void>; give: () => void };
+
+function createSignal(): Signal {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
+
+export type Gate = {
+  /** Resolves when the action waits at its checkpoint. */
+  reached: Promise<void>;
+  release: () => void;
+};
+
+/** Every checkpoint an action passes, in order, with which passing of its name it is. */
+export async function listStops(action: () => Promise<unknown>): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  setCheckpointHook((name) => {
+    stops.push({ name, nth: stops.filter((stop) => stop.name === name).length + 1 });
+  });
+  await action().catch(() => undefined);
+  setCheckpointHook(null);
+  return stops;
+}
+
+/** Makes whoever passes the checkpoints wait there: each gate stops one passing, by one actor if one is named. */
+export function holdAt(...places: (Partial<Stop> & { name: CheckpointName; actor?: Actor })[]): Gate[] {
+  const gates = places.map(({ name, nth = 1, actor }) => {
+    return { name, actor, left: nth, opened: createSignal(), arrived: createSignal() };
+  });
+  setCheckpointHook(async (name) => {
+    const gate = gates.find((each) => each.name === name && each.left > 0 && isFor(each.actor));
+    if (!gate) return;
+    gate.left -= 1;
+    if (gate.left > 0) return;
+    gate.arrived.give();
+    await gate.opened.given;
+  });
+  closeAfterTest(() => setCheckpointHook(null));
+  return gates.map(({ arrived, opened }) => ({ reached: arrived.given, release: opened.give }));
+}
+
+const isFor = (actor: Actor | undefined): boolean => actor === undefined || currentActor.getStore() === actor;
+
+/** Runs the action until it dies at the checkpoint: nothing after it is ever done. False if it never came there. */
+export async function dieAt(place: Stop, action: () => Promise<unknown>): Promise<boolean> {
+  const [gate] = holdAt(place);
+  // The action is never let go, as a process that was killed never comes back.
+  const ended = action().then(
+    () => false,
+    () => false,
+  );
+  const died = await Promise.race([ended, gate?.reached.then(() => true)]);
+  setCheckpointHook(null);
+  return died === true;
+}
+
+export type Racer<T> = {
+  /** Where it waits; if it never passes there, it simply goes on. */
+  stopAt: CheckpointName;
+  run: () => Promise<T>;
+};
+
+/**
+ * The first runs until its stop, then the second until its own; then the first ends, then the second. Answers what
+ * became of both, in this order.
+ */
+export async function race<First, Second>(
+  first: Racer<First>,
+  second: Racer<Second>,
+): Promise<[PromiseSettledResult<First>, PromiseSettledResult<Second>]> {
+  const [gateOfFirst, gateOfSecond] = holdAt({ name: first.stopAt, actor: 'A' }, { name: second.stopAt, actor: 'B' });
+  const runningFirst = Promise.allSettled([actAs('A', first.run)]);
+  await Promise.race([gateOfFirst?.reached, runningFirst]);
+  const runningSecond = Promise.allSettled([actAs('B', second.run)]);
+  await Promise.race([gateOfSecond?.reached, runningSecond]);
+  gateOfFirst?.release();
+  const [endOfFirst] = await runningFirst;
+  gateOfSecond?.release();
+  const [endOfSecond] = await runningSecond;
+  setCheckpointHook(null);
+  return [endOfFirst, endOfSecond];
+}

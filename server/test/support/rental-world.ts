@@ -1,0 +1,232 @@
+import {
+  bookingContract,
+  type CreatedBooking,
+  paymentContract,
+  type PaymentOrder,
+  rentalContract,
+  type VerifyPaymentBody,
+} from '@rental/contracts';
+import { expect } from 'vitest';
+import type { SuccessFields } from '../../local/razorpay-sandbox/entities.ts';
+import type { UserRecord } from '../../src/features/auth/user.model.ts';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import type { BookingRecord } from '../../src/features/booking/booking-record.ts';
+import { findBooking } from '../../src/features/booking/find-bookings.ts';
+import type { ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
+import { checkQuiet, checkWorld } from '../../src/features/payment/check-world.ts';
+import { findCharge } from '../../src/features/payment/charge/find-charges.ts';
+import type { PaymentRecord } from '../../src/features/payment/payment.model.ts';
+import { Payment } from '../../src/features/payment/payment.model.ts';
+import { runAllWorkers } from '../../src/features/payment/workers.ts';
+import type { PaymentGateway } from '../../src/platform/payment-gateway.ts';
+import { Outbox } from '../../src/features/mail/outbox.model.ts';
+import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
+import { buildVehicle } from './factories.ts';
+import { findForbiddenMoves } from './logged-moves.ts';
+import { checkLedger, checkSandbox } from './sandbox-ledger.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+import type { CallAnswer } from './test-client.ts';
+
+export type Period = { fromDate: string; toDate: string };
+
+/** Two days that begin well after the tests do. */
+export const defaultPeriod: Period = { fromDate: '2026-12-01', toDate: '2026-12-02' };
+
+export type Customer = {
+  user: UserRecord;
+  /** A bearer token that is good now, however long ago the customer signed in. */
+  token: () => Promise<string>;
+};
+
+/** A booking with its order at the provider. */
+export type Ordered = { booking: CreatedBooking; order: PaymentOrder };
+export type Paid = Ordered & { fields: SuccessFields };
+
+const tokenGoodForMs = 10 * 60_000;
+
+export async function createCustomer(app: TestApp): Promise<Customer> {
+  const { user, token: first } = await app.signInAs('customer');
+  let token = first;
+  let signedInAt = app.clock.now().getTime();
+  return {
+    user,
+    token: async () => {
+      const now = app.clock.now().getTime();
+      if (now - signedInAt > tokenGoodForMs) {
+        token = await app.signIn(user);
+        signedInAt = now;
+      }
+      return token;
+    },
+  };
+}
+
+/** A car at its outlet and a customer who wants it, with every step from the hold to the cancellation over HTTP. */
+export type Rental = {
+  app: TestApp;
+  car: VehicleRecord;
+  customer: Customer;
+  book: (period?: Period, as?: Customer) => Promise<CallAnswer<typeof bookingContract.create>>;
+  /** A hold that must succeed. */
+  hold: (period?: Period, as?: Customer) => Promise<CreatedBooking>;
+  order: (bookingId: string, as?: Customer) => Promise<CallAnswer<typeof paymentContract.create>>;
+  /** A hold and its order. */
+  holdAndOrder: (period?: Period, as?: Customer) => Promise<Ordered>;
+  verify: (body: VerifyPaymentBody, as?: Customer) => Promise<CallAnswer<typeof paymentContract.verify>>;
+  dismiss: (paymentId: string, as?: Customer) => Promise<CallAnswer<typeof paymentContract.cancel>>;
+  cancel: (
+    bookingId: string,
+    expectedRefund?: number,
+    as?: Customer,
+  ) => Promise<CallAnswer<typeof rentalContract.cancel>>;
+  /** Held, ordered, paid at the sandbox and verified. */
+  confirmed: (period?: Period, as?: Customer) => Promise<Paid>;
+};
+
+/** Events are off, so that only what a test does moves anything; `app.sandbox.webhooks` switches them on. */
+export async function openRental(options: TestAppOptions = {}, car: Partial<VehicleRecord> = {}): Promise<Rental> {
+  const app = await createTestApp(options);
+  app.sandbox.webhooks({ mode: 'off' });
+  return createRental(app, car);
+}
+
+/** A further car and customer in the same app. */
+export async function createRental(app: TestApp, given: Partial<VehicleRecord> = {}): Promise<Rental> {
+  const car = await buildVehicle(given);
+  const customer = await createCustomer(app);
+  const { client } = app;
+  const { create, verify, cancel } = paymentContract;
+  const wish = (period: Period) => ({ ...period, carId: String(car._id), locationId: String(car.carLocations[0]) });
+
+  const book: Rental['book'] = async (period = defaultPeriod, as = customer) =>
+    client.call(bookingContract.create, { as: await as.token(), body: wish(period) });
+  const hold: Rental['hold'] = async (period = defaultPeriod, as = customer) =>
+    client.succeed(bookingContract.create, { as: await as.token(), body: wish(period) });
+  const holdAndOrder: Rental['holdAndOrder'] = async (period, as = customer) => {
+    const booking = await hold(period, as);
+    return { booking, order: await client.succeed(create, { as: await as.token(), body: { bookingId: booking._id } }) };
+  };
+  return {
+    app,
+    car,
+    customer,
+    book,
+    hold,
+    holdAndOrder,
+    order: async (bookingId, as = customer) => client.call(create, { as: await as.token(), body: { bookingId } }),
+    verify: async (body, as = customer) => client.call(verify, { as: await as.token(), body }),
+    dismiss: async (paymentId, as = customer) => client.call(cancel, { as: await as.token(), query: { paymentId } }),
+    cancel: async (bookingId, expectedRefund, as = customer) => {
+      const body = { bookingId, ...(expectedRefund === undefined ? {} : { expectedRefund }) };
+      return client.call(rentalContract.cancel, { as: await as.token(), body });
+    },
+    confirmed: async (period, as = customer) => {
+      const ordered = await holdAndOrder(period, as);
+      const fields = app.sandbox.pay(ordered.order.orderId);
+      await client.succeed(verify, { as: await as.token(), body: verifyBody(ordered.order, fields) });
+      return { ...ordered, fields };
+    },
+  };
+}
+
+/** What the page sends after checkout's success. */
+export const verifyBody = (order: PaymentOrder, fields: SuccessFields): VerifyPaymentBody => ({
+  paymentId: order.paymentId,
+  orderCreationId: order.orderId,
+  razorpayPaymentId: fields.razorpay_payment_id,
+  razorpayOrderId: fields.razorpay_order_id,
+  razorpaySignature: fields.razorpay_signature,
+});
+
+export async function readBooking(bookingId: string): Promise<BookingRecord> {
+  return (await findBooking(bookingId)) ?? expect.fail(`no booking ${bookingId}`);
+}
+
+export async function readCharge(razorpayPaymentId: string): Promise<ChargeRecord> {
+  return (await findCharge(razorpayPaymentId)) ?? expect.fail(`no charge ${razorpayPaymentId}`);
+}
+
+export async function readPayment(bookingId: string): Promise<PaymentRecord> {
+  return (await Payment.findOne({ bookingId }).lean()) ?? expect.fail(`no payment of ${bookingId}`);
+}
+
+/** How many claims hold the car. */
+export const countClaims = async (car: VehicleRecord): Promise<number> =>
+  Booking.countDocuments({ carId: car._id, holdsCar: true });
+
+/** Requests the provider got, such as `callsOf(app, 'POST', /refund$/)`. */
+export const callsOf = (app: TestApp, method: 'GET' | 'POST', path: RegExp) =>
+  app.sandbox.requests().filter((entry) => entry.method === method && path.test(entry.path));
+
+/** Bounds every call of the provider by `ms` real milliseconds, so that a test need not wait for one that hangs. */
+export function hurryProvider({ deps: { gateway } }: TestApp, ms = 800): void {
+  const { createOrder, findOrderByReceipt, fetchOrder, fetchOrderPayments, fetchPayment } = gateway;
+  const { capture, refund, fetchRefunds } = gateway;
+  const soon = { budgetMs: ms };
+  Object.assign(gateway, {
+    createOrder: async (input) => createOrder(input, soon),
+    findOrderByReceipt: async (receipt, amount) => findOrderByReceipt(receipt, amount, soon),
+    fetchOrder: async (id) => fetchOrder(id, soon),
+    fetchOrderPayments: async (id) => fetchOrderPayments(id, soon),
+    fetchPayment: async (id) => fetchPayment(id, soon),
+    capture: async (input) => capture(input, soon),
+    refund: async (input) => refund(input, soon),
+    fetchRefunds: async (id) => fetchRefunds(id, soon),
+  } satisfies Partial<PaymentGateway>);
+}
+
+const tooShortForASecondTryMs = 90;
+
+/** Cuts every call of the provider from now on; what it answers brings the provider back. */
+export function loseProvider(app: TestApp): () => void {
+  const before = { ...app.deps.gateway };
+  hurryProvider(app, tooShortForASecondTryMs);
+  app.sandbox.faults([{ match: '*', times: null, action: 'reset' }]);
+  return () => {
+    Object.assign(app.deps.gateway, before);
+    app.sandbox.faults([]);
+  };
+}
+
+/** The facts in the alerts logged so far, such as `refund_failed`. */
+export const alertsOf = (app: TestApp): string[] => app.logs.flatMap((line) => /"alert":"(\w+)"/.exec(line)?.[1] ?? []);
+
+/** The keys of every mail ordered so far, in order of the alphabet. */
+export async function mailsOf(): Promise<string[]> {
+  const mails = await Outbox.find({}).sort({ _id: 1 }).lean();
+  return mails.map(({ _id }) => _id);
+}
+
+/** What must hold at every moment, in our records and at the provider. */
+export async function expectSoundWorld(app: TestApp): Promise<void> {
+  const found = [await checkWorld(), await checkSandbox(app.sandbox), findForbiddenMoves(app.logs)];
+  expect(found.flat()).toEqual([]);
+}
+
+/** Sound, and nobody waits for anything: every promise is kept and the books are even to the paisa. */
+export async function expectQuietWorld(app: TestApp): Promise<void> {
+  await expectSoundWorld(app);
+  expect([...(await checkQuiet(app.deps)), ...(await checkLedger(app.sandbox))]).toEqual([]);
+}
+
+/** Lets `ms` pass in `rounds` equal steps and runs every worker after each. */
+export async function runFor(app: TestApp, ms: number, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    await app.advance(ms / rounds);
+    await runAllWorkers(app.deps);
+  }
+}
+
+const minute = 60_000;
+const maxRounds = 40;
+
+/** Lets time pass in growing steps and runs every worker, until nothing is left to do. Holds lapse on the way. */
+export async function runUntilQuiet(app: TestApp): Promise<void> {
+  for (let round = 1; round <= maxRounds; round += 1) {
+    await runAllWorkers(app.deps);
+    const open = await checkQuiet(app.deps);
+    if (open.length === 0 && round > 1) return;
+    await app.advance(round * minute);
+  }
+  expect(await checkQuiet(app.deps)).toEqual([]);
+}

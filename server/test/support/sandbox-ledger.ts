@@ -1,0 +1,65 @@
+import type { Payment as SandboxPayment, Refund as SandboxRefund } from '../../local/razorpay-sandbox/entities.ts';
+import type { Sandbox } from '../../local/razorpay-sandbox/index.ts';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { Charge, type ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
+import { Payment } from '../../src/features/payment/payment.model.ts';
+
+/* Compares our books with the provider's. Each line names one difference, so none is good news. */
+
+type Books = { payments: SandboxPayment[]; refunds: SandboxRefund[]; charges: ChargeRecord[] };
+
+async function readBooks(sandbox: Sandbox): Promise<Books> {
+  const { payments, refunds } = sandbox.state();
+  return { payments, refunds, charges: await Charge.find({}).lean() };
+}
+
+/** True at every moment: no captured money is forgotten, and no refund is more than one or other than promised. */
+export async function checkSandbox(sandbox: Sandbox): Promise<string[]> {
+  const books = await readBooks(sandbox);
+  return [...(await findForgotten(books, sandbox)), ...(await findUnpaid(books)), ...findWrongRefunds(books)];
+}
+
+/** True once all is quiet: what was captured and not returned there is what we say we keep. */
+export async function checkLedger(sandbox: Sandbox): Promise<string[]> {
+  const { payments, charges } = await readBooks(sandbox);
+  const there = payments
+    .filter(({ captured }) => captured)
+    .reduce((sum, { amount, amount_refunded: returned }) => sum + amount - returned, 0);
+  const here = charges.reduce((sum, { net }) => sum + net * 100, 0);
+  return there === here ? [] : [`the provider holds ${there} paise, our books say ${here}`];
+}
+
+async function findForgotten({ payments, charges }: Books, sandbox: Sandbox): Promise<string[]> {
+  const known = new Set(charges.map(({ _id }) => _id));
+  const receipts = new Map(sandbox.state().orders.map(({ id, receipt }) => [id, receipt]));
+  const rows = await Payment.find({ watching: true }).lean();
+  const watched = new Set(rows.map(({ _id }) => String(_id)));
+  return payments
+    .filter(({ id, captured }) => captured && !known.has(id))
+    .filter(({ order_id: orderId }) => !watched.has(receipts.get(orderId) ?? ''))
+    .map(({ id }) => `payment ${id} was captured and nobody will ever look`);
+}
+
+async function findUnpaid({ payments }: Books): Promise<string[]> {
+  const paid = new Set(payments.filter(({ status }) => status === 'captured').map(({ id }) => id));
+  const confirmed = await Booking.find({ kind: 'booking', status: 'confirmed' }).lean();
+  return confirmed
+    .filter(({ settledBy }) => !paid.has(settledBy ?? ''))
+    .map(({ _id }) => `booking ${String(_id)} is confirmed without money at the provider`);
+}
+
+function findWrongRefunds({ refunds, charges }: Books): string[] {
+  const ours = refunds.filter(({ receipt }) => receipt?.startsWith('refund-') === true);
+  return charges.flatMap(({ _id, refund }) => {
+    const ofThis = ours.filter((each) => each.payment_id === _id);
+    const made = ofThis.filter(({ status }) => status !== 'failed');
+    const sum = made.reduce((total, { amount }) => total + amount, 0);
+    const promised = (refund?.amount ?? 0) * 100;
+    // The provider may have failed it a moment ago, without our knowing yet.
+    const isTaken = refund?.external === false && (refund.state === 'requested' || refund.state === 'processed');
+    const isMissing = isTaken && ofThis.length === 0;
+    return made.length > 1 || sum > promised || isMissing
+      ? [`charge ${_id} promised ${promised} paise and returned ${sum} in ${made.length} refunds`]
+      : [];
+  });
+}

@@ -1,0 +1,124 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+import { type Sandbox, startSandbox } from '../../local/razorpay-sandbox/index.ts';
+import { createApp } from '../../src/app.ts';
+import { openSession } from '../../src/features/auth/open-session.ts';
+import type { UserRecord } from '../../src/features/auth/user.model.ts';
+import type { Readiness } from '../../src/http/readiness.ts';
+import type { AccountDeps } from '../../src/platform/deps.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { createPasswords, type Passwords } from '../../src/platform/passwords.ts';
+import { createRazorpayGateway } from '../../src/platform/razorpay/gateway.ts';
+import { createTokens } from '../../src/platform/tokens.ts';
+import { buildUser } from './factories.ts';
+import { createManualClock, type ManualClock, testStart } from './manual-clock.ts';
+import { closeAfterFile, closeAfterTest } from './open-resources.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
+import { testKeys, testSettings } from './test-settings.ts';
+
+export type TestApp = {
+  app: Express;
+  /** Calls the app over HTTP and holds every answer against its contract. */
+  client: TestClient;
+  /** Such as `http://127.0.0.1:40123`, for what speaks HTTP by itself. */
+  origin: string;
+  deps: AccountDeps;
+  clock: ManualClock;
+  sandbox: Sandbox;
+  /** Every line logged so far, as JSON text. */
+  logs: string[];
+  /** Moves our clock and the provider's; answers after everything due at the provider has fired. */
+  advance: (ms: number) => Promise<void>;
+  /** A bearer token of a new session. */
+  signIn: (user: UserRecord) => Promise<string>;
+  /** A new customer, or another role, signed in. */
+  signInAs: (role: UserRecord['role']) => Promise<{ user: UserRecord; token: string }>;
+};
+
+export type TestAppOptions = {
+  /** Variables laid over the environment of the tests. */
+  env?: Record<string, string>;
+  deps?: Partial<AccountDeps>;
+  readiness?: Readiness;
+};
+
+// One sandbox and one hashing pool a file: starting them costs more than most tests.
+let sandbox: Sandbox | null = null;
+let passwords: Passwords | null = null;
+
+async function freshSandbox(): Promise<Sandbox> {
+  if (!sandbox) {
+    const started = await startSandbox({ port: 0, ...testKeys, webhookUrl: null, startAt: new Date(testStart) });
+    closeAfterFile(started.stop);
+    sandbox = started;
+  }
+  sandbox.reset();
+  return sandbox;
+}
+
+function sharedPasswords(settings: AccountDeps['settings']): Passwords {
+  if (!passwords) {
+    const started = createPasswords(settings.auth);
+    closeAfterFile(started.close);
+    passwords = started;
+  }
+  return passwords;
+}
+
+async function listen(app: Express): Promise<{ server: Server; origin: string }> {
+  const server = await new Promise<Server>((resolve) => {
+    const opened: Server = app.listen(0, '127.0.0.1', () => resolve(opened));
+  });
+  // Listening on an address of the network answers with its port.
+  const { port } = server.address() as AddressInfo;
+  closeAfterTest(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { server, origin: `http://127.0.0.1:${port}` };
+}
+
+/** The whole server on a real port and a real database, with the sandbox as its payment provider. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const provider = await freshSandbox();
+  const settings = testSettings(provider.origin, options.env);
+  const clock = createManualClock();
+  const logs: string[] = [];
+  const logger = createLogger('debug', { write: (line) => void logs.push(line) });
+  const deps: AccountDeps = {
+    clock,
+    logger,
+    settings,
+    gateway: createRazorpayGateway({ ...settings.razorpay, clock, logger }),
+    passwords: sharedPasswords(settings),
+    tokens: createTokens(settings, clock),
+    ...options.deps,
+  };
+  const app = createApp(deps, options.readiness ? { readiness: options.readiness } : {});
+  const { server, origin } = await listen(app);
+  provider.setWebhookUrl(`${origin}/api/payment/webhook`);
+
+  const signIn = async (user: UserRecord): Promise<string> => {
+    const { accessToken } = await openSession(user, { ip: '127.0.0.1', userAgent: 'test' }, deps);
+    return accessToken;
+  };
+  return {
+    app,
+    client: createTestClient(server),
+    origin,
+    deps,
+    clock,
+    sandbox: provider,
+    logs,
+    advance: async (ms) => {
+      clock.advance(ms);
+      await provider.advance(ms);
+    },
+    signIn,
+    signInAs: async (role) => {
+      const user = await buildUser({ role });
+      return { user, token: await signIn(user) };
+    },
+  };
+}

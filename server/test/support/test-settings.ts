@@ -1,0 +1,35 @@
+import { readSettings, type Settings } from '../../src/config/settings.ts';
+import { limitNames } from '../../src/config/env-schema.ts';
+import { databaseUri } from './database.ts';
+
+export const testKeys = {
+  keyId: 'rzp_test_SandboxKey0001',
+  keySecret: 'sandbox-key-secret-of-the-tests',
+  webhookSecret: 'sandbox-webhook-secret-of-the-tests',
+} as const;
+
+/** An environment as a process gets it: no limits, cheap hashing, the sandbox at `sandboxUrl`. */
+export function testEnvironment(sandboxUrl: string): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'debug',
+    MONGODB_URI: databaseUri(),
+    ACCESS_TOKEN_SECRETS: 'access-token-secret-of-the-tests-0001,access-token-secret-of-the-tests-0000',
+    REFRESH_TOKEN_SECRET: 'refresh-token-secret-of-the-tests-0001',
+    BCRYPT_COST: '4',
+    HASH_THREADS: '1',
+    RAZORPAY_KEY_ID: testKeys.keyId,
+    RAZORPAY_KEY_SECRET: testKeys.keySecret,
+    RAZORPAY_WEBHOOK_SECRETS: testKeys.webhookSecret,
+    RAZORPAY_API_URL: sandboxUrl,
+    RAZORPAY_CHECKOUT_URL: `${sandboxUrl}/v1/checkout.js`,
+    SHUTDOWN_GRACE_SECONDS: '0',
+    ...Object.fromEntries(limitNames.map((name) => [name, '0'])),
+  };
+}
+
+/** The settings of that environment with `changes` laid over it, such as `{ LIMIT_LOGIN_PAIR: '10' }`. */
+export function testSettings(sandboxUrl: string, changes: Record<string, string> = {}): Settings {
+  return readSettings({ ...testEnvironment(sandboxUrl), ...changes });
+}
