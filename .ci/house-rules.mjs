@@ -57,8 +57,8 @@ const featuresReachable = {
   },
   client: {
     vehicle: ['location'],
-    booking: ['location', 'payment', 'auth'],
-    dashboard: ['location'],
+    booking: ['location', 'rental', 'auth'],
+    dashboard: ['location', 'vehicle', 'block', 'rental'],
   },
 };
 
@@ -133,13 +133,13 @@ const packageDoors = [
   [/^rate-limiter-flexible$/, /^server\/src\/http\/limits\.ts$/],
   [/^jwt-decode$/, /^client\/src\/features\/auth\/token-storage\.ts$/],
   [/^@headlessui\/react$/, /^client\/src\/ui\//],
-  [/^react-toastify($|\/)/, /^client\/src\/lib\/(notify\.tsx|toaster\.tsx)$/],
-  [/^recharts$/, /^client\/src\/features\/dashboard\/trend-plot\.tsx$/],
-  [/^react-hook-form$|^@hookform\//, /^client\/src\/lib\/use-form\.ts$/],
+  [/^react-toastify($|\/)/, /^client\/src\/lib\/toast\//],
+  [/^recharts$/, /^client\/src\/features\/dashboard\/trend\/trend-plot\.tsx$/],
+  [/^react-hook-form$|^@hookform\//, /^client\/src\/lib\/form\/use-form\.ts$/],
 ];
 
 const globalDoors = {
-  fetch: /^client\/src\/lib\/(api|transport)\.ts$/,
+  fetch: /^client\/src\/lib\/api\/http\.ts$/,
   localStorage: /^client\/src\/features\/auth\/token-storage\.ts$/,
 };
 

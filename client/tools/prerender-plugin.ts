@@ -28,9 +28,9 @@ async function buildRenderer({ root }: ResolvedConfig, outDir: string): Promise<
 }
 
 const appRoot = 'src/app/app-root.tsx';
-const accountLayouts = [appRoot, 'src/app/auth-layout.tsx'];
+const accountLayouts = [appRoot, 'src/app/layouts/auth-layout.tsx'];
 const featuresRoot = 'src/app/features-root.tsx';
-const customerLayouts = [appRoot, featuresRoot, 'src/app/customer-layout.tsx'];
+const customerLayouts = [appRoot, featuresRoot, 'src/app/layouts/customer-layout.tsx'];
 
 /** The modules a page waits for beside the entry: its layouts and itself. */
 const sources: Record<string, string[]> = {
@@ -40,7 +40,7 @@ const sources: Record<string, string[]> = {
   '/dashboard': [...customerLayouts, 'src/pages/dashboard.tsx'],
   '/bookings': [...customerLayouts, 'src/pages/bookings.tsx'],
   '/app': [],
-  '/admindashboard': [appRoot, featuresRoot, 'src/app/admin-layout.tsx', 'src/pages/admin-dashboard.tsx'],
+  '/admindashboard': [appRoot, featuresRoot, 'src/app/layouts/admin-layout.tsx', 'src/pages/admin-dashboard.tsx'],
 };
 
 /** Not rendered, since they show what only their owner may see, or are any page; their code is announced. */

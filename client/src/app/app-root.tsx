@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { useKeepSession } from '../features/auth/use-keep-session.ts';
-import { prepareToasts, ToastHost } from '../lib/notify.tsx';
-import { appIconPaths } from '../ui/app-icon-paths.ts';
-import { addIcons } from '../ui/icon.tsx';
-import { currentApp } from './current-store.ts';
-import { OfflineStrip } from './offline-strip.tsx';
+import { prepareToasts, ToastHost } from '../lib/toast/notify.tsx';
+import { appIconPaths } from '../ui/icon/app-icon-paths.ts';
+import { addIcons } from '../ui/icon/icon.tsx';
+import { currentApp } from './store/current-store.ts';
+import { OfflineStrip } from './strips/offline-strip.tsx';
 
 addIcons(appIconPaths);
 

@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { describe, expect, it } from 'vitest';
-import { dialogBusy, dialogClosed, dialogOpened } from '../lib/dialog-slice.ts';
-import type { DialogContent } from '../lib/dialog-slice.ts';
-import { currentApp } from './current-store.ts';
+import { dialogBusy, dialogClosed, dialogOpened } from '../lib/store/dialog-slice.ts';
+import type { DialogContent } from '../lib/store/dialog-slice.ts';
+import { currentApp } from './store/current-store.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 function renderHost(content: string) {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { dialogCleared, selectDialog } from '../lib/dialog-slice.ts';
-import { lazyPart } from '../lib/load-page.ts';
-import { prefetchCode } from '../lib/prefetch.ts';
-import { useAppDispatch } from '../lib/store-hooks.ts';
+import { dialogCleared, selectDialog } from '../lib/store/dialog-slice.ts';
+import { lazyPart } from '../lib/browser/load-page.ts';
+import { prefetchCode } from '../lib/browser/prefetch.ts';
+import { useAppDispatch } from '../lib/store/store-hooks.ts';
 
 /** The dialog's code is fetched once the page has come to rest, so that the first one does not wait. */
 const restMilliseconds = 1_000;

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { brand } from '../features/site/brand.ts';
-import { accountDescriptions, pageDescriptions } from '../features/site/page-descriptions.ts';
-import { structuredData } from '../features/site/structured-data.ts';
+import { brand } from '../lib/brand.ts';
+import { accountDescriptions, pageDescriptions } from '../features/site/content/page-descriptions.ts';
+import { structuredData } from '../features/site/content/structured-data.ts';
 import { loadCodeOf } from './router.tsx';
 import { routes } from './routes.tsx';
 import { pageTitle } from './use-page-title.ts';

@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { isExpired } from '../features/auth/session-expiry.ts';
 import { selectEndedFor, selectSession } from '../features/auth/session-slice.ts';
 import { homeOf, loginPath } from '../features/auth/wanted-page.ts';
-import { selectIsPaying } from '../features/payment/checkout-slice.ts';
+import { selectIsPaying } from '../features/booking/checkout/checkout-slice.ts';
 import { paths } from '../lib/paths.ts';
 
 /**

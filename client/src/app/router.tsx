@@ -1,6 +1,6 @@
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import { setRouteLoader } from '../lib/prefetch.ts';
+import { setRouteLoader } from '../lib/browser/prefetch.ts';
 import { routes } from './routes.tsx';
 
 const matchedRoutes = (path: string): RouteObject[] => (matchRoutes(routes, path) ?? []).map((match) => match.route);

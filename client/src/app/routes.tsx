@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
-import { loadPage } from '../lib/load-page.ts';
+import { loadPage } from '../lib/browser/load-page.ts';
 import { paths } from '../lib/paths.ts';
-import { PublicLayout } from './public-layout.tsx';
-import { RootLayout } from './root-layout.tsx';
+import { PublicLayout } from './layouts/public-layout.tsx';
+import { RootLayout } from './layouts/root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 import type { RouteHandle } from './route-handle.ts';
 
@@ -34,7 +34,7 @@ const publicPages: RouteObject[] = [
 
 const appPages: RouteObject[] = [
   {
-    lazy: () => loadPage(() => import('./auth-layout.tsx')),
+    lazy: () => loadPage(() => import('./layouts/auth-layout.tsx')),
     children: withErrorScreen([
       { path: paths.login, ...titled('Login'), lazy: () => loadPage(() => import('../pages/login.tsx')) },
       { path: paths.signup, ...titled('Sign up'), lazy: () => loadPage(() => import('../pages/signup.tsx')) },
@@ -44,7 +44,7 @@ const appPages: RouteObject[] = [
     lazy: () => loadPage(() => import('./features-root.tsx')),
     children: [
       {
-        lazy: () => loadPage(() => import('./customer-layout.tsx')),
+        lazy: () => loadPage(() => import('./layouts/customer-layout.tsx')),
         children: withErrorScreen([
           {
             path: paths.dashboard,
@@ -59,7 +59,7 @@ const appPages: RouteObject[] = [
         ]),
       },
       {
-        lazy: () => loadPage(() => import('./receipt-layout.tsx')),
+        lazy: () => loadPage(() => import('./layouts/receipt-layout.tsx')),
         children: withErrorScreen([
           {
             path: paths.receipt,
@@ -69,7 +69,7 @@ const appPages: RouteObject[] = [
         ]),
       },
       {
-        lazy: () => loadPage(() => import('./admin-layout.tsx')),
+        lazy: () => loadPage(() => import('./layouts/admin-layout.tsx')),
         children: withErrorScreen([
           { path: paths.admin, ...titled('Admin'), lazy: () => loadPage(() => import('../pages/admin-dashboard.tsx')) },
         ]),

@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
-import { dialogClosed, selectDialog } from '../lib/dialog-slice.ts';
-import type { DialogContent } from '../lib/dialog-slice.ts';
-import { lazyPart } from '../lib/load-page.ts';
-import { useAppDispatch } from '../lib/store-hooks.ts';
+import { dialogClosed, selectDialog } from '../lib/store/dialog-slice.ts';
+import type { DialogContent } from '../lib/store/dialog-slice.ts';
+import { lazyPart } from '../lib/browser/load-page.ts';
+import { useAppDispatch } from '../lib/store/store-hooks.ts';
 import { AppDialog } from '../ui/app-dialog.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const contents: Record<DialogContent, ComponentType> = {
   locationDialog: lazyPart(async () => (await import('../features/location/location-dialog.tsx')).LocationDialog),
   vehicleDialog: lazyPart(async () => (await import('../features/vehicle/vehicle-dialog.tsx')).VehicleDialog),
-  carDetails: lazyPart(async () => (await import('../features/booking/confirm-booking.tsx')).ConfirmBooking),
+  carDetails: lazyPart(async () => (await import('../features/booking/checkout/confirm-booking.tsx')).ConfirmBooking),
 };
 
 const isKnown = (content: string): content is DialogContent => Object.hasOwn(contents, content);

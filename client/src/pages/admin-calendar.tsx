@@ -1,9 +1,9 @@
-import { adminAddress, useAdminUrl } from '../features/dashboard/use-admin-url.ts';
-import { CarCalendar } from '../features/vehicle/car-calendar.tsx';
-import { FleetCalendar } from '../features/vehicle/fleet-calendar.tsx';
+import { adminAddress, useAdminUrl } from '../lib/use-admin-url.ts';
+import { CarCalendar } from '../features/dashboard/calendar/car-calendar.tsx';
+import { FleetCalendar } from '../features/dashboard/calendar/fleet-calendar.tsx';
 import { useVehicles } from '../features/vehicle/use-vehicles.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 const addresses = {

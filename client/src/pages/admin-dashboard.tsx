@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
 import { AdminHome } from '../features/dashboard/admin-home.tsx';
-import { useAdminUrl } from '../features/dashboard/use-admin-url.ts';
-import type { AdminView } from '../features/dashboard/use-admin-url.ts';
-import { lazyPart } from '../lib/load-page.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { useAdminUrl } from '../lib/use-admin-url.ts';
+import type { AdminView } from '../lib/use-admin-url.ts';
+import { lazyPart } from '../lib/browser/load-page.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).AdminLookups);
 const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
 const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
-const Activity = lazyPart(async () => (await import('../features/dashboard/activity.tsx')).Activity);
+const Activity = lazyPart(async () => (await import('../features/audit/activity.tsx')).Activity);
 
 const views: Record<AdminView, { title: string; View: ComponentType }> = {
   dashboard: { title: 'Dashboard', View: AdminHome },

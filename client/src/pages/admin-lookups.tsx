@@ -1,9 +1,9 @@
 import { LocationsPanel } from '../features/location/locations-panel.tsx';
 import { VehiclesPanel } from '../features/vehicle/vehicles-panel.tsx';
-import { adminAddress } from '../features/dashboard/use-admin-url.ts';
+import { adminAddress } from '../lib/use-admin-url.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useMedia } from '../lib/use-media.ts';
+import { useMedia } from '../lib/browser/use-media.ts';
 
 const calendarLink = ({ _id, carName }: { _id: string; carName: string }) => (
   <LinkButton

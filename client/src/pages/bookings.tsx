@@ -1,7 +1,7 @@
-import { BookingList } from '../features/booking/booking-list.tsx';
+import { BookingList } from '../features/booking/list/booking-list.tsx';
 import { bookingTexts } from '../features/booking/booking-texts.ts';
-import { PaymentPanel } from '../features/booking/payment-panel.tsx';
-import { brand } from '../features/site/brand.ts';
+import { PaymentPanel } from '../features/booking/checkout/payment-panel.tsx';
+import { brand } from '../lib/brand.ts';
 import { Button } from '../ui/button.tsx';
 
 export function Component() {

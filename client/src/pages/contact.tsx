@@ -1,5 +1,5 @@
 import { ContactDetails } from '../features/site/contact-details.tsx';
-import { ContactForm } from '../features/site/contact-form.tsx';
+import { ContactForm } from '../features/contact/contact-form.tsx';
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
 

@@ -1,10 +1,10 @@
-import { HoldStrip } from '../features/booking/hold-strip.tsx';
-import { PaymentPanel } from '../features/booking/payment-panel.tsx';
-import { SearchBar } from '../features/booking/search-bar.tsx';
-import { SearchResults } from '../features/booking/search-results.tsx';
-import { useSearch } from '../features/booking/use-search.ts';
+import { HoldStrip } from '../features/booking/list/hold-strip.tsx';
+import { PaymentPanel } from '../features/booking/checkout/payment-panel.tsx';
+import { SearchBar } from '../features/booking/search/search-bar.tsx';
+import { SearchResults } from '../features/booking/search/search-results.tsx';
+import { useSearch } from '../features/booking/search/use-search.ts';
 import { useLocations } from '../features/location/use-locations.ts';
-import { brand } from '../features/site/brand.ts';
+import { brand } from '../lib/brand.ts';
 
 export function Component() {
   const { locations, isLoading } = useLocations();

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { receiptApi } from '../features/receipt/receipt-api.ts';
 import { ReceiptSheet } from '../features/receipt/receipt-sheet.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 export function Component() {
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
-import { UnsubscribePanel } from '../features/site/unsubscribe-panel.tsx';
+import { UnsubscribePanel } from '../features/subscription/unsubscribe-panel.tsx';
 
 export function Component() {
   return (

@@ -1,4 +1,4 @@
-import { fleet } from '../features/site/fleet.ts';
+import { fleet } from '../features/site/content/fleet.ts';
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
 import { VehicleCard } from '../features/site/vehicle-card.tsx';

@@ -1,6 +1,6 @@
 import { samples } from '@rental/contracts/samples';
 import { onTestFinished } from 'vitest';
-import { forgetScript } from '../lib/load-script.ts';
+import { forgetScript } from '../lib/browser/load-script.ts';
 
 type Options = {
   key: string;

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { announce } from '../lib/announce.ts';
-import { dropStore } from '../app/current-store.ts';
+import { announce } from '../lib/browser/announce.ts';
+import { dropStore } from '../app/store/current-store.ts';
 import { fillBrowserGaps } from './browser-gaps.ts';
 import { today } from './clock.ts';
 import { network, unanswered } from './network.ts';

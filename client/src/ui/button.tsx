@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { buttonClasses } from './button-classes.ts';
 import type { ButtonSize, ButtonVariant } from './button-classes.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './feedback/spinner.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   variant?: ButtonVariant;

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './icon/icon.tsx';
 
 type FilterChipProps = { label: string; isOn: boolean; onToggle: () => void };
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Icon } from './icon/icon.tsx';
+import { Skeleton } from './feedback/skeleton.tsx';
 
 type LookupPanelProps = {
   title: string;

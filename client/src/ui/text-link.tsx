@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
-import { prefetchRoute } from '../lib/prefetch.ts';
+import { prefetchRoute } from '../lib/browser/prefetch.ts';
 import { classNames } from './class-names.ts';
 
 /** An underlined link to a route of ours. */

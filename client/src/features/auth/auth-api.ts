@@ -1,6 +1,6 @@
 import { authContract } from '@rental/contracts';
 import type { LoginBody, RegisterBody } from '@rental/contracts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call-contract.ts';
 import { readRefreshToken, readToken } from './token-storage.ts';
 
 /*

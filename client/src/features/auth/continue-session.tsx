@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../lib/store-hooks.ts';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { sessionPort } from './session-port.ts';
 import { selectEndedFor } from './session-slice.ts';

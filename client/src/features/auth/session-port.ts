@@ -1,6 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import type { SessionPort } from '../../lib/api.ts';
-import type { TransportError } from '../../lib/transport.ts';
+import type { SessionPort } from '../../lib/api/api-slice.ts';
+import type { TransportError } from '../../lib/api/http.ts';
 import { renewTokens } from './auth-api.ts';
 import { sessionEnded, signedIn } from './session-slice.ts';
 import { clearTokens, readRefreshToken, readSession, readToken, storeTokens } from './token-storage.ts';

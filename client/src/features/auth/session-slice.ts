@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { accountLeft } from '../../lib/account-left.ts';
+import { accountLeft } from '../../lib/store/signed-out-action.ts';
 import { isExpired } from './session-expiry.ts';
 import { readSession } from './token-storage.ts';
 import type { Session } from './token-storage.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import type { ReactNode } from 'react';
-import { Strip } from '../../ui/strip.tsx';
+import { Strip } from '../../ui/feedback/strip.tsx';
 import { authTexts } from './auth-texts.ts';
 import { selectEndedFor } from './session-slice.ts';
 

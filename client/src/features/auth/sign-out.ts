@@ -1,6 +1,6 @@
-import { accountLeft } from '../../lib/account-left.ts';
-import { clearOfflineCopies } from '../../lib/offline-copies.ts';
-import type { AppThunk } from '../../lib/store-hooks.ts';
+import { accountLeft } from '../../lib/store/signed-out-action.ts';
+import { clearOfflineCopies } from '../../lib/browser/offline-copies.ts';
+import type { AppThunk } from '../../lib/store/store-hooks.ts';
 import { logOut } from './auth-api.ts';
 import { clearTokens } from './token-storage.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { serverNow } from '../../lib/clock.ts';
-import { useAppDispatch } from '../../lib/store-hooks.ts';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { isExpired } from './session-expiry.ts';
 import { sessionPort } from './session-port.ts';
 import { selectSession, signedIn } from './session-slice.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useAppDispatch } from '../../lib/store-hooks.ts';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { selectEndedFor, signedIn } from './session-slice.ts';
 import { leaveAccount } from './sign-out.ts';
 import type { Session } from './token-storage.ts';

@@ -1,6 +1,6 @@
-import { bookingContract, rentalContract } from '@rental/contracts';
-import { api } from '../../lib/api.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { bookingContract } from '@rental/contracts';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,6 +12,5 @@ export const bookingApi = api.injectEndpoints({
       ...endpoint(bookingContract.create),
       invalidatesTags: ['Booking', 'AvailableCar'],
     }),
-    getUserBookings: build.query({ ...endpoint(rentalContract.getUserBookings), providesTags: ['Booking'] }),
   }),
 });

@@ -1,6 +1,6 @@
 import { addDays } from '@rental/contracts';
 import { serverNow } from '../../lib/clock.ts';
-import type { Rental } from '../payment/checkout-slice.ts';
+import type { Rental } from './checkout/checkout-slice.ts';
 
 const compact = (day: string) => day.replaceAll('-', '');
 const stamp = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/[-:]|\.\d{3}/g, '');

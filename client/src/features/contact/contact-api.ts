@@ -1,6 +1,6 @@
 import { contactContract } from '@rental/contracts';
-import { api } from '../../lib/api.ts';
-import { endpoint, savingEndpoint } from '../../lib/endpoint.ts';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const contactApi = api.injectEndpoints({
   endpoints: (build) => ({

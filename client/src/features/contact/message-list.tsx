@@ -1,14 +1,14 @@
 import type { ContactMessage, ContactState } from '@rental/contracts';
 import { useState } from 'react';
-import { errorMessage } from '../../lib/error-message.ts';
-import { notify } from '../../lib/notify.tsx';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { notify } from '../../lib/toast/notify.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { contactApi } from './contact-api.ts';
 
 /** What visitors wrote, each with its ticket and its due dates; open ones first. */

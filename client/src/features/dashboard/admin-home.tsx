@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../lib/load-page.ts';
+import { lazyPart } from '../../lib/browser/load-page.ts';
 import { BookingList } from './booking-list.tsx';
-import { CsvButton } from './csv-button.tsx';
+import { CsvButton } from './export/csv-button.tsx';
 import { StatTiles } from './stat-tiles.tsx';
-import { TrendChart } from './trend-chart.tsx';
-import { useAdminUrl } from './use-admin-url.ts';
+import { TrendChart } from './trend/trend-chart.tsx';
+import { useAdminUrl } from '../../lib/use-admin-url.ts';
 
-const BookingDetailDialog = lazyPart(async () => (await import('./booking-detail.tsx')).BookingDetailDialog);
+const BookingDetailDialog = lazyPart(async () => (await import('../rental/booking-detail.tsx')).BookingDetailDialog);
 
 /** What is booked and what it earned, at a glance. */
 export function AdminHome() {

@@ -1,7 +1,7 @@
 import type { BookingRow } from '@rental/contracts';
 import { bookingColumnTexts, formatDay, formatRupees } from '@rental/contracts';
 import type { ReactNode } from 'react';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 
 export type Column = {
   key: keyof typeof bookingColumnTexts;

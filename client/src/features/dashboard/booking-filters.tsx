@@ -1,7 +1,7 @@
 import type { Location } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { SearchInput } from '../../ui/form/search-input.tsx';
 import { locationTexts } from '../location/location-texts.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { announce } from '../../lib/announce.ts';
-import { notify } from '../../lib/notify.tsx';
-import { useMedia } from '../../lib/use-media.ts';
+import { announce } from '../../lib/browser/announce.ts';
+import { notify } from '../../lib/toast/notify.tsx';
+import { useMedia } from '../../lib/browser/use-media.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useLocations } from '../location/use-locations.ts';
 import { BookingFilters } from './booking-filters.tsx';
@@ -12,8 +12,8 @@ import { BookingCards, BookingTable } from './booking-table.tsx';
 import { dashboardApi } from './dashboard-api.ts';
 import type { TableQuery } from './dashboard-api.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
-import { useAdminUrl } from './use-admin-url.ts';
-import type { AdminPlace } from './use-admin-url.ts';
+import { useAdminUrl } from '../../lib/use-admin-url.ts';
+import type { AdminPlace } from '../../lib/use-admin-url.ts';
 
 const queryOf = ({ search, locationId, page }: AdminPlace, at = page): TableQuery => ({
   search,

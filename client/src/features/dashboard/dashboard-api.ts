@@ -1,7 +1,7 @@
-import { auditContract, rentalContract, dashboardContract } from '@rental/contracts';
+import { dashboardContract } from '@rental/contracts';
 import type { QueryInput } from '@rental/contracts';
-import { api } from '../../lib/api.ts';
-import { endpoint, savingEndpoint } from '../../lib/endpoint.ts';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -11,14 +11,10 @@ export const dashboardApi = api.injectEndpoints({
     }),
     getBookingTable: build.query({ ...endpoint(dashboardContract.getBookingData), providesTags: ['Booking'] }),
     getTrend: build.query({ ...endpoint(dashboardContract.getTrend), providesTags: ['Booking'] }),
-    getBookingDetail: build.query({ ...endpoint(rentalContract.get), providesTags: ['Booking'] }),
-    cancelByAdmin: build.mutation({
-      ...savingEndpoint(rentalContract.adminCancel),
-      invalidatesTags: ['Booking', 'Dashboard', 'AvailableCar'],
+    getCalendar: build.query({
+      ...endpoint(dashboardContract.getCalendar),
+      providesTags: ['Booking', 'Vehicle'],
     }),
-    retryRefund: build.mutation({ ...savingEndpoint(rentalContract.retryRefund), invalidatesTags: ['Booking'] }),
-    // Every write of an admin adds an entry, so what was kept is never shown as the newest.
-    getChanges: build.query({ ...endpoint(auditContract.list), keepUnusedDataFor: 0 }),
   }),
 });
 

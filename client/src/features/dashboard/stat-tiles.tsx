@@ -1,7 +1,7 @@
 import type { DashboardTotals } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { IconName } from '../../ui/icon/icon.tsx';
 import { dashboardApi } from './dashboard-api.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 

@@ -1,7 +1,7 @@
 import { locationContract } from '@rental/contracts';
-import { api } from '../../lib/api.ts';
-import { savingEndpoint } from '../../lib/endpoint.ts';
-import { versionedEndpoint } from '../../lib/versioned-endpoint.ts';
+import { api } from '../../lib/api/api-slice.ts';
+import { savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
+import { versionedEndpoint } from '../../lib/api/versioned-endpoint.ts';
 
 /** What only an admin may ask of locations. */
 export const locationAdminApi = api.injectEndpoints({

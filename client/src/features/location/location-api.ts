@@ -1,6 +1,6 @@
 import { locationContract } from '@rental/contracts';
-import { api } from '../../lib/api.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const locationApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import type { Location } from '@rental/contracts';
-import { dialogOpened } from '../../lib/dialog-slice.ts';
-import { notify } from '../../lib/notify.tsx';
-import { useAppDispatch } from '../../lib/store-hooks.ts';
+import { dialogOpened } from '../../lib/store/dialog-slice.ts';
+import { notify } from '../../lib/toast/notify.tsx';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { LookupPanel, LookupRow } from '../../ui/lookup-panel.tsx';
 import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';

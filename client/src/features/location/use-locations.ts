@@ -1,6 +1,6 @@
 import type { Location } from '@rental/contracts';
 import { useEffect } from 'react';
-import { notify } from '../../lib/notify.tsx';
+import { notify } from '../../lib/toast/notify.tsx';
 import { locationApi } from './location-api.ts';
 import { locationTexts } from './location-texts.ts';
 

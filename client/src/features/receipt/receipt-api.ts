@@ -1,6 +1,6 @@
 import { receiptContract } from '@rental/contracts';
-import { api } from '../../lib/api.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const receiptApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { brand, workingHours } from './brand.ts';
-import { EmailLink, PhoneLink } from './brand-links.tsx';
+import { Icon, type IconName } from '../../ui/icon/icon.tsx';
+import { brand, workingHours } from '../../lib/brand.ts';
+import { EmailLink, PhoneLink } from '../../ui/brand-links.tsx';
 
 const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
 

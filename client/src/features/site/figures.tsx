@@ -1,4 +1,4 @@
-import { figures } from './site-texts.ts';
+import { figures } from './content/site-texts.ts';
 import { containerClasses } from './section.tsx';
 
 /** The three figures of the company. */

@@ -1,6 +1,6 @@
-import { brand } from './brand.ts';
+import { brand } from '../../lib/brand.ts';
 import { Section } from './section.tsx';
-import { smallPrint } from './small-print.ts';
+import { smallPrint } from './content/small-print.ts';
 
 /** Terms, privacy, cancellation, and who stands behind them: what the footer links to. */
 export function SmallPrintList() {

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { containerClasses, sectionGap } from './section.tsx';
-import { siteTexts } from './site-texts.ts';
+import { siteTexts } from './content/site-texts.ts';
 
 /** Why the company exists, beside a picture of the road. */
 export function Story() {

@@ -1,4 +1,4 @@
-import { team } from './people.ts';
+import { team } from './content/people.ts';
 import { containerClasses } from './section.tsx';
 
 /** The team with portraits and roles. */

@@ -1,4 +1,4 @@
-import { testimonials } from './people.ts';
+import { testimonials } from './content/people.ts';
 import { containerClasses } from './section.tsx';
 
 /** The quotes, each marked as a sample. */

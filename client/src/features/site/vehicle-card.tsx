@@ -1,8 +1,8 @@
 import { CarImage } from '../../ui/car-image.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { bookingLink } from './booking-link.ts';
-import type { SampleVehicle } from './fleet.ts';
-import { siteTexts } from './site-texts.ts';
+import { bookingLink } from './home/booking-link.ts';
+import type { SampleVehicle } from './content/fleet.ts';
+import { siteTexts } from './content/site-texts.ts';
 import { VehicleFacts } from './vehicle-facts.tsx';
 
 /** One car of the fleet with its daily price. */

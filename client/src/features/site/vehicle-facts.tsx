@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx';
-import type { SampleVehicle } from './fleet.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { SampleVehicle } from './content/fleet.ts';
 
 /** Gear, fuel and air conditioning in one row. */
 export function VehicleFacts({ vehicle }: { vehicle: SampleVehicle }) {

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@rental/contracts';
 import { useEffect } from 'react';
-import { notify } from '../../lib/notify.tsx';
+import { notify } from '../../lib/toast/notify.tsx';
 import { vehicleApi } from './vehicle-api.ts';
 import { vehicleTexts } from './vehicle-texts.ts';
 

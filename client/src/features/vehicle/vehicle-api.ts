@@ -1,7 +1,7 @@
 import { vehicleContract } from '@rental/contracts';
-import { api } from '../../lib/api.ts';
-import { endpoint, savingEndpoint } from '../../lib/endpoint.ts';
-import { versionedEndpoint } from '../../lib/versioned-endpoint.ts';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
+import { versionedEndpoint } from '../../lib/api/versioned-endpoint.ts';
 
 export const vehicleApi = api.injectEndpoints({
   endpoints: (build) => ({

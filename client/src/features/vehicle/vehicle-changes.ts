@@ -1,6 +1,6 @@
 import type { Location, VehicleBody, VehicleDetail } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
-import type { Difference } from '../../ui/entity-doubts.tsx';
+import type { Difference } from '../../ui/feedback/edit-conflict.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 /** A form nobody has touched. Manual and petrol come first. Source: specification, section 3. */

@@ -1,12 +1,12 @@
 import { vehicleBody } from '@rental/contracts';
 import type { VehicleBody, VehicleDetail } from '@rental/contracts';
 import { useSelector } from 'react-redux';
-import { useEntityForm } from '../../lib/use-entity-form.ts';
-import type { Versioned } from '../../lib/versioned-endpoint.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { EntityDoubts } from '../../ui/entity-doubts.tsx';
-import { FormFooter } from '../../ui/form-footer.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useEntityForm } from '../../lib/form/use-entity-form.ts';
+import type { Versioned } from '../../lib/api/versioned-endpoint.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EntityDoubts } from '../../ui/feedback/edit-conflict.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useLocations } from '../location/use-locations.ts';
 import { vehicleApi } from './vehicle-api.ts';
 import { bodyOf, blankVehicle, differencesOf, questionBefore } from './vehicle-changes.ts';

@@ -1,11 +1,11 @@
 import { fuelTypes, transmissionTypes } from '@rental/contracts';
 import type { Location, vehicleBody } from '@rental/contracts';
-import type { Form } from '../../lib/use-form.ts';
+import type { Form } from '../../lib/form/use-form.ts';
 import { CarImage } from '../../ui/car-image.tsx';
-import { MultiSelect } from '../../ui/multi-select.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { MultiSelect } from '../../ui/form/multi-select.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 type VehicleForm = Form<typeof vehicleBody>;

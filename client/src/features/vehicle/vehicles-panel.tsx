@@ -1,9 +1,9 @@
 import type { Vehicle } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
 import type { ReactNode } from 'react';
-import { dialogOpened } from '../../lib/dialog-slice.ts';
-import { notify } from '../../lib/notify.tsx';
-import { useAppDispatch } from '../../lib/store-hooks.ts';
+import { dialogOpened } from '../../lib/store/dialog-slice.ts';
+import { notify } from '../../lib/toast/notify.tsx';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { CarImage } from '../../ui/car-image.tsx';
 import { LookupPanel, LookupRow } from '../../ui/lookup-panel.tsx';
 import { useVehicles } from './use-vehicles.ts';

@@ -1,0 +1,116 @@
+import { useSelector } from 'react-redux';
+import { Link, Outlet } from 'react-router-dom';
+import { authTexts } from '../../features/auth/auth-texts.ts';
+import { selectSession } from '../../features/auth/session-slice.ts';
+import { signOutAdmin } from '../../features/auth/sign-out.ts';
+import { dashboardTexts } from '../../features/dashboard/dashboard-texts.ts';
+import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
+import type { AdminView } from '../../lib/use-admin-url.ts';
+import { notify } from '../../lib/toast/notify.tsx';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { IconName } from '../../ui/icon/icon.tsx';
+import { ProfileMenu } from '../../ui/profile-menu.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { DialogHost } from '../dialog-host.tsx';
+import { RequireRole } from '../require-role.tsx';
+import { SandboxStrip } from '../strips/sandbox-strip.tsx';
+
+type Place = { view: AdminView; label: string; icon: IconName };
+
+const views: readonly Place[] = [
+  { view: 'dashboard', label: dashboardTexts.dashboard, icon: 'dashboard' },
+  { view: 'lookups', label: dashboardTexts.lookups, icon: 'map-pin' },
+];
+
+const records: readonly Place[] = [
+  { view: 'calendar', label: 'Calendar', icon: 'calendar' },
+  { view: 'messages', label: 'Messages', icon: 'mail' },
+  { view: 'activity', label: 'Activity', icon: 'history' },
+];
+
+/** The admin's shell: a rail beside the page from 1280 px, a bar with tabs above it below. */
+export function Component() {
+  return (
+    <RequireRole allowed="admin">
+      <SandboxStrip />
+      <div className="min-h-dvh xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
+        <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col">
+          <div className="xl:sticky xl:top-0 xl:p-5">
+            <div className="flex items-center justify-between px-4 pt-2 sm:px-6 xl:p-0">
+              <Wordmark />
+              <div className="xl:hidden">
+                <Account />
+              </div>
+            </div>
+            <div className="relative flex gap-1 overflow-x-auto px-2 pb-1 sm:px-4 xl:mt-8 xl:block xl:overflow-visible xl:p-0">
+              <Places label="Views" places={views} />
+              <Places label="Records" places={records} className="xl:mt-4 xl:border-t xl:border-line xl:pt-4" />
+            </div>
+          </div>
+          <div className="sticky bottom-0 mt-auto hidden bg-white p-5 xl:block">
+            <Account />
+          </div>
+        </header>
+        <Outlet />
+      </div>
+      <DialogHost />
+    </RequireRole>
+  );
+}
+
+/** On a phone the tabs are wider than the screen: the one that becomes current moves to the middle. */
+function bringToMiddle(link: HTMLElement | null): void {
+  const tabs = link?.offsetParent;
+  if (link && tabs) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2;
+}
+
+function Places({ label, places, className }: { label: string; places: readonly Place[]; className?: string }) {
+  const { place } = useAdminUrl();
+
+  return (
+    <nav aria-label={label} className={className}>
+      <ul className="flex xl:grid xl:gap-1">
+        {places.map(({ view, label: name, icon }) => (
+          <li key={view}>
+            <Link
+              ref={place.view === view ? bringToMiddle : undefined}
+              to={adminAddress({ view })}
+              aria-current={place.view === view ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-12 items-center gap-3 px-2.5 text-[15px] font-semibold whitespace-nowrap transition-colors duration-120 sm:px-3 xl:rounded-control',
+                'border-b-3 xl:border-0',
+                place.view === view
+                  ? 'border-crimson-600 text-crimson-700 xl:bg-crimson-50'
+                  : 'border-transparent text-ink-800 hover:bg-stone-100',
+              )}
+            >
+              <Icon name={icon} className="max-xl:hidden" />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Account() {
+  const dispatch = useAppDispatch();
+  const session = useSelector(selectSession);
+  if (session === null) return null;
+
+  const handleLogout = async () => {
+    const isOut = await dispatch(signOutAdmin());
+    if (!isOut) notify.error(authTexts.logoutFailed);
+  };
+
+  return (
+    <ProfileMenu
+      name={session.name}
+      email={session.email}
+      actions={[{ label: authTexts.logout, icon: 'log-out', onSelect: () => void handleLogout() }]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { NavLink, Outlet } from 'react-router-dom';
+import { useSelector } from 'react-redux';
+import { authTexts } from '../../features/auth/auth-texts.ts';
+import { SessionStrip } from '../../features/auth/session-strip.tsx';
+import { selectSession } from '../../features/auth/session-slice.ts';
+import { signOutCustomer } from '../../features/auth/sign-out.ts';
+import { loginPath } from '../../features/auth/wanted-page.ts';
+import { bookingTexts } from '../../features/booking/booking-texts.ts';
+import { paths } from '../../lib/paths.ts';
+import { prefetchRoute } from '../../lib/browser/prefetch.ts';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { ProfileMenu } from '../../ui/profile-menu.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { DialogHost } from '../dialog-host.tsx';
+import { RequireRole } from '../require-role.tsx';
+import { SandboxStrip } from '../strips/sandbox-strip.tsx';
+
+const links = [
+  { to: paths.dashboard, label: bookingTexts.dashboard, icon: 'dashboard' },
+  { to: paths.bookings, label: bookingTexts.myBookings, icon: 'ticket' },
+] as const;
+
+/** The customer's pages: top bar, and on phones a bar at the bottom with the two links. */
+export function Component() {
+  return (
+    <RequireRole allowed="customer">
+      <div className="flex min-h-dvh flex-col max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
+        <TopBar />
+        <SandboxStrip />
+        <SessionStrip action={<TextLink to={loginPath(location)}>Sign in</TextLink>} />
+        <div className="flex-1">
+          <Outlet />
+        </div>
+      </div>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-2 border-t border-line bg-white pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      >
+        <Links className="min-h-16 flex-col justify-center gap-0.5 text-sm" />
+      </nav>
+      <DialogHost />
+    </RequireRole>
+  );
+}
+
+function TopBar() {
+  const session = useSelector(selectSession);
+  const dispatch = useAppDispatch();
+  const logout = { label: authTexts.logout, icon: 'log-out', onSelect: () => dispatch(signOutCustomer()) } as const;
+
+  return (
+    <header className="border-b border-line bg-white print:hidden">
+      <div className="mx-auto flex max-w-7xl items-center justify-between gap-6 px-4 py-2 sm:px-6 lg:px-10">
+        <div className="flex items-center gap-8">
+          <Wordmark />
+          <nav aria-label="Main" className="flex gap-1 max-md:hidden">
+            <Links className="min-h-11 rounded-control px-4 text-base" />
+          </nav>
+        </div>
+        {session && <ProfileMenu name={session.name} email={session.email} actions={[logout]} />}
+      </div>
+    </header>
+  );
+}
+
+function Links({ className }: { className: string }) {
+  return links.map(({ to, label, icon }) => (
+    <NavLink
+      key={to}
+      to={to}
+      onPointerEnter={() => prefetchRoute(to)}
+      onFocus={() => prefetchRoute(to)}
+      className={({ isActive }) =>
+        classNames(
+          'flex items-center gap-2 font-semibold hover:bg-stone-100',
+          isActive ? 'text-crimson-700' : 'text-ink-700',
+          className,
+        )
+      }
+    >
+      <Icon name={icon} />
+      {label}
+    </NavLink>
+  ));
+}

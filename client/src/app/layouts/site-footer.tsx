@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { brand, workingHours } from '../../lib/brand.ts';
+import { EmailLink, PhoneLink } from '../../ui/brand-links.tsx';
+import { smallPrint } from '../../features/site/content/small-print.ts';
+import { SubscriptionBox } from '../../features/subscription/subscription-box.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Wordmark } from '../../ui/wordmark.tsx';
+
+const linkClasses = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline pointer-coarse:min-h-11';
+
+/** Working hours, ways to reach us, the newsletter box and who we are. */
+export function SiteFooter() {
+  return (
+    <footer className="on-night mt-14 bg-night text-ink-300 md:mt-18 lg:mt-24">
+      <div className="mx-auto w-full max-w-320 px-4 md:px-6 lg:px-10">
+        <div className="grid gap-10 py-12 md:grid-cols-2 lg:grid-cols-[1.1fr_0.9fr_0.9fr_1.3fr] lg:py-16">
+          <div>
+            <Wordmark onNight />
+            <p className="mt-3 max-w-56">{brand.tagline}</p>
+          </div>
+          <FooterPart title="Working hours">
+            <ul className="grid gap-1.5">
+              {workingHours.map((hours) => (
+                <li key={hours.shown}>{hours.shown}</li>
+              ))}
+            </ul>
+          </FooterPart>
+          <FooterPart title="Contact us">
+            <ul className="-mt-1">
+              <li>
+                <PhoneLink className={linkClasses} />
+              </li>
+              <li>
+                <EmailLink className={linkClasses} />
+              </li>
+            </ul>
+          </FooterPart>
+          <FooterPart title="News from the road">
+            <SubscriptionBox />
+          </FooterPart>
+        </div>
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-4 border-t border-white/15 py-6 text-sm">
+          <p className="max-w-2xl">
+            {brand.legalName}, {brand.address.join(', ')}. Grievance officer: {brand.grievanceOfficer.name},{' '}
+            <a href={`mailto:${brand.grievanceOfficer.email}`} className="underline underline-offset-4">
+              {brand.grievanceOfficer.email}
+            </a>
+          </p>
+          <ul className="flex flex-wrap gap-x-5">
+            {smallPrint.map((part) => (
+              <li key={part.id}>
+                <Link to={`${paths.about}#${part.id}`} className={linkClasses}>
+                  {part.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-3 text-lg font-bold text-white">{title}</h2>
+      {children}
+    </div>
+  );
+}

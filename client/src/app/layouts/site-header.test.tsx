@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, test } from 'vitest';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin, customer } from '../../test/session.ts';
+
+const toggle = () => screen.getByRole('button', { name: 'Menu' });
+
+describe('the menu of small screens', () => {
+  it('starts closed, opens, and closes on Esc with the focus back on its button', async () => {
+    const { user } = await renderApp({ at: '/about' });
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+
+    await user.click(toggle());
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true');
+
+    await user.keyboard('{Escape}');
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+    expect(toggle()).toHaveFocus();
+  });
+
+  it('closes on a tap outside', async () => {
+    const { user } = await renderApp({ at: '/about' });
+    await user.click(toggle());
+
+    await user.click(screen.getByRole('heading', { level: 1 }));
+
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes on navigation, and the new page’s heading takes the focus', async () => {
+    const { user, address } = await renderApp({ at: '/about' });
+    await user.click(toggle());
+
+    await user.click(screen.getByRole('link', { name: 'Team' }));
+
+    await waitFor(() => expect(address()).toBe('/our-team'));
+    await waitFor(() => expect(toggle()).toHaveAttribute('aria-expanded', 'false'));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Our team' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(document.title).toBe('Team · Sarani Car Rental');
+    expect(screen.getByRole('link', { name: 'Team' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('the account links', () => {
+  test.each([
+    ['a customer', customer, '/dashboard'],
+    ['an admin', admin, '/admindashboard'],
+  ])('show %s the own dashboard in place of Sign In and Register', async (_, session, path) => {
+    await renderApp({ at: '/about', session });
+
+    expect(await screen.findByRole('link', { name: 'My dashboard' })).toHaveAttribute('href', path);
+    expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Register' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { siteTexts } from '../../features/site/content/site-texts.ts';
+import { paths } from '../../lib/paths.ts';
+import { prefetchRoute } from '../../lib/browser/prefetch.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { AccountLinks } from './account-links.tsx';
+
+const links = [
+  [paths.home, siteTexts.home],
+  [paths.about, siteTexts.about],
+  [paths.vehicles, siteTexts.vehicles],
+  [paths.testimonials, siteTexts.testimonials],
+  [paths.team, siteTexts.team],
+  [paths.contact, siteTexts.contact],
+] as const;
+
+/**
+ * The top navigation of the public pages. One list serves all widths; on small screens it is a panel that starts
+ * closed and pushes the page down. Without script the panel stands open.
+ */
+export function SiteHeader() {
+  const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { isOpen, setIsOpen } = useMenu(header, toggle);
+
+  return (
+    <header ref={header} className="mx-auto w-full max-w-320 px-4 md:px-6 lg:px-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 py-3">
+        <Wordmark />
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="site-menu"
+          onClick={() => setIsOpen(!isOpen)}
+          className="menu-toggle -mr-2 grid size-11 place-items-center rounded-control hover:bg-stone-100 lg:hidden"
+        >
+          <Icon name={isOpen ? 'x' : 'menu'} className="size-6" />
+          <span className="sr-only">Menu</span>
+        </button>
+        <div
+          id="site-menu"
+          className={classNames(
+            'menu-panel basis-full items-center gap-x-8 pt-2 pb-4 lg:flex lg:flex-1 lg:basis-auto lg:py-0',
+            !isOpen && 'hidden',
+          )}
+        >
+          <nav aria-label="Main" className="flex-1">
+            <ul className="grid gap-x-6 md:grid-cols-2 lg:flex lg:justify-center lg:gap-x-1">
+              {links.map(([to, label]) => (
+                <li key={to}>
+                  <SiteLink to={to} label={label} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <AccountLinks />
+        </div>
+      </div>
+      <noscript>
+        <style>{'.menu-panel{display:block!important}.menu-toggle{display:none!important}'}</style>
+      </noscript>
+    </header>
+  );
+}
+
+function SiteLink({ to, label }: { to: string; label: string }) {
+  const prefetch = () => prefetchRoute(to);
+
+  return (
+    <NavLink
+      to={to}
+      end
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      className={({ isActive }) =>
+        classNames(
+          'flex min-h-12 items-center rounded-control px-3 font-medium transition-colors duration-120 hover:bg-stone-100 max-lg:-mx-3 lg:min-h-11',
+          isActive ? 'text-crimson-700' : 'text-ink-800',
+        )
+      }
+    >
+      {label}
+    </NavLink>
+  );
+}
+
+/** Open or closed; Esc, a tap outside and every navigation close. */
+function useMenu(header: React.RefObject<HTMLElement | null>, toggle: React.RefObject<HTMLButtonElement | null>) {
+  const { key } = useLocation();
+  // The menu is open for one entry of the history: going anywhere closes it without an effect.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      toggle.current?.focus();
+    };
+    const handlePointer = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !header.current?.contains(target)) setOpenAt(null);
+    };
+    document.addEventListener('keydown', handleKey);
+    document.addEventListener('pointerdown', handlePointer);
+    return () => {
+      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('pointerdown', handlePointer);
+    };
+  }, [isOpen, header, toggle]);
+
+  return { isOpen, setIsOpen: (open: boolean) => setOpenAt(open ? key : null) };
+}

@@ -1,0 +1,33 @@
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+import type { Middleware } from '@reduxjs/toolkit';
+import { searchSlice } from '../../features/booking/search/search-slice.ts';
+import { locationFormSlice } from '../../features/location/location-form-slice.ts';
+import { checkoutSlice } from '../../features/booking/checkout/checkout-slice.ts';
+import { vehicleFormSlice } from '../../features/vehicle/vehicle-form-slice.ts';
+import { accountLeft } from '../../lib/store/signed-out-action.ts';
+import { api } from '../../lib/api/api-slice.ts';
+import type { AppStore } from './store.ts';
+
+/** Cached answers belong to an account and go with it. */
+const forgetAnswers: Middleware = (store) => (next) => (action) => {
+  const result = next(action);
+  // Once the guarded page is gone: a screen that is still there would ask again at once, without a token.
+  if (accountLeft.match(action)) setTimeout(() => store.dispatch(api.util.resetApiState()));
+  return result;
+};
+
+/** Adds the API and the slices of the pages behind the login to a store. Harmless when repeated. */
+export function addFeatures(app: AppStore): void {
+  if (app.hasFeatures) return;
+  app.hasFeatures = true;
+  const { store, reducer, later, ends } = app;
+  reducer.inject(api);
+  reducer.inject(searchSlice);
+  reducer.inject(checkoutSlice);
+  reducer.inject(locationFormSlice);
+  reducer.inject(vehicleFormSlice);
+  later.addMiddleware(forgetAnswers, api.middleware);
+  // An injected slice has its state from the next action on.
+  store.dispatch({ type: 'features/added' });
+  ends.push(setupListeners(store.dispatch));
+}

@@ -1,0 +1,76 @@
+import type { AuditEntry } from '@rental/contracts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { actionTexts, changesOf, resultTexts } from './activity-texts.ts';
+import { useAdminUrl } from '../../lib/use-admin-url.ts';
+import { auditApi } from './audit-api.ts';
+
+/** The record of every change an admin made: who, when, what, and both sides of it. */
+export function Activity() {
+  const { place, go } = useAdminUrl();
+  const { data, isError, refetch } = auditApi.useGetChangesQuery(
+    { query: { page: String(place.page) } },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (isError) return <ErrorPanel title="The record could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-96" />;
+  if (data.entries.length === 0) return <EmptyState picture="no-bookings" text="No changes yet" />;
+
+  return (
+    <section aria-label="Record of changes" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <ol className="divide-y divide-line">
+        {data.entries.map((entry) => (
+          <Change key={entry._id} entry={entry} />
+        ))}
+      </ol>
+      <div className="mt-4">
+        <Pager
+          label="Pages of the record"
+          page={Math.min(place.page, data.totalPages)}
+          totalPages={data.totalPages}
+          onChange={(page) => go({ page })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Change({ entry }: { entry: AuditEntry }) {
+  const { actor, action, targetName, targetId, at, result, reason, requestId } = entry;
+  const changes = changesOf(entry);
+
+  return (
+    <li className="py-3 text-[15px]">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <span className="font-semibold">{actor.name}</span> {actionTexts[action] ?? action}{' '}
+          <span className="font-semibold break-all">{targetName ?? targetId ?? ''}</span>
+          {result !== 'done' && <span className="font-semibold text-cancelled"> · {resultTexts[result]}</span>}
+        </span>
+        <span className="text-sm text-ink-700">
+          <Moment at={at} />
+        </span>
+      </p>
+      {reason && <p className="text-sm text-ink-700">{reason}</p>}
+      {changes.length > 0 && (
+        <details className="mt-1 text-sm">
+          <summary className="inline-flex min-h-8 items-center font-semibold text-crimson-700 underline pointer-coarse:min-h-11">
+            {changes.length === 1 ? '1 field' : `${changes.length} fields`}
+          </summary>
+          <dl className="mt-1 grid gap-1">
+            {changes.map(({ field, before, after }) => (
+              <div key={field} className="break-words">
+                <dt className="inline font-semibold">{field}: </dt>
+                <dd className="inline">{before === null ? after : `${before} to ${after ?? 'nothing'}`}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-1 break-all text-ink-600">Request {requestId}</p>
+        </details>
+      )}
+    </li>
+  );
+}

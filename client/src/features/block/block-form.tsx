@@ -1,0 +1,109 @@
+import type { Vehicle } from '@rental/contracts';
+import { addDays, formatDay, maxBlockDays } from '@rental/contracts';
+import { useRef, useState } from 'react';
+import { todayInIndia } from '../../lib/clock.ts';
+import { errorFacts, errorMessage } from '../../lib/api/error-message.ts';
+import { notify } from '../../lib/toast/notify.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { blockApi } from './block-api.ts';
+
+type Clash = { _id: string; fromDate: string; toDate: string; status: string };
+type Failure = { text: string; clashes: Clash[] };
+
+const isClash = (value: unknown): value is Clash =>
+  typeof value === 'object' && value !== null && '_id' in value && 'fromDate' in value && 'toDate' in value;
+
+function failureOf(cause: unknown): Failure {
+  const { bookings } = errorFacts(cause);
+  return {
+    text: errorMessage(cause, 'Something went wrong'),
+    clashes: Array.isArray(bookings) ? bookings.filter(isClash) : [],
+  };
+}
+
+const blank = { fromDate: '', toDate: '', note: '' };
+
+/** Takes days from a car for maintenance. Days that are taken already are listed and nothing changes. */
+export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
+  const [values, setValues] = useState(blank);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [create, { isLoading }] = blockApi.useCreateBlockMutation();
+  const today = todayInIndia();
+  const reason = reasonNotReady(values, today);
+
+  const handleSubmit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (reason !== null) return;
+    setFailure(null);
+    try {
+      const { message } = await create({ body: { carId: vehicle._id, ...values } }).unwrap();
+      notify.success(message);
+      setValues(blank);
+      // The button has nothing to do now and would lose the focus.
+      form.current?.querySelector('input')?.focus();
+    } catch (cause) {
+      setFailure(failureOf(cause));
+    }
+  };
+
+  return (
+    <section aria-labelledby="block-heading" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <h2 id="block-heading" className="text-xl">
+        Block days
+      </h2>
+      <form ref={form} onSubmit={(event) => void handleSubmit(event)} noValidate className="mt-3 grid gap-4">
+        {failure && (
+          <Alert>
+            {failure.text}
+            {failure.clashes.map(({ _id, fromDate, toDate, status }) => (
+              <span key={_id} className="block tabular-nums">
+                {formatDay(fromDate)} to {formatDay(toDate)}: {status}, {_id}
+              </span>
+            ))}
+          </Alert>
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <DateField
+            label="From Date"
+            value={values.fromDate}
+            min={today}
+            onChange={(fromDate) => setValues({ ...values, fromDate })}
+          />
+          <DateField
+            label="To Date"
+            value={values.toDate}
+            min={values.fromDate || today}
+            onChange={(toDate) => setValues({ ...values, toDate })}
+          />
+        </div>
+        <TextField
+          label="Reason"
+          maxLength={200}
+          autoComplete="off"
+          value={values.note}
+          onChange={(event) => setValues({ ...values, note: event.target.value })}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p id="block-reason" className="text-sm text-ink-600">
+            {reason}
+          </p>
+          <Button type="submit" size="md" isBusy={isLoading} disabled={reason !== null} aria-describedby="block-reason">
+            Block days
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function reasonNotReady({ fromDate, toDate, note }: typeof blank, today: string): string | null {
+  if (fromDate === '' || toDate === '') return 'Choose both days';
+  if (fromDate < today) return 'From Date cannot be earlier than today';
+  if (toDate < fromDate) return 'To Date cannot be earlier than From Date';
+  if (toDate > addDays(fromDate, maxBlockDays - 1)) return `At most ${maxBlockDays} days at once`;
+  return note.trim() === '' ? 'Say why' : null;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { notify } from '../../lib/toast/notify.tsx';
+import { Button } from '../../ui/button.tsx';
+import { blockApi } from './block-api.ts';
+
+/**
+ * Gives a block's days back; asks once. The harmless answer takes the focus and gives it back; once the block is gone,
+ * the heading of its list, or what comes first in it, has it.
+ */
+export function BlockRemover({ blockId, days }: { blockId: string; days: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRef<HTMLSpanElement>(null);
+  const question = useRef<HTMLFieldSetElement>(null);
+  const wasAsking = useRef(false);
+  const [release, { isLoading }] = blockApi.useReleaseBlockMutation();
+
+  useEffect(() => {
+    if (isAsking) question.current?.querySelector('button')?.focus();
+    else if (wasAsking.current) remove.current?.querySelector('button')?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+
+  const handleRelease = async () => {
+    const list = question.current?.closest('section');
+    const goOnAt = list?.querySelector('h2') ?? list?.querySelector('button');
+    try {
+      notify.success((await release({ query: { id: blockId } }).unwrap()).message);
+      goOnAt?.focus();
+    } catch (cause) {
+      notify.error(errorMessage(cause, 'Something went wrong'));
+    }
+  };
+
+  if (!isAsking) {
+    return (
+      <span ref={remove}>
+        <Button variant="outline" size="sm" aria-label={`Remove block ${days}`} onClick={() => setIsAsking(true)}>
+          Remove block
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <fieldset ref={question} className="flex gap-2">
+      <legend className="sr-only">Remove block {days}?</legend>
+      <Button variant="outline" size="sm" disabled={isLoading} onClick={() => setIsAsking(false)}>
+        Keep
+      </Button>
+      <Button variant="danger" size="sm" isBusy={isLoading} onClick={() => void handleRelease()}>
+        Yes, remove
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,386 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { customerBookings, held, ids, provider } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { provideCheckout } from '../../../test/checkout-window.ts';
+import { answers, handle, latch, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
+import { currentApp } from '../../../app/store/current-store.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { customer } from '../../../test/session.ts';
+import { rentalApi } from '../../rental/rental-api.ts';
+
+const searched = `/dashboard?location=${ids.pune}&from=2026-12-01&to=2026-12-02`;
+const paidText = 'Payment successful! Details will be emailed soon.';
+const failedText = 'Payment failed! If debited, it will be refunded within 2-3 business days.';
+const panel = (title: string) => screen.findByRole('region', { name: title });
+const toast = (text: string) => screen.findByText(text, { selector: '.Toastify *' });
+const bookingOf = (id: string) => customerBookings.find(({ _id }) => _id === id);
+
+async function openDialog() {
+  const app = await renderApp({ at: searched, session: customer });
+  await app.user.click(await screen.findByRole('button', { name: 'Rent for ₹4,700' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm your booking details' });
+  return { ...app, dialog, confirm: await within(dialog).findByRole('button', { name: 'Confirm Booking' }) };
+}
+
+/** Up to the moment when the provider's window stands open. */
+async function openWindow() {
+  const checkout = provideCheckout();
+  const app = await openDialog();
+  await app.user.click(app.confirm);
+  await waitFor(() => expect(checkout.opened).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  return { ...app, checkout };
+}
+
+beforeEach(() => {
+  answers('system.config');
+  answers('location.getAll');
+  answers('rental.getUserBookings');
+  answers('booking.getAvailableCars');
+  answers('booking.create');
+  answers('payment.create');
+});
+
+describe('the confirmation dialog', () => {
+  it('shows car, location, dates, price per day and the total of the card', async () => {
+    const { dialog } = await openDialog();
+
+    const facts = within(dialog)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Car', 'Creta'],
+      ['Location', 'Pune Station'],
+      ['From Date', '01-12-2026'],
+      ['To Date', '02-12-2026'],
+      ['Price per day', '₹2,350'],
+      ['Total price, 2 days', '₹4,700'],
+    ]);
+    expect(within(dialog).getByText('Held for 15 minutes while you pay')).toBeVisible();
+  });
+
+  it('closes by Cancel and by Escape', async () => {
+    const { user, dialog } = await openDialog();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    await user.click(screen.getByRole('button', { name: 'Rent for ₹5,800' }));
+    const second = await screen.findByRole('dialog');
+    expect(await within(second).findByText('Fortuner')).toBeVisible();
+    await user.keyboard('{Escape}');
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('books once when Confirm Booking is pressed twice, and cannot be closed meanwhile', async () => {
+    const { opened, open } = latch();
+    provideCheckout();
+    const calls = handle('booking.create', async () => {
+      await opened;
+      return success('booking.create');
+    });
+    const { user, confirm, dialog } = await openDialog();
+
+    await user.dblClick(confirm);
+    await user.keyboard('{Escape}');
+
+    expect(dialog).toBeInTheDocument();
+    expect(confirm).toBeDisabled();
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(within(dialog).getByText('Booking…')).toBeVisible();
+    open();
+    await panel('Waiting for payment');
+    expect(calls.map(({ body }) => body)).toEqual([
+      { locationId: ids.pune, carId: ids.creta, fromDate: '2026-12-01', toDate: '2026-12-02' },
+    ]);
+  });
+});
+
+describe('booking', () => {
+  test.each([
+    ['car_unavailable', 'These dates were just taken. Nothing was charged.'],
+    ['too_many_holds', 'You have 3 cars on hold. Pay or cancel one first. Nothing was charged.'],
+  ] as const)('ends with Booking failed when the server answers %s', async (code, reason) => {
+    refuses('booking.create', code);
+    const cars = answers('booking.getAvailableCars');
+    const { user, confirm } = await openDialog();
+
+    await user.click(confirm);
+
+    expect(await toast('Booking failed')).toBeVisible();
+    expect(within(await panel('The car was not booked')).getByText(reason)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'The car was not booked' })).toHaveFocus());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(cars).toHaveLength(2));
+  });
+
+  it('ends with Booking failed when the answer holds no id', async () => {
+    const { _id: _, ...withoutId } = held;
+    answers('booking.create', withoutId);
+    const { user, confirm } = await openDialog();
+
+    await user.click(confirm);
+
+    expect(await toast('Booking failed')).toBeVisible();
+  });
+
+  it('tells the customer to look before trying again when no answer comes', async () => {
+    handle('booking.create', noAnswer);
+    const { user, confirm } = await openDialog();
+
+    await user.click(confirm);
+
+    expect(await toast('Booking failed')).toBeVisible();
+    expect(screen.getByText(/Look at My Bookings before you try again/)).toBeVisible();
+  });
+
+  it('B8 drops the hold when the price is not the one that was shown', async () => {
+    answers('booking.create', { ...held, totalAmount: 5_000, pricePerDay: 2_500 });
+    const cancels = answers('rental.cancel');
+    const orders = answers('payment.create');
+    const { user, confirm } = await openDialog();
+
+    await user.click(confirm);
+
+    expect(await toast('Booking failed')).toBeVisible();
+    await waitFor(() => expect(cancels.map(({ body }) => body)).toEqual([{ bookingId: ids.held }]));
+    expect(orders).toHaveLength(0);
+  });
+});
+
+describe('the order and the script', () => {
+  it('ends with order creation failed when the order is refused', async () => {
+    refuses('payment.create', 'provider_unavailable');
+    const { user, confirm } = await openDialog();
+
+    await user.click(confirm);
+
+    expect(await toast('order creation failed')).toBeVisible();
+    const result = within(await panel('The payment window could not open'));
+    expect(await result.findByRole('button', { name: 'Complete payment' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test.each([{}, { orderId: '' }])('ends with order generation failed when the order is %j', async (change) => {
+    const { orderId: _, ...order } = {
+      orderId: '',
+      paymentId: ids.payment,
+      amount: 470_000,
+      currency: 'INR',
+      key: 'k',
+    };
+    answers('payment.create', { ...order, holdUntil: held.holdUntil, ...change });
+    const { user, confirm } = await openDialog();
+
+    await user.click(confirm);
+
+    expect(await toast('order generation failed')).toBeVisible();
+  });
+
+  test.each(['fails', 'loads empty'] as const)('ends with the script text when the script %s', async (script) => {
+    provideCheckout(script);
+    const { user, confirm } = await openDialog();
+
+    await user.click(confirm);
+
+    expect(await toast('Razorpay SDK failed to load.')).toBeVisible();
+    expect(await panel('The payment window could not open')).toBeVisible();
+    expect(document.head.querySelector('script[src*="checkout.js"]')).toBeNull();
+  });
+
+  it('loads the script again at the next attempt, for the same booking', async () => {
+    provideCheckout('fails');
+    const bookings = answers('booking.create');
+    const { user, confirm } = await openDialog();
+    await user.click(confirm);
+    const result = within(await panel('The payment window could not open'));
+    const checkout = provideCheckout();
+
+    await user.click(await result.findByRole('button', { name: 'Complete payment' }));
+
+    await waitFor(() => expect(checkout.opened).toHaveLength(1));
+    expect(bookings).toHaveLength(1);
+  });
+});
+
+describe('the payment window', () => {
+  it('opens with our own dialog gone and exactly the options agreed', async () => {
+    const { checkout } = await openWindow();
+
+    expect(checkout.opened[0]).toMatchObject({
+      key: 'rzp_test_Sample00000001',
+      order_id: provider.orderId,
+      amount: '470000',
+      currency: 'INR',
+      name: 'Car Rental',
+      description: 'Car Rental',
+      prefill: { name: 'Asha Rao', email: 'asha.rao@example.com' },
+      notes: { bookingId: ids.held },
+      theme: { color: '#DC143C' },
+      modal: { confirm_close: true, escape: true, backdropclose: false },
+      retry: { enabled: true },
+      remember_customer: false,
+      timeout: 13 * 60,
+    });
+    expect(within(await panel('Waiting for payment')).getByRole('timer')).toHaveTextContent('15:00');
+  });
+
+  it('confirms a payment that the server confirms', async () => {
+    const calls = answers('payment.verify');
+    const { checkout } = await openWindow();
+    answers('rental.getUserBookings', [{ ...bookingOf(ids.confirmed), _id: ids.held }]);
+
+    checkout.pay();
+
+    expect(await toast(paidText)).toBeVisible();
+    const result = await panel('Booking confirmed');
+    expect(calls[0]?.body).toEqual({
+      paymentId: ids.payment,
+      orderCreationId: provider.orderId,
+      razorpayPaymentId: provider.paymentId,
+      razorpayOrderId: provider.orderId,
+      razorpaySignature: provider.signature,
+    });
+    expect(within(result).getByText(ids.payment)).toBeVisible();
+    expect(await within(result).findByText('CONFIRMED')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Booking confirmed' })).toHaveFocus();
+  });
+
+  it('asks about a slow bank until the booking is confirmed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date() });
+    answers('payment.verify', { status: 'processing', bookingId: ids.held });
+    const { checkout } = await openWindow();
+
+    checkout.pay();
+    expect(await toast(paidText)).toBeVisible();
+    const slow = await panel('Payment received, confirmation pending. Do not pay again.');
+    expect(within(slow).getByText('Bank has not confirmed yet. Do not pay again; we are checking.')).toBeVisible();
+    answers('rental.getUserBookings', [{ ...bookingOf(ids.confirmed), _id: ids.held }]);
+    await vi.advanceTimersByTimeAsync(5_000);
+
+    expect(await panel('Booking confirmed')).toBeVisible();
+  });
+
+  it('fails a payment that the server does not accept', async () => {
+    refuses('payment.verify', 'invalid_signature');
+    const { checkout } = await openWindow();
+
+    checkout.pay();
+
+    expect(await toast(failedText)).toBeVisible();
+    const result = await panel('Payment not completed');
+    expect(await within(result).findByText('PENDING')).toBeVisible();
+    expect(within(result).getByRole('button', { name: 'Complete payment' })).toBeVisible();
+  });
+
+  it('tries three times to verify when no answer comes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date() });
+    const calls = handle('payment.verify', (_, count) =>
+      count === 1 ? noAnswer() : count === 2 ? refusal('unavailable') : success('payment.verify'),
+    );
+    const { checkout } = await openWindow();
+
+    checkout.pay();
+    await panel('Checking your payment');
+    await vi.advanceTimersByTimeAsync(5_000);
+
+    expect(await toast(paidText)).toBeVisible();
+    expect(calls).toHaveLength(3);
+  });
+
+  it('says that the money is on its way back when the car was gone', async () => {
+    refuses('payment.verify', 'payment_refunding');
+    const { checkout } = await openWindow();
+
+    checkout.pay();
+
+    expect(await toast(failedText)).toBeVisible();
+    expect(within(await panel('The car is no longer free')).getByText(/₹4,700 is on its way back/)).toBeVisible();
+  });
+});
+
+describe('a dismissed payment window', () => {
+  it('cancels the payment', async () => {
+    const calls = answers('payment.cancel');
+    const { checkout } = await openWindow();
+
+    checkout.dismiss();
+
+    expect(await toast('Payment canceled')).toBeVisible();
+    expect(await panel('Payment closed')).toBeVisible();
+    expect(calls.map(({ query }) => query)).toEqual([{ paymentId: ids.payment }]);
+  });
+
+  it('says to contact support when the cancellation is not confirmed', async () => {
+    refuses('payment.cancel', 'payment_in_progress');
+    const { checkout } = await openWindow();
+
+    checkout.dismiss();
+
+    expect(await toast('Payment canceled. Contact support with your booking ID')).toBeVisible();
+    const result = within(await panel('The cancellation is not confirmed'));
+    expect(result.getByText(ids.payment)).toBeVisible();
+    expect(result.getAllByRole('link')).toHaveLength(2);
+  });
+
+  it('is a paid booking when the money was captured after all', async () => {
+    refuses('payment.cancel', 'payment_captured');
+    const { checkout } = await openWindow();
+
+    checkout.dismiss();
+
+    expect(await toast(paidText)).toBeVisible();
+    expect(await panel('Booking confirmed')).toBeVisible();
+  });
+
+  it('also says that the payment failed when an attempt in it had failed', async () => {
+    answers('payment.cancel');
+    const { checkout } = await openWindow();
+
+    checkout.failAttempt();
+    checkout.dismiss();
+
+    expect(await toast(failedText)).toBeVisible();
+    expect(await toast('Payment canceled')).toBeVisible();
+  });
+
+  it('can be reported by hand, and counts once', async () => {
+    const calls = answers('payment.cancel');
+    const { user, checkout } = await openWindow();
+
+    await user.click(await screen.findByRole('button', { name: 'I closed the payment window' }));
+    checkout.dismiss();
+
+    expect(await panel('Payment closed')).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('leaves its result on every page until it is dismissed', async () => {
+    answers('payment.cancel');
+    const { user, checkout, router } = await openWindow();
+    checkout.dismiss();
+    await panel('Payment closed');
+
+    await router.navigate('/bookings');
+    await screen.findByRole('heading', { name: 'Your recent Bookings' });
+    expect(await panel('Payment closed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dismiss this message' }));
+
+    expect(screen.queryByRole('region', { name: 'Payment closed' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a session that ends while the payment window is open', () => {
+  it('navigates nowhere and says so above the panel', async () => {
+    refuses('auth.refresh', 'not_signed_in');
+    const { address } = await openWindow();
+    refuses('rental.getUserBookings', 'not_signed_in');
+
+    // Any call of the page may be the one that finds out.
+    await currentApp().store.dispatch(rentalApi.endpoints.getUserBookings.initiate(undefined, { forceRefetch: true }));
+
+    expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+    expect(address()).toBe(searched);
+    expect(await panel('Waiting for payment')).toBeVisible();
+  });
+});

@@ -1,0 +1,129 @@
+import type { AvailableCar, CustomerBooking, PaymentOrder } from '@rental/contracts';
+import { configApi } from '../../../lib/api/config-api.ts';
+import { dialogBusy, dialogClosed } from '../../../lib/store/dialog-slice.ts';
+import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { selectSession } from '../../auth/session-slice.ts';
+import { checkoutOpening, checkoutStarted, paymentAwaited, selectCheckoutStep } from './checkout-slice.ts';
+import type { Rental } from './checkout-slice.ts';
+import { openCheckout, prepareCheckout } from './open-checkout.ts';
+import { paymentApi } from './payment-api.ts';
+import { paymentTexts } from './payment-texts.ts';
+import { bookingApi } from '../booking-api.ts';
+import { bookingTexts } from '../booking-texts.ts';
+import { failCheckout } from './end-checkout.ts';
+import type { BookedRental, CheckoutThunk, Ending } from './end-checkout.ts';
+import { finishPayment } from './finish-payment.ts';
+import { rentalApi } from '../../rental/rental-api.ts';
+
+/** What the confirmation dialog shows and the customer agrees to. */
+export type Choice = {
+  car: AvailableCar;
+  location: { _id: string; name: string };
+  fromDate: string;
+  toDate: string;
+};
+
+const untracked = { track: false } as const;
+
+/**
+ * From "Confirm Booking" to the end of the payment. One attempt at a time: a second click finds the step taken,
+ * because it is taken before anything is awaited.
+ */
+export const rentCar =
+  ({ car, location, fromDate, toDate }: Choice): CheckoutThunk =>
+  async (dispatch, getState) => {
+    if (selectCheckoutStep(getState()) !== 'idle') return;
+    dispatch(checkoutStarted('booking'));
+    dispatch(dialogBusy(true));
+    const { totalPrice: totalAmount, carName } = car;
+    const rental = { carName, locationName: location.name, fromDate, toDate, totalAmount };
+    const refuse = (reason: string) =>
+      failCheckout(bookingTexts.bookingFailed, { state: 'notBooked', rental: { ...rental, bookingId: null }, reason });
+
+    const body = { locationId: location._id, carId: car._id, fromDate, toDate };
+    const created = await dispatch(bookingApi.endpoints.createBooking.initiate({ body }, untracked));
+    if (created.error) {
+      const isUnknown = isUnreachable(created.error);
+      dispatch(refuse(isUnknown ? bookingTexts.noAnswer : errorMessage(created.error, bookingTexts.tryAgain)));
+      return;
+    }
+    const booking = created.data;
+    if (booking.totalAmount !== car.totalPrice) {
+      // Nobody agreed to this price: the hold is dropped, or lapses by itself if that fails.
+      void dispatch(rentalApi.endpoints.cancelBooking.initiate({ body: { bookingId: booking._id } }, untracked));
+      dispatch(refuse(bookingTexts.priceChanged));
+      return;
+    }
+    dispatch(checkoutOpening());
+    await dispatch(pay({ ...rental, bookingId: booking._id }, booking.holdUntil));
+  };
+
+/** "Complete payment" on a hold: the same booking, no dialog. */
+export const completePayment =
+  (booking: CustomerBooking): CheckoutThunk =>
+  async (dispatch, getState) => {
+    if (selectCheckoutStep(getState()) !== 'idle') return;
+    dispatch(checkoutStarted('opening'));
+    const { _id: bookingId, fromDate, toDate, totalAmount, holdUntil } = booking;
+    const rental = { bookingId, carName: booking.carId.carName, locationName: booking.locationId.name };
+    await dispatch(pay({ ...rental, fromDate, toDate, totalAmount }, holdUntil));
+  };
+
+/** Order, script, our dialog closes, the provider's window opens, and what came of it. */
+const pay =
+  (rental: BookedRental, holdUntil: string | null): CheckoutThunk =>
+  async (dispatch) => {
+    const order = await dispatch(orderFor(rental, holdUntil));
+    if (order === null) return;
+    const isReady = await dispatch(loadCheckout());
+    if (isReady) await dispatch(payInWindow(rental, order));
+    else dispatch(failCheckout(paymentTexts.scriptFailed, notOpened(rental, order)));
+  };
+
+const orderFor =
+  (rental: BookedRental, holdUntil: string | null): CheckoutThunk<PaymentOrder | null> =>
+  async (dispatch) => {
+    const body = { bookingId: rental.bookingId };
+    const ordered = await dispatch(paymentApi.endpoints.createOrder.initiate({ body }, untracked));
+    if (ordered.data && ordered.data.orderId !== '') return ordered.data;
+    const isMissing = !ordered.error || isBrokenReply(ordered.error);
+    const toast = isMissing ? paymentTexts.orderMissing : paymentTexts.orderFailed;
+    const reason = errorMessage(ordered.error, '') || null;
+    dispatch(failCheckout(toast, { state: 'notOpened', rental, holdUntil, reason }));
+    return null;
+  };
+
+/** An order was made, but the answer does not hold one. */
+const isBrokenReply = (error: object) => 'originalStatus' in error && error.originalStatus === 201;
+
+/** Whether the provider's script is there; every reason why not has the same toast. */
+const loadCheckout = (): CheckoutThunk<boolean> => async (dispatch) => {
+  const config = await dispatch(configApi.endpoints.getConfig.initiate(undefined, { subscribe: false }));
+  if (!config.data) return false;
+  return await prepareCheckout(config.data.checkoutScriptUrl).then(
+    () => true,
+    () => false,
+  );
+};
+
+const payInWindow =
+  (rental: BookedRental, order: PaymentOrder): CheckoutThunk =>
+  async (dispatch, getState) => {
+    // Two focus traps fight: ours goes before theirs comes.
+    dispatch(dialogClosed());
+    dispatch(paymentAwaited({ rental, paymentId: order.paymentId, holdUntil: order.holdUntil }));
+    const { name = '', email = '' } = selectSession(getState()) ?? {};
+    const outcome = await openCheckout({ order, bookingId: rental.bookingId, customer: { name, email } });
+
+    const wasAbandoned = selectCheckoutStep(getState()) !== 'paying';
+    if (wasAbandoned) return;
+    if (outcome.kind === 'unavailable') dispatch(failCheckout(paymentTexts.scriptFailed, notOpened(rental, order)));
+    else await dispatch(finishPayment({ rental, order, outcome }));
+  };
+
+const notOpened = (rental: Rental, { paymentId, holdUntil }: PaymentOrder): Ending => ({
+  state: 'notOpened',
+  rental,
+  paymentId,
+  holdUntil,
+});

@@ -1,0 +1,94 @@
+import type { PaymentOrder, VerifyPaymentBody } from '@rental/contracts';
+import { errorCode, isUnreachable } from '../../../lib/api/error-message.ts';
+import { notify } from '../../../lib/toast/notify.tsx';
+import { pause } from '../../../lib/pause.ts';
+import { paymentChecked, slowPaymentConfirmed } from './checkout-slice.ts';
+import type { PaymentState } from './checkout-slice.ts';
+import type { CheckoutOutcome, CheckoutSuccess } from './open-checkout.ts';
+import { paymentApi } from './payment-api.ts';
+import { paymentTexts } from './payment-texts.ts';
+import { endCheckout } from './end-checkout.ts';
+import type { BookedRental, CheckoutThunk } from './end-checkout.ts';
+import { rentalApi } from '../../rental/rental-api.ts';
+
+type Finish = { rental: BookedRental; order: PaymentOrder; outcome: CheckoutOutcome };
+
+/** Verifying is tried three times in all when no answer comes or the server is away. */
+const repeatAfterMilliseconds = [1_000, 3_000];
+/** A slow bank is asked about every 5 s for two minutes. */
+const slowBank = { everyMilliseconds: 5_000, times: 24 };
+
+const untracked = { track: false } as const;
+
+/** After the provider's window: the server says what the payment is worth, the toast and the panel repeat it. */
+export const finishPayment =
+  ({ rental, order, outcome }: Finish): CheckoutThunk =>
+  async (dispatch) => {
+    dispatch(paymentChecked());
+    const { paymentId, holdUntil } = order;
+    const state =
+      outcome.kind === 'paid'
+        ? await dispatch(verify(order, outcome.success))
+        : await dispatch(cancel(paymentId, outcome.hadFailedAttempt));
+    dispatch(endCheckout({ state, rental, paymentId, holdUntil }));
+    if (state === 'bankSlow') void dispatch(waitForBank(rental.bookingId));
+  };
+
+const verify =
+  ({ paymentId, orderId }: PaymentOrder, success: CheckoutSuccess): CheckoutThunk<PaymentState> =>
+  async (dispatch) => {
+    const body: VerifyPaymentBody = {
+      paymentId,
+      orderCreationId: orderId,
+      razorpayPaymentId: success.razorpay_payment_id,
+      razorpayOrderId: success.razorpay_order_id,
+      razorpaySignature: success.razorpay_signature,
+    };
+    const ask = () => dispatch(paymentApi.endpoints.verifyPayment.initiate({ body }, untracked));
+
+    let answer = await ask();
+    for (const milliseconds of repeatAfterMilliseconds) {
+      if (!isWorthRepeating(answer.error)) break;
+      await pause(milliseconds);
+      answer = await ask();
+    }
+
+    if (answer.data) {
+      notify.success(paymentTexts.paid);
+      return answer.data.status === 'confirmed' ? 'paid' : 'bankSlow';
+    }
+    notify.error(paymentTexts.failed);
+    return errorCode(answer.error) === 'payment_refunding' ? 'refunding' : 'failed';
+  };
+
+const isWorthRepeating = (error: unknown) =>
+  isUnreachable(error) || (typeof error === 'object' && error !== null && 'status' in error && error.status === 503);
+
+const cancel =
+  (paymentId: string, hadFailedAttempt: boolean): CheckoutThunk<PaymentState> =>
+  async (dispatch) => {
+    const { error } = await dispatch(paymentApi.endpoints.cancelPayment.initiate({ query: { paymentId } }, untracked));
+    const wasPaid = errorCode(error) === 'payment_captured';
+    if (wasPaid) {
+      notify.success(paymentTexts.paid);
+      return 'paid';
+    }
+    if (hadFailedAttempt) notify.error(paymentTexts.failed);
+    if (error) notify.error(paymentTexts.cancelUnclear);
+    else notify.info(paymentTexts.canceled);
+    return error ? 'unclear' : 'closed';
+  };
+
+const waitForBank =
+  (bookingId: string): CheckoutThunk =>
+  async (dispatch) => {
+    for (let round = 0; round < slowBank.times; round += 1) {
+      await pause(slowBank.everyMilliseconds);
+      const { data = [] } = await dispatch(
+        rentalApi.endpoints.getUserBookings.initiate(undefined, { subscribe: false, forceRefetch: true }),
+      );
+      const booking = data.find(({ _id }) => _id === bookingId);
+      if (booking?.status === 'confirmed') dispatch(slowPaymentConfirmed(bookingId));
+      if (booking?.status !== 'pending') return;
+    }
+  };

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { announce } from '../../../lib/browser/announce.ts';
+import { useNow } from '../../../lib/browser/use-now.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
+
+/** Moments left at which the time is spoken: five minutes and one. The end speaks for itself. */
+const spokenSeconds = [300, 60];
+
+/** Seconds until a moment, never negative. */
+function secondsUntil(moment: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(moment) - now) / 1_000));
+}
+
+const minutesAndSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Says the time left rarely: a clock that speaks every second cannot be listened to. */
+function useSpokenTime(seconds: number): void {
+  const before = useRef(seconds);
+
+  useEffect(() => {
+    const passed = spokenSeconds.find((mark) => before.current > mark && seconds <= mark);
+    if (passed !== undefined) announce(`${passed / 60} ${passed === 60 ? 'minute' : 'minutes'} left to pay`);
+    if (before.current > 0 && seconds === 0) announce('Hold ended');
+    before.current = seconds;
+  }, [seconds]);
+}
+
+type HoldTimerProps = { holdUntil: string; onEnd?: (() => void) | undefined };
+
+/** Until when a car is held, in India's time, and how long that is: a fact and its consequence. */
+export function HoldTimer({ holdUntil, onEnd }: HoldTimerProps) {
+  const seconds = secondsUntil(holdUntil, useNow());
+  const hasEnded = seconds === 0;
+  useSpokenTime(seconds);
+
+  useEffect(() => {
+    if (hasEnded) onEnd?.();
+    // oxlint-disable-next-line react/exhaustive-deps -- the end happens once; a new callback is no new end
+  }, [hasEnded]);
+
+  if (hasEnded) return <p className="font-semibold">Hold ended</p>;
+  return (
+    <p className="text-[15px] text-ink-700">
+      Held for you until <time dateTime={holdUntil}>{clock.format(new Date(holdUntil))}</time>,{' '}
+      <span role="timer" aria-live="off" className="font-semibold text-ink-950 tabular-nums">
+        {minutesAndSeconds(seconds)}
+      </span>{' '}
+      left. Then the car is free for others.
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import type { PaymentOrder } from '@rental/contracts';
+import { serverNow } from '../../../lib/clock.ts';
+import { forgetScript, loadScript } from '../../../lib/browser/load-script.ts';
+import { paymentTexts } from './payment-texts.ts';
+
+/** What the provider's window hands over after a payment. Source: Razorpay, standard checkout. */
+export type CheckoutSuccess = {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+};
+
+/** How the window ended. `hadFailedAttempt`: somebody tried to pay in it and the bank refused. */
+export type CheckoutOutcome =
+  | { kind: 'paid'; success: CheckoutSuccess }
+  | { kind: 'dismissed'; hadFailedAttempt: boolean };
+
+type CheckoutWindow = {
+  open: () => void;
+  close?: () => void;
+  on: (event: 'payment.failed', handler: () => void) => void;
+};
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: Record<string, unknown>) => CheckoutWindow;
+  }
+}
+
+type CheckoutInput = { order: PaymentOrder; bookingId: string; customer: { name: string; email: string } };
+
+/** The window closes this long before the hold ends, so that a payment made at the last moment still counts. */
+const marginSeconds = 120;
+const brandCrimson = '#DC143C';
+
+let dismissOpenWindow: (() => void) | null = null;
+
+/**
+ * The visitor says that the window is gone. The provider can close without telling us (a wrong key, a wrong order),
+ * so nothing may wait on its callbacks alone. Harmless when no window is open.
+ */
+export function dismissByHand(): void {
+  dismissOpenWindow?.();
+}
+
+/** Loads the provider's script. Rejects when it cannot be had; the next call tries again. */
+export async function prepareCheckout(scriptUrl: string): Promise<void> {
+  await loadScript(scriptUrl);
+  if (window.Razorpay) return;
+  forgetScript(scriptUrl);
+  throw new Error('The script did not define Razorpay');
+}
+
+const optionsOf = ({ order, bookingId, customer }: CheckoutInput) => ({
+  key: order.key,
+  order_id: order.orderId,
+  amount: String(order.amount),
+  currency: order.currency,
+  name: paymentTexts.merchant,
+  description: paymentTexts.merchant,
+  prefill: customer,
+  notes: { bookingId },
+  theme: { color: brandCrimson },
+  retry: { enabled: true },
+  remember_customer: false,
+  timeout: Math.max(60, Math.floor((Date.parse(order.holdUntil) - serverNow()) / 1_000) - marginSeconds),
+});
+
+/**
+ * Opens the provider's window and answers once, by whichever ending comes first. `unavailable`: the script is not
+ * there, or refuses these options.
+ */
+export async function openCheckout(input: CheckoutInput): Promise<CheckoutOutcome | { kind: 'unavailable' }> {
+  try {
+    return await waitForEnding(input);
+  } catch {
+    return { kind: 'unavailable' };
+  } finally {
+    dismissOpenWindow = null;
+  }
+}
+
+function waitForEnding(input: CheckoutInput): Promise<CheckoutOutcome> {
+  return new Promise((resolve) => {
+    const { Razorpay } = window;
+    if (!Razorpay) throw new Error('prepareCheckout comes first');
+
+    let hadFailedAttempt = false;
+    const dismiss = () => resolve({ kind: 'dismissed', hadFailedAttempt });
+    const checkout = new Razorpay({
+      ...optionsOf(input),
+      handler: (success: CheckoutSuccess) => resolve({ kind: 'paid', success }),
+      modal: { confirm_close: true, ondismiss: dismiss, escape: true, backdropclose: false },
+    });
+    checkout.on('payment.failed', () => {
+      hadFailedAttempt = true;
+    });
+    dismissOpenWindow = () => {
+      dismiss();
+      checkout.close?.();
+    };
+    checkout.open();
+  });
+}

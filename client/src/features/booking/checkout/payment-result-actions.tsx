@@ -1,0 +1,83 @@
+import type { CustomerBooking } from '@rental/contracts';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import type { PaymentResult, PaymentState } from './checkout-slice.ts';
+import { paymentTexts } from './payment-texts.ts';
+import { bookingTexts } from '../booking-texts.ts';
+import { downloadCalendarFile } from '../calendar-file.ts';
+import { SupportLinks } from '../../../ui/support-links.tsx';
+import type { Support } from '../../../ui/support-links.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+type Action = 'closeWindow' | 'completePayment' | 'searchAgain' | 'calendar' | 'contact' | 'myBookings';
+
+const actionsOf: Record<PaymentState, readonly Action[]> = {
+  waiting: ['closeWindow', 'myBookings'],
+  checking: [],
+  paid: ['calendar', 'myBookings'],
+  bankSlow: ['myBookings'],
+  failed: ['completePayment', 'searchAgain'],
+  closed: ['searchAgain'],
+  unclear: ['contact'],
+  notOpened: ['completePayment', 'searchAgain'],
+  notBooked: ['searchAgain'],
+  refunding: ['searchAgain', 'contact'],
+};
+
+type ResultActionsProps = { result: PaymentResult; booking: CustomerBooking | undefined; support: Support };
+
+/** What can be done about a result. A link to where the visitor already is would lead nowhere, so it is left out. */
+export function ResultActions({ result, booking, support }: ResultActionsProps) {
+  const { pathname } = useLocation();
+  const { dismissByHand, completePayment } = useCheckout();
+  const canPay = booking?.canPay === true;
+  const isOffered = (action: Action) => {
+    if (action === 'completePayment') return canPay;
+    if (action === 'searchAgain') return !canPay && pathname !== paths.dashboard;
+    return action !== 'myBookings' || pathname !== paths.bookings;
+  };
+
+  const buttons: Record<Action, React.ReactNode> = {
+    closeWindow: (
+      <Button key="closeWindow" variant="outline" size="md" onClick={dismissByHand}>
+        I closed the payment window
+      </Button>
+    ),
+    completePayment: (
+      <Button key="completePayment" size="md" onClick={() => booking && completePayment(booking)}>
+        {paymentTexts.completePayment}
+      </Button>
+    ),
+    searchAgain: (
+      <LinkButton key="searchAgain" to={paths.dashboard} size="md" variant="outline">
+        Search again
+      </LinkButton>
+    ),
+    calendar: (
+      <Button
+        key="calendar"
+        variant="outline"
+        size="md"
+        onClick={() => downloadCalendarFile({ ...result.rental, paymentId: result.paymentId })}
+      >
+        <Icon name="calendar-plus" />
+        Add to calendar
+      </Button>
+    ),
+    contact: <SupportLinks key="contact" support={support} />,
+    myBookings: (
+      <LinkButton key="myBookings" to={paths.bookings} size="md" variant="outline">
+        {bookingTexts.myBookings}
+      </LinkButton>
+    ),
+  };
+
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:grid">
+      {actionsOf[result.state].filter(isOffered).map((action) => buttons[action])}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CustomerBooking } from '@rental/contracts';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
+import { selectCheckoutStep } from './checkout-slice.ts';
+import { dismissByHand } from './open-checkout.ts';
+import { completePayment, rentCar } from './checkout.ts';
+import type { Choice } from './checkout.ts';
+
+/** The one attempt to rent and pay: how far it is, and what can be done. See `checkout.ts` for the story. */
+export function useCheckout() {
+  const dispatch = useAppDispatch();
+  const step = useSelector(selectCheckoutStep);
+
+  return {
+    step,
+    isBusy: step !== 'idle',
+    rentCar: (choice: Choice) => void dispatch(rentCar(choice)),
+    completePayment: (booking: CustomerBooking) => void dispatch(completePayment(booking)),
+    dismissByHand,
+  };
+}

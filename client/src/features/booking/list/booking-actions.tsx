@@ -1,0 +1,126 @@
+import type { CustomerBooking } from '@rental/contracts';
+import { Suspense, useId, useState } from 'react';
+import { api } from '../../../lib/api/api-slice.ts';
+import { lazyPart } from '../../../lib/browser/load-page.ts';
+import { receiptPath } from '../../../lib/paths.ts';
+import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { paymentTexts } from '../checkout/payment-texts.ts';
+import { bookingTexts } from '../booking-texts.ts';
+import { downloadCalendarFile } from '../calendar-file.ts';
+import { HoldTimer } from '../checkout/hold-timer.tsx';
+import { SupportLinks } from '../../../ui/support-links.tsx';
+import type { Support } from '../../../ui/support-links.tsx';
+import { useCheckout } from '../checkout/use-checkout.ts';
+
+const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+
+type BookingActionsProps = { booking: CustomerBooking; support: Support };
+
+/** What can be done with a booking: pay, cancel, put it into a calendar, call. Each only where it makes sense. */
+export function BookingActions({ booking, support }: BookingActionsProps) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const isHold = booking.status === 'pending';
+
+  return (
+    <>
+      {isHold && <Hold booking={booking} />}
+      <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden print:hidden">
+        {isHold && <PayButton booking={booking} />}
+        {booking.status === 'confirmed' && <CalendarButton booking={booking} />}
+        {wasPaid(booking) && <ReceiptLink booking={booking} />}
+        {booking.cancellable && (
+          <Button
+            variant="quiet"
+            size="md"
+            className="underline underline-offset-4 max-sm:w-full"
+            onClick={() => {
+              setWasAsked(true);
+              setIsCancelling(true);
+            }}
+          >
+            {paymentTexts.cancelBooking}
+          </Button>
+        )}
+        {booking.refund?.state === 'failed' && <SupportLinks support={support} />}
+      </div>
+      {wasAsked && (
+        <Suspense>
+          <CancelDialog isOpen={isCancelling} booking={booking} onClose={() => setIsCancelling(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Only a booking that was confirmed has a receipt. */
+const wasPaid = ({ status, refund, cancelReason }: CustomerBooking): boolean =>
+  status === 'confirmed' || (refund !== null && cancelReason !== null && endsOfPaid.includes(cancelReason));
+
+const endsOfPaid: NonNullable<CustomerBooking['cancelReason']>[] = ['customer', 'admin', 'refunded'];
+
+function ReceiptLink({ booking }: { booking: CustomerBooking }) {
+  return (
+    <TextLink to={receiptPath(booking._id)}>
+      Receipt
+      <span className="sr-only">
+        , {bookingTexts.fromDate} {booking.fromDate}
+      </span>
+    </TextLink>
+  );
+}
+
+function Hold({ booking: { holdUntil, isAwaitingBank } }: { booking: CustomerBooking }) {
+  const dispatch = useAppDispatch();
+  if (isAwaitingBank) return <p className="mt-4 font-semibold">{paymentTexts.awaitingBank}</p>;
+  if (holdUntil === null) return null;
+
+  return (
+    <div className="mt-4">
+      <HoldTimer holdUntil={holdUntil} onEnd={() => dispatch(api.util.invalidateTags(['Booking']))} />
+    </div>
+  );
+}
+
+function PayButton({ booking }: { booking: CustomerBooking }) {
+  const { isBusy, completePayment } = useCheckout();
+  const reasonId = useId();
+  if (booking.isAwaitingBank) return null;
+
+  return (
+    <>
+      <Button
+        size="md"
+        className="max-sm:w-full"
+        disabled={!booking.canPay || isBusy}
+        aria-describedby={booking.canPay ? undefined : reasonId}
+        onClick={() => completePayment(booking)}
+      >
+        {paymentTexts.completePayment}
+      </Button>
+      {!booking.canPay && (
+        <p id={reasonId} className="text-sm text-ink-600">
+          Too little time is left to pay
+        </p>
+      )}
+    </>
+  );
+}
+
+function CalendarButton({ booking }: { booking: CustomerBooking }) {
+  const { _id: bookingId, carId, locationId, fromDate, toDate, paymentId } = booking;
+  const entry = { bookingId, carName: carId.carName, locationName: locationId.name, fromDate, toDate, paymentId };
+
+  return (
+    <Button variant="outline" size="md" className="max-sm:w-full" onClick={() => downloadCalendarFile(entry)}>
+      <Icon name="calendar-plus" />
+      Add to calendar
+      <span className="sr-only">
+        , {bookingTexts.fromDate} {fromDate}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatRupees } from '@rental/contracts';
+import type { CustomerBooking } from '@rental/contracts';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { localDay } from '../../../lib/local-day.ts';
+import { CarImage } from '../../../ui/car-image.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { BookingActions } from './booking-actions.tsx';
+import { bookingTexts, cancelReasonTexts } from '../booking-texts.ts';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import { refundLine } from '../checkout/payment-result-words.ts';
+import { daysInWords } from '../search/search-rules.ts';
+import type { Support } from '../../../ui/support-links.tsx';
+
+type BookingCardProps = { booking: CustomerBooking; isEager: boolean; support: Support };
+
+/** One of the customer's bookings: what, where, when, how much, how it stands and what can be done. */
+export function BookingCard({ booking, isEager, support }: BookingCardProps) {
+  const nameId = useId();
+  const { carId: car, locationId: location, fromDate, toDate, paymentId, cancelReason, refund } = booking;
+
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="grid overflow-hidden rounded-card bg-white shadow-1 md:grid-cols-[220px_1fr] lg:grid-cols-[260px_1fr] print:break-inside-avoid"
+    >
+      <CarImage src={car.imageUrlOne} name={car.carName} isEager={isEager} className="md:aspect-auto" />
+      <div className="p-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h3 id={nameId} className="text-xl lg:text-[22px]">
+            {car.carName}
+          </h3>
+          <p>
+            <span className="sr-only">{bookingTexts.status}: </span>
+            <StatusBadge status={booking.status} />
+          </p>
+        </div>
+        <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
+          <Fact name={bookingTexts.bookingId} isWide>
+            {paymentId === null ? bookingTexts.noPaymentId : <CopyId name={bookingTexts.bookingId} id={paymentId} />}
+          </Fact>
+          <Fact name="Location">{location.name}</Fact>
+          <Fact name={bookingTexts.totalAmount}>
+            <span className="font-display text-xl font-bold">{formatRupees(booking.totalAmount)}</span>
+          </Fact>
+          <Fact name={bookingTexts.fromDate}>{localDay(fromDate)}</Fact>
+          <Fact name={bookingTexts.toDate}>{localDay(toDate)}</Fact>
+          <Fact name="Length">{daysInWords(booking.dayCount)}</Fact>
+        </dl>
+        {cancelReason && <p className="mt-3 text-[15px] text-ink-700">{cancelReasonTexts[cancelReason]}</p>}
+        {refund && <p className="mt-1 text-[15px] font-semibold">{refundLine(refund)}</p>}
+        <BookingActions booking={booking} support={support} />
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+      <dt className="text-sm text-ink-600">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}

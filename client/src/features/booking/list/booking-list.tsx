@@ -1,0 +1,97 @@
+import type { CustomerBooking } from '@rental/contracts';
+import { todayInIndia } from '../../../lib/clock.ts';
+import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { paths } from '../../../lib/paths.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { BookingCard } from './booking-card.tsx';
+import { bookingTexts } from '../booking-texts.ts';
+import type { Support } from '../../../ui/support-links.tsx';
+import { rentalApi } from '../../rental/rental-api.ts';
+
+/** While a car is on hold the server is asked this often: it decides when too little time is left to pay. */
+const holdPollMilliseconds = 30_000;
+const cardsSeenAtOnce = 2;
+
+const isHold = ({ status }: CustomerBooking) => status === 'pending';
+
+/** The customer's bookings, newest first, those to come before those that are over. */
+export function BookingList({ support }: { support: Support }) {
+  const { bookings, error, isFetching, refetch } = useBookings();
+
+  // What was loaded earlier stays readable, but never passes for what is true now.
+  const failure = error && (
+    <ErrorPanel title="Your bookings could not be loaded." isBusy={isFetching} onRetry={() => void refetch()}>
+      {isUnreachable(error) ? 'No answer came. Check your connection.' : errorMessage(error, '')}
+    </ErrorPanel>
+  );
+  if (!bookings) return failure ?? <BookingSkeletons />;
+  if (bookings.length > 0) {
+    return (
+      <>
+        {failure && <div className="mb-5">{failure}</div>}
+        <Groups bookings={bookings} support={support} />
+      </>
+    );
+  }
+  return (
+    failure ?? (
+      <EmptyState picture="no-bookings" text={bookingTexts.noBookings}>
+        <LinkButton to={paths.dashboard}>Find a car</LinkButton>
+      </EmptyState>
+    )
+  );
+}
+
+function useBookings() {
+  const cached = rentalApi.endpoints.getUserBookings.useQueryState();
+  const hasHolds = cached.data?.some(isHold) ?? false;
+  const { data: bookings, ...rest } = rentalApi.useGetUserBookingsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: hasHolds ? holdPollMilliseconds : 0,
+    skipPollingIfUnfocused: true,
+  });
+  return { bookings, ...rest };
+}
+
+function Groups({ bookings, support }: { bookings: readonly CustomerBooking[]; support: Support }) {
+  const today = todayInIndia();
+  const isUpcoming = ({ status, toDate }: CustomerBooking) => status !== 'cancelled' && toDate >= today;
+  const groups = [
+    { title: 'Upcoming', bookings: bookings.filter(isUpcoming) },
+    { title: 'Past and cancelled', bookings: bookings.filter((booking) => !isUpcoming(booking)) },
+  ].filter((group) => group.bookings.length > 0);
+
+  return (
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+      tabIndex={0}
+      aria-label={bookingTexts.recentBookings}
+      className="h-[65vh] overflow-y-auto rounded-card border border-line bg-stone-100 p-3 supports-[height:1dvh]:h-[65dvh] sm:p-5 print:h-auto"
+    >
+      {groups.map((group) => (
+        <section key={group.title} className="not-first:mt-6">
+          <h2 className="mb-3 text-lg">{group.title}</h2>
+          <ul className="grid gap-4">
+            {group.bookings.map((booking, index) => (
+              <li key={booking._id}>
+                <BookingCard booking={booking} isEager={index < cardsSeenAtOnce} support={support} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function BookingSkeletons() {
+  return (
+    <div className="grid gap-4" aria-busy="true" aria-label="Loading your bookings">
+      <Skeleton className="h-56 rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { customerBookings, ids } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { provideCheckout } from '../../../test/checkout-window.ts';
+import { answers, handle, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { customer } from '../../../test/session.ts';
+
+const [held, confirmed, cancelled] = customerBookings;
+const renderBookings = () => renderApp({ at: '/bookings', session: customer });
+const card = async (status: string) => {
+  const badge = await screen.findByText(status);
+  const article = badge.closest('article');
+  if (!article) throw new Error(`no card ${status}`);
+  return within(article);
+};
+const toast = (text: string) => screen.findByText(text, { selector: '.Toastify *' });
+
+beforeEach(() => {
+  answers('system.config');
+  answers('rental.getUserBookings');
+});
+
+describe('the bookings screen', () => {
+  it('shows one card per booking with id, location, amount, dates and status', async () => {
+    await renderBookings();
+
+    const shown = await card('CONFIRMED');
+    const facts = shown.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Booking ID', ids.payment],
+      ['Location', 'Pune Station'],
+      ['Total Amount', '₹4,700'],
+      ['From Date', new Date(2026, 11, 1).toLocaleDateString()],
+      ['To Date', new Date(2026, 11, 2).toLocaleDateString()],
+      ['Length', '2 days'],
+    ]);
+    expect(shown.getByRole('img', { name: 'Creta, illustration' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your recent Bookings' })).toBeVisible();
+  });
+
+  it('shows N/A while there is no payment id', async () => {
+    await renderBookings();
+
+    expect((await card('PENDING')).getByText('N/A')).toBeVisible();
+  });
+
+  it('puts the list into a scrolling area that takes the focus', async () => {
+    await renderBookings();
+
+    const area = await screen.findByRole('region', { name: 'Your recent Bookings' });
+    expect(area).toHaveAttribute('tabindex', '0');
+    expect(area).toHaveClass('h-[65vh]', 'overflow-y-auto');
+  });
+
+  it('says that there are none', async () => {
+    answers('rental.getUserBookings', []);
+
+    await renderBookings();
+
+    expect(await screen.findByText('No bookings found.')).toBeVisible();
+  });
+
+  it('shows a failure in place and tries again', async () => {
+    handle('rental.getUserBookings', noAnswer);
+    const { user } = await renderBookings();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your bookings could not be loaded.');
+
+    answers('rental.getUserBookings', []);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+    expect(await screen.findByText('No bookings found.')).toBeVisible();
+  });
+
+  it('says why a booking was cancelled and where its money is', async () => {
+    await renderBookings();
+
+    const shown = await card('CANCELLED');
+    expect(shown.getByText('You cancelled this booking.')).toBeVisible();
+    expect(shown.getByText('Refund of ₹4,700 sent to your bank (reference rfnd_Sample00000001)')).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['hold_expired', 'The hold ended before payment.'],
+    ['payment_dismissed', 'The payment window was closed.'],
+    ['car_unavailable', 'The car was taken. Your money is being returned.'],
+    ['admin', 'Cancelled by our team.'],
+    ['refunded', 'Payment returned.'],
+  ])('words the reason %s', async (cancelReason, text) => {
+    answers('rental.getUserBookings', [{ ...cancelled, cancelReason }]);
+
+    await renderBookings();
+
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('copies a booking id', async () => {
+    const { user } = await renderBookings();
+
+    await user.click((await card('CONFIRMED')).getByRole('button', { name: 'Copy Booking ID' }));
+
+    expect(await navigator.clipboard.readText()).toBe(ids.payment);
+  });
+});
+
+describe('a hold', () => {
+  it('counts down to its end and asks the server what became of it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T06:44:58.000Z') });
+    const calls = answers('rental.getUserBookings');
+    await renderBookings();
+    expect((await card('PENDING')).getByText('12:15')).toBeVisible();
+
+    await vi.advanceTimersByTimeAsync(3_000);
+
+    expect((await card('PENDING')).getByText('Hold ended')).toBeVisible();
+    await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+  });
+
+  it('can be paid without booking again', async () => {
+    const checkout = provideCheckout();
+    const orders = answers('payment.create');
+    const { user } = await renderBookings();
+
+    await user.click((await card('PENDING')).getByRole('button', { name: 'Complete payment' }));
+
+    await waitFor(() => expect(checkout.opened).toHaveLength(1));
+    expect(orders.map(({ body }) => body)).toEqual([{ bookingId: ids.held }]);
+  });
+
+  it('cannot be paid when too little time is left, and says so', async () => {
+    answers('rental.getUserBookings', [{ ...held, canPay: false }]);
+
+    await renderBookings();
+
+    const button = (await card('PENDING')).getByRole('button', { name: 'Complete payment' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('Too little time is left to pay');
+  });
+
+  it('of a payment that the bank has not confirmed asks nobody to pay', async () => {
+    answers('rental.getUserBookings', [{ ...held, canPay: false, isAwaitingBank: true }]);
+
+    await renderBookings();
+
+    const shown = await card('PENDING');
+    expect(shown.getByText('Bank has not confirmed yet. Do not pay again; we are checking.')).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Complete payment' })).toBeNull();
+    expect(shown.queryByRole('timer')).toBeNull();
+  });
+
+  it('shows the refusal when the server finds that too little time is left', async () => {
+    refuses('payment.create', 'hold_too_short');
+    const { user } = await renderBookings();
+
+    await user.click((await card('PENDING')).getByRole('button', { name: 'Complete payment' }));
+
+    expect(await toast('order creation failed')).toBeVisible();
+    expect(screen.getByText(/Too little time is left to pay/)).toBeVisible();
+  });
+});
+
+describe('cancelling a booking', () => {
+  async function openDialog(status: string) {
+    const app = await renderBookings();
+    await app.user.click((await card(status)).getByRole('button', { name: 'Cancel booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }));
+    return { ...app, dialog };
+  }
+
+  it('shows the refund first, focuses Keep booking and cancels with the figure that was shown', async () => {
+    const calls = answers('rental.cancel');
+    const { user, dialog } = await openDialog('CONFIRMED');
+    const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Paid', '₹4,700'],
+      ['Refund', '₹4,700'],
+      ['Returned to', 'the way you paid'],
+    ]);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Keep booking' })).toHaveFocus());
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed, expectedRefund: 4_700 }]);
+  });
+
+  it('says what is kept back when the refund is not full', async () => {
+    answers('rental.getUserBookings', [{ ...confirmed, refundIfCancelled: 2_350 }]);
+
+    const { dialog } = await openDialog('CONFIRMED');
+
+    expect(dialog.getByText('Kept back').nextSibling).toHaveTextContent('₹2,350');
+  });
+
+  it('shows a refund that has changed and asks again', async () => {
+    const calls = handle('rental.cancel', (_, count) =>
+      count === 1 ? refusal('refund_changed', { refund: 2_350 }) : success('rental.cancel'),
+    );
+    const { user, dialog } = await openDialog('CONFIRMED');
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+    expect(await dialog.findByText('The refund has changed. Please check it again.')).toBeVisible();
+    expect(dialog.getByText('Refund').nextSibling).toHaveTextContent('₹2,350');
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls.map(({ body }) => body)).toEqual([
+      { bookingId: ids.confirmed, expectedRefund: 4_700 },
+      { bookingId: ids.confirmed, expectedRefund: 2_350 },
+    ]);
+  });
+
+  it('says that nothing was charged for a hold', async () => {
+    const calls = answers('rental.cancel');
+    const { user, dialog } = await openDialog('PENDING');
+    expect(dialog.getByText('Nothing was charged. A payment that still arrives is returned in full.')).toBeVisible();
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.held }]));
+  });
+
+  it('shows a refusal and changes nothing', async () => {
+    refuses('rental.cancel', 'rental_started');
+    const { user, dialog } = await openDialog('CONFIRMED');
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The rental has already started');
+  });
+
+  it('keeps the booking', async () => {
+    const { user, dialog } = await openDialog('CONFIRMED');
+
+    await user.click(dialog.getByRole('button', { name: 'Keep booking' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,56 @@
+import { formatDay } from '@rental/contracts';
+import type { CustomerBooking } from '@rental/contracts';
+import { useState } from 'react';
+import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { notify } from '../../../lib/toast/notify.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AppDialog } from '../../../ui/app-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { rentalApi } from '../../rental/rental-api.ts';
+import { paymentTexts } from '../checkout/payment-texts.ts';
+import { bookingTexts } from '../booking-texts.ts';
+import { RefundSummary } from './refund-summary.tsx';
+
+type CancelDialogProps = { isOpen: boolean; booking: CustomerBooking; onClose: () => void };
+
+/** Asks once, with the server's refund in view; a refund that changed meanwhile is shown and asked again. */
+export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
+  const [cancelBooking, { isLoading }] = rentalApi.useCancelBookingMutation();
+  const [changedRefund, setChangedRefund] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const refund = changedRefund ?? booking.refundIfCancelled;
+
+  const handleCancel = async () => {
+    setFailure(null);
+    const expected = refund === null || booking.status === 'pending' ? {} : { expectedRefund: refund };
+    const { error } = await cancelBooking({ body: { bookingId: booking._id, ...expected } });
+    if (error === undefined) {
+      notify.success('Booking cancelled');
+      onClose();
+      return;
+    }
+    const { refund: newRefund } = errorFacts(error);
+    if (errorCode(error) === 'refund_changed' && typeof newRefund === 'number') setChangedRefund(newRefund);
+    setFailure(isUnreachable(error) ? bookingTexts.noAnswer : errorMessage(error, bookingTexts.tryAgain));
+  };
+
+  return (
+    <AppDialog isOpen={isOpen} title="Cancel this booking?" isBusy={isLoading} onClose={onClose}>
+      <p className="mt-2 text-ink-700">
+        {booking.carId.carName}, {formatDay(booking.fromDate)} to {formatDay(booking.toDate)}
+      </p>
+      <div className="mt-3 grid gap-4">
+        <RefundSummary booking={booking} refund={refund} />
+        {failure && <Alert>{failure}</Alert>}
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="outline" className="max-sm:px-2" data-autofocus disabled={isLoading} onClick={onClose}>
+            Keep booking
+          </Button>
+          <Button variant="danger" className="max-sm:px-2" isBusy={isLoading} onClick={() => void handleCancel()}>
+            {paymentTexts.cancelBooking}
+          </Button>
+        </div>
+      </div>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatRupees } from '@rental/contracts';
+import type { AvailableCar } from '@rental/contracts';
+import { useId } from 'react';
+import { prefetchCode } from '../../../lib/browser/prefetch.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CarImage } from '../../../ui/car-image.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { daysInWords } from './search-rules.ts';
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const prefetchDialog = () => prefetchCode(() => import('../checkout/confirm-booking.tsx'));
+
+type CarCardProps = { car: AvailableCar; isEager: boolean; onRent: () => void };
+
+/** One free car with its price for the whole period, which is the server's. */
+export function CarCard({ car, isEager, onRent }: CarCardProps) {
+  const nameId = useId();
+
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="flex flex-col overflow-hidden rounded-card bg-white shadow-1 transition-shadow duration-120 hover:shadow-2"
+    >
+      <CarImage src={car.imageUrlOne} name={car.carName} isEager={isEager} />
+      <div className="flex flex-1 flex-col p-5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 id={nameId} className="text-xl lg:text-[22px]">
+            {car.carName}
+          </h3>
+          <p className="shrink-0 text-sm text-ink-600">
+            {car.carBrand}, <span className="tabular-nums">{car.modelYear}</span>
+          </p>
+        </div>
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[15px] text-ink-700">
+          <li className="flex items-center gap-1.5">
+            <Icon name="gear" className="size-4.5" />
+            {capitalised(car.transmissionType)}
+          </li>
+          <li className="flex items-center gap-1.5">
+            <Icon name="fuel" className="size-4.5" />
+            {capitalised(car.fuelType)}
+          </li>
+        </ul>
+        <div className="mt-4 flex flex-1 flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
+          <div>
+            <p>
+              <span className="font-display text-2xl font-bold tabular-nums">{formatRupees(car.rentalPrice)}</span>
+              <span className="text-sm text-ink-600"> / day</span>
+            </p>
+            <p className="text-sm text-ink-600">{daysInWords(car.dayCount)} · all-inclusive</p>
+          </div>
+          <Button
+            onClick={onRent}
+            onPointerEnter={prefetchDialog}
+            onFocus={prefetchDialog}
+            aria-describedby={nameId}
+            className="max-sm:w-full tabular-nums"
+          >
+            Rent for {formatRupees(car.totalPrice)}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Location } from '@rental/contracts';
+import { useId } from 'react';
+import { useSelector } from 'react-redux';
+import { todayInIndia } from '../../../lib/clock.ts';
+import { useConfig } from '../../../lib/api/config-api.ts';
+import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { locationTexts } from '../../location/location-texts.ts';
+import { bookingTexts } from '../booking-texts.ts';
+import { SearchReadback } from './search-summary.tsx';
+import { checkPeriod, quickPicks, reasonNotReady } from './search-rules.ts';
+import { fromDateChosen, locationChosen, periodPicked, selectDraft, toDateChosen } from './search-slice.ts';
+import type { SearchDraft } from './search-slice.ts';
+
+type SearchBarProps = {
+  locations: readonly Location[];
+  isLoading: boolean;
+  isBusy: boolean;
+  onSearch: (draft: SearchDraft) => void;
+};
+
+/** Location and two dates; the first location is preselected, and choosing From Date empties To Date. */
+export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarProps) {
+  const dispatch = useAppDispatch();
+  const chosen = useSelector(selectDraft);
+  const limits = useConfig();
+  const today = todayInIndia();
+  const reasonId = useId();
+  const location = locations.find(({ _id }) => _id === chosen.locationId) ?? locations[0];
+  const draft = { locationId: location?._id ?? '', fromDate: chosen.fromDate, toDate: chosen.toDate };
+  const check = checkPeriod(draft, today, limits);
+  const reason = reasonNotReady(draft, check);
+
+  const handleSubmit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (reason === null) onSearch(draft);
+  };
+
+  return (
+    <search className="block rounded-card bg-white p-4 shadow-2 md:p-5 lg:sticky lg:top-3 lg:z-20">
+      <form onSubmit={handleSubmit}>
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1.6fr_1fr_1fr_auto]">
+          <NativeSelect
+            className="col-span-2 md:col-span-3 lg:col-span-1"
+            label={locationTexts.label}
+            icon="map-pin"
+            disabled={location === undefined}
+            value={draft.locationId}
+            onChange={(event) => dispatch(locationChosen(event.target.value))}
+          >
+            {location === undefined && <option value="">{isLoading ? 'Loading…' : locationTexts.noOptions}</option>}
+            {locations.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+          <DateField
+            label={bookingTexts.fromDate}
+            value={draft.fromDate}
+            min={check.from.min}
+            max={check.from.max}
+            error={check.from.error}
+            onChange={(day) => dispatch(fromDateChosen(day))}
+          />
+          <DateField
+            label={bookingTexts.toDate}
+            value={draft.toDate}
+            min={check.to.min}
+            max={check.to.max}
+            error={check.to.error}
+            onChange={(day) => dispatch(toDateChosen(day))}
+          />
+          <Button
+            type="submit"
+            className="col-span-2 md:col-span-1 md:mt-6.5 md:self-start"
+            isBusy={isBusy}
+            disabled={reason !== null}
+            aria-describedby={reasonId}
+          >
+            {bookingTexts.search}
+          </Button>
+        </div>
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="flex gap-2 max-sm:w-full">
+            {quickPicks(today).map(({ label, period }) => (
+              <Button
+                key={label}
+                variant="outline"
+                size="sm"
+                className="whitespace-nowrap max-sm:flex-auto max-sm:px-1.5"
+                onClick={() => dispatch(periodPicked(period))}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          <SearchReadback
+            id={reasonId}
+            draft={draft}
+            locationName={location?.name ?? ''}
+            reason={reason}
+            hasClearedToDate={chosen.hasClearedToDate}
+          />
+        </div>
+      </form>
+    </search>
+  );
+}

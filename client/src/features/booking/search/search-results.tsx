@@ -1,0 +1,69 @@
+import type { AvailableCar } from '@rental/contracts';
+import { useEffect } from 'react';
+import { announce } from '../../../lib/browser/announce.ts';
+import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { bookingTexts } from '../booking-texts.ts';
+import { carGrid, CarList, carsInWords } from './car-list.tsx';
+
+/** What came of the search the address asks for. `cars` may be an earlier answer while `isFetching`. */
+export type SearchAnswer = {
+  cars: readonly AvailableCar[] | undefined;
+  isFetching: boolean;
+  error: unknown;
+};
+
+type SearchResultsProps = { answer: SearchAnswer | null; onRetry: () => void };
+
+/** The slogan before a search, then cars, none, or what went wrong. */
+export function SearchResults({ answer, onRetry }: SearchResultsProps) {
+  useSpokenCount(answer);
+  if (answer === null) return <Slogan />;
+
+  const { cars, isFetching, error } = answer;
+  if (error && !isFetching) {
+    return (
+      <ErrorPanel title="The search did not work." onRetry={onRetry}>
+        {isUnreachable(error) ? 'No answer came. Check your connection.' : errorMessage(error, '')}
+      </ErrorPanel>
+    );
+  }
+  if (cars === undefined) return <CarSkeletons />;
+  if (cars.length > 0) return <CarList cars={cars} isStale={isFetching} />;
+  return (
+    <EmptyState picture="out-of-cars" text={bookingTexts.outOfCars}>
+      <p>Try other dates, or another location.</p>
+    </EmptyState>
+  );
+}
+
+function useSpokenCount(answer: SearchAnswer | null): void {
+  const isSettled = answer !== null && !answer.isFetching && !answer.error;
+  const count = isSettled ? answer.cars?.length : undefined;
+
+  useEffect(() => {
+    if (count === undefined) return;
+    announce(count === 0 ? 'No car is free on these dates' : carsInWords(count));
+  }, [count]);
+}
+
+function Slogan() {
+  return (
+    <div className="flex flex-col items-center gap-6 py-8 text-center">
+      <p className="max-w-2xl font-display text-3xl font-bold text-balance sm:text-4xl">{bookingTexts.slogan}</p>
+      <img src="/img/hero.svg" alt="" width={720} height={520} className="h-auto w-full max-w-xl rounded-hero" />
+    </div>
+  );
+}
+
+function CarSkeletons() {
+  return (
+    <div className={carGrid} aria-busy="true" aria-label="Searching">
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}

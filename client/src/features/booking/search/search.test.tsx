@@ -1,0 +1,216 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { freeCars, ids, mumbai, pune } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { answers, handle, latch, noAnswer, refuses, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { customer } from '../../../test/session.ts';
+
+const searched = `/dashboard?location=${ids.pune}&from=2026-12-01&to=2026-12-02`;
+const from = () => screen.getByLabelText('From Date');
+const to = () => screen.getByLabelText('To Date');
+const search = () => screen.getByRole('button', { name: 'Search' });
+const pick = (field: HTMLElement, day: string) => fireEvent.change(field, { target: { value: day } });
+
+async function renderDashboard(at = '/dashboard') {
+  const app = await renderApp({ at, session: customer });
+  await screen.findByRole('option', { name: pune.name });
+  return app;
+}
+
+beforeEach(() => {
+  answers('system.config');
+  answers('location.getAll');
+  answers('rental.getUserBookings', []);
+});
+
+describe('the search bar', () => {
+  it('preselects the first location and shows the slogan before a search', async () => {
+    await renderDashboard();
+
+    expect(screen.getByLabelText('Location')).toHaveValue(ids.pune);
+    expect(screen.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
+    expect(search()).toBeDisabled();
+    expect(search()).toHaveAccessibleDescription('Choose a pick-up date to search');
+  });
+
+  it('empties To Date when From Date changes, and says so', async () => {
+    await renderDashboard();
+    pick(from(), '2026-12-01');
+    pick(to(), '2026-12-02');
+
+    pick(from(), '2026-12-03');
+
+    expect(to()).toHaveValue('');
+    expect(search()).toHaveAccessibleDescription('Choose a return date to search');
+  });
+
+  it('reads the search back with weekdays', async () => {
+    await renderDashboard();
+
+    pick(from(), '2026-12-01');
+    pick(to(), '2026-12-04');
+
+    expect(screen.getByText('Pune Station, Tue 01-12-2026 to Fri 04-12-2026, 4 days')).toBeVisible();
+    expect(search()).toBeEnabled();
+  });
+
+  test.each([
+    ['2026-11-19', '', 'From Date cannot be earlier than today'],
+    ['2027-11-21', '', 'At most 365 days ahead'],
+    ['2026-12-05', '2026-12-04', 'To Date cannot be earlier than From Date'],
+    ['2026-12-01', '2026-12-31', 'At most 30 days'],
+  ])('refuses from %s to %s', async (fromDay, toDay, text) => {
+    await renderDashboard();
+    await waitFor(() => expect(from()).toHaveAttribute('max', '2027-11-20'));
+
+    pick(from(), fromDay);
+    if (toDay) pick(to(), toDay);
+
+    expect(screen.getByText(text)).toBeVisible();
+    expect(search()).toBeDisabled();
+  });
+
+  it('fills both dates by a quick pick', async () => {
+    const { user } = await renderDashboard();
+
+    await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+
+    expect(from()).toHaveValue('2026-11-21');
+    expect(to()).toHaveValue('2026-11-21');
+  });
+
+  it('searches once, and keeps the search in the address', async () => {
+    const calls = answers('booking.getAvailableCars');
+    const { user, address } = await renderDashboard();
+    await user.selectOptions(screen.getByLabelText('Location'), mumbai.name);
+    pick(from(), '2026-12-01');
+    pick(to(), '2026-12-02');
+
+    await user.click(search());
+
+    expect(await screen.findByRole('heading', { name: '2 cars free' })).toBeVisible();
+    expect(calls.map(({ query }) => query)).toEqual([
+      { locId: ids.mumbai, fromDate: '2026-12-01', toDate: '2026-12-02' },
+    ]);
+    expect(address()).toBe(`/dashboard?location=${ids.mumbai}&from=2026-12-01&to=2026-12-02`);
+  });
+
+  it('empties the list and says so when the locations cannot be loaded', async () => {
+    handle('location.getAll', noAnswer);
+
+    await renderApp({ at: '/dashboard', session: customer });
+
+    expect(await screen.findByText('Locaions api failed')).toBeVisible();
+    expect(screen.getByLabelText('Location')).toBeDisabled();
+    expect(screen.getByRole('option', { name: 'No Options' })).toBeInTheDocument();
+  });
+});
+
+describe('the results', () => {
+  it('searches on arrival when the address holds a search', async () => {
+    answers('booking.getAvailableCars');
+
+    await renderDashboard(searched);
+
+    expect(await screen.findByRole('button', { name: 'Rent for ₹4,700' })).toBeVisible();
+    expect(from()).toHaveValue('2026-12-01');
+    expect(screen.getByText('2 cars free', { selector: 'output *' })).toBeInTheDocument();
+  });
+
+  test.each(['?location=x&from=2026-12-01&to=2026-12-02', `?location=${ids.pune}&from=2026-02-30&to=2026-12-02`])(
+    'does not search for %s',
+    async (query) => {
+      await renderDashboard(`/dashboard${query}`);
+
+      expect(screen.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
+    },
+  );
+
+  it('shows name, brand, year, gear, fuel, price per day and days of each car', async () => {
+    answers('booking.getAvailableCars');
+
+    await renderDashboard(searched);
+
+    const card = within(await screen.findByRole('article', { name: 'Fortuner' }));
+    const words = ['Toyota, 2020', 'Manual', 'Petrol', '₹2,900 / day', '2 days · all-inclusive'];
+    for (const text of words) expect(card.getByText((_, element) => element?.textContent === text)).toBeVisible();
+  });
+
+  it('says that no car is free', async () => {
+    answers('booking.getAvailableCars', []);
+
+    await renderDashboard(searched);
+
+    const text = 'Out of cars for your dates—guess everyone had the same great idea!';
+    expect(await screen.findByText(text, { selector: 'main *' })).toBeVisible();
+  });
+
+  it('shows a failure in place, without a toast, and tries again', async () => {
+    refuses('booking.getAvailableCars', 'date_out_of_range');
+    const { user } = await renderDashboard(searched);
+    expect(await screen.findByRole('alert')).toHaveTextContent('These dates cannot be booked');
+    expect(document.querySelector('.Toastify__toast')).toBeNull();
+
+    answers('booking.getAvailableCars');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+    expect(await screen.findByRole('heading', { name: '2 cars free' })).toBeVisible();
+  });
+
+  it('asks again when the same search is started again', async () => {
+    const calls = answers('booking.getAvailableCars');
+    const { user } = await renderDashboard(searched);
+    await screen.findByRole('heading', { name: '2 cars free' });
+
+    await user.click(search());
+
+    await waitFor(() => expect(calls).toHaveLength(2));
+  });
+
+  it('keeps the old cars, dimmed, while a new search runs', async () => {
+    const { opened, open } = latch();
+    answers('booking.getAvailableCars');
+    const { user } = await renderDashboard(searched);
+    await screen.findByRole('heading', { name: '2 cars free' });
+    handle('booking.getAvailableCars', async () => {
+      await opened;
+      return success('booking.getAvailableCars', freeCars.slice(0, 1));
+    });
+
+    pick(to(), '2026-12-03');
+    await user.click(search());
+
+    await waitFor(() =>
+      expect(screen.getByRole('article', { name: 'Creta' }).closest('ul')).toHaveAttribute('aria-busy', 'true'),
+    );
+    open();
+    expect(await screen.findByRole('heading', { name: '1 car free' })).toBeVisible();
+  });
+
+  it('filters by gear and fuel and sorts by price', async () => {
+    answers('booking.getAvailableCars');
+    const { user } = await renderDashboard(searched);
+    await screen.findByRole('heading', { name: '2 cars free' });
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(names()).toEqual(['Creta', 'Fortuner']);
+
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Price, high to low');
+    expect(names()).toEqual(['Fortuner', 'Creta']);
+
+    await user.click(screen.getByRole('button', { name: 'Automatic' }));
+    expect(names()).toEqual(['Creta']);
+
+    await user.click(screen.getByRole('button', { name: 'Diesel' }));
+    expect(screen.getByText('No free car has these filters.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(names()).toHaveLength(2);
+  });
+
+  it('counts the cars on hold and links to them', async () => {
+    answers('rental.getUserBookings');
+
+    await renderDashboard();
+
+    expect(await screen.findByText('You have 1 car on hold, not paid yet.')).toBeVisible();
+  });
+});

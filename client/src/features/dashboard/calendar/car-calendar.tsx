@@ -1,0 +1,121 @@
+import type { CalendarEntry, Vehicle } from '@rental/contracts';
+import { useState } from 'react';
+import { todayInIndia } from '../../../lib/clock.ts';
+import { useMedia } from '../../../lib/browser/use-media.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { BlockForm } from '../../block/block-form.tsx';
+import { entryLooks, titleOf } from './calendar-looks.ts';
+import { EntryList, WeekList } from './entry-list.tsx';
+import type { Addresses } from './fleet-calendar.tsx';
+import { MonthBar } from './month-bar.tsx';
+import { lastDayOf, monthOf, weeksOfMonth } from './months.ts';
+import { dashboardApi } from '../dashboard-api.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** One car's month, what takes its days, and days blocked and given back; by weeks on phones. */
+export function CarCalendar({ vehicle, addresses }: { vehicle: Vehicle; addresses: Addresses }) {
+  const [month, setMonth] = useState(monthOf(todayInIndia()));
+  const isNarrow = useMedia('(max-width: 639px)');
+  const Month = isNarrow ? WeekList : MonthTable;
+  const { currentData, isError, refetch } = dashboardApi.useGetCalendarQuery(
+    { query: { carIds: vehicle._id, fromDate: month, toDate: lastDayOf(month) } },
+    { refetchOnMountOrArgChange: true },
+  );
+
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <section
+        aria-label={`Calendar of ${vehicle.carName}`}
+        className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5"
+      >
+        <MonthBar month={month} onChange={setMonth} />
+        <div className="mt-4">
+          {isError && <ErrorPanel title="The calendar could not be loaded." onRetry={() => void refetch()} />}
+          {!isError && !currentData && <Skeleton className="h-80" />}
+          {!isError && currentData && <Month month={month} entries={currentData} bookingAddress={addresses.booking} />}
+        </div>
+      </section>
+      <div className="grid min-w-0 gap-5">
+        <BlockForm vehicle={vehicle} />
+        {!isNarrow && <ThisMonth entries={currentData} bookingAddress={addresses.booking} />}
+      </div>
+    </div>
+  );
+}
+
+type ThisMonthProps = {
+  entries: readonly CalendarEntry[] | undefined;
+  bookingAddress: Addresses['booking'];
+};
+
+function ThisMonth({ entries, bookingAddress }: ThisMonthProps) {
+  return (
+    <section aria-label="Entries" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <h2 tabIndex={-1} className="text-xl">
+        This month
+      </h2>
+      {entries?.length === 0 && <p className="mt-2 text-ink-700">Free on every day.</p>}
+      {entries && <EntryList entries={entries} bookingAddress={bookingAddress} />}
+    </section>
+  );
+}
+
+function MonthTable({ month, entries }: { month: string; entries: readonly CalendarEntry[] }) {
+  const today = todayInIndia();
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-1 text-sm">
+      <caption className="sr-only">The month by weeks, Monday first</caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col" className="pb-1 font-semibold text-ink-700">
+              <abbr title={weekday} className="no-underline">
+                {weekday.slice(0, 2)}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOfMonth(month).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, weekday) => (
+              <td key={day ?? weekdays[weekday]} className="relative h-18 p-0 align-top">
+                {day && (
+                  <Day
+                    day={day}
+                    isToday={day === today}
+                    entry={entries.find(({ fromDate, toDate }) => fromDate <= day && day <= toDate)}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const freeLook = { word: 'Free', classes: 'border-line bg-white text-ink-700' };
+
+function Day({ day, isToday, entry }: { day: string; isToday: boolean; entry: CalendarEntry | undefined }) {
+  const { word, classes } = entry ? entryLooks[entry.kind] : freeLook;
+  return (
+    <div
+      className={classNames(
+        'h-full rounded-[8px] border p-1.5',
+        classes,
+        isToday && 'outline-2 outline-offset-1 outline-crimson-600',
+      )}
+    >
+      <span className="font-semibold tabular-nums">{Number(day.slice(8))}</span>
+      {isToday && <span className="sr-only">, today</span>}
+      <span className="block truncate text-xs">{word}</span>
+      {entry && <span className="block truncate text-xs">{titleOf(entry)}</span>}
+    </div>
+  );
+}

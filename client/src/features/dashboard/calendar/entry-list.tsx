@@ -1,0 +1,69 @@
+import type { CalendarEntry } from '@rental/contracts';
+import { formatDay } from '@rental/contracts';
+import { Link } from 'react-router-dom';
+import { BlockRemover } from '../../block/block-remover.tsx';
+import { entryLooks, titleOf } from './calendar-looks.ts';
+import { entriesByWeek } from './months.ts';
+
+type EntriesProps = { entries: readonly CalendarEntry[]; bookingAddress: (bookingId: string) => string };
+
+/** What takes a car's days, one after the other: a booking leads to its details, a block can be removed. */
+export function EntryList({ entries, bookingAddress }: EntriesProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {entries.map((entry) => (
+        <EntryRow key={entry._id} entry={entry} address={bookingAddress(entry._id)} />
+      ))}
+    </ul>
+  );
+}
+
+/** The same by weeks, for phones; an entry stands in the week it begins in. */
+export function WeekList({ month, entries, bookingAddress }: EntriesProps & { month: string }) {
+  if (entries.length === 0) return <p className="text-ink-700">Free on every day.</p>;
+  return (
+    <ul className="grid gap-3">
+      {entriesByWeek(month, entries).map((week) => (
+        <li key={week.name}>
+          <p className="text-sm font-semibold text-ink-700">{week.name}</p>
+          <EntryList entries={week.entries} bookingAddress={bookingAddress} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EntryRow({ entry, address }: { entry: CalendarEntry; address: string }) {
+  const { word, letter, classes } = entryLooks[entry.kind];
+  const days = `${formatDay(entry.fromDate)} to ${formatDay(entry.toDate)}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
+      <div className="flex min-w-0 gap-3">
+        <span
+          aria-hidden="true"
+          className={`mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-[6px] border text-xs font-bold ${classes}`}
+        >
+          {letter}
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold tabular-nums">{days}</p>
+          <p className="text-sm text-ink-700">
+            {word}: {titleOf(entry)}
+          </p>
+        </div>
+      </div>
+      <div className="max-sm:w-full max-sm:pl-9">
+        {entry.kind === 'blocked' ? (
+          <BlockRemover blockId={entry._id} days={days} />
+        ) : (
+          <Link
+            to={address}
+            className="inline-flex min-h-9 items-center text-sm font-semibold text-crimson-700 underline underline-offset-4 pointer-coarse:min-h-11"
+          >
+            Details<span className="sr-only"> of the booking {days}</span>
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { ids, samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answers } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { admin } from '../../../test/session.ts';
+
+const days = { fromDate: '2026-11-24', toDate: '2026-11-25' };
+const [booking, block] = samples['dashboard.getCalendar'].reply.map((entry) => ({ ...entry, ...days }));
+const [creta, fortuner] = samples['vehicle.getAll'].reply;
+const at = '/admindashboard?view=calendar';
+
+beforeEach(() => {
+  answers('system.config');
+  answers('vehicle.getAll');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Every query for a width below the smallest holds. */
+function holdPhone() {
+  const isNarrow = (media: string) => media === '(max-width: 639px)';
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: isNarrow(media) }));
+}
+
+const carItem = async (name = '') => {
+  const heading = await screen.findByRole('heading', { name });
+  return within(
+    within(screen.getByRole('list', { name: 'Cars' }))
+      .getAllByRole('listitem')
+      .find((item) => item.contains(heading)) ?? heading,
+  );
+};
+
+describe('the calendar of the fleet on a phone', () => {
+  it('lists each car by weeks instead of a table, with what can be done', async () => {
+    holdPhone();
+    answers('dashboard.getCalendar', [booking, { ...block, carId: ids.fortuner }]);
+
+    await renderApp({ at, session: admin });
+
+    const booked = await carItem(creta?.carName);
+    expect(booked.getByText('23–29 November 2026')).toBeVisible();
+    expect(booked.getByText('24-11-2026 to 25-11-2026')).toBeVisible();
+    expect(booked.getByRole('link', { name: /^Details/ })).toBeVisible();
+    expect(booked.getByRole('link', { name: 'Block days of Creta' })).toHaveAttribute('href', `${at}&car=${ids.creta}`);
+    expect((await carItem(fortuner?.carName)).getByRole('button', { name: /^Remove block/ })).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('says so when nothing takes a car, and gives a block back by keyboard alone', async () => {
+    holdPhone();
+    answers('dashboard.getCalendar', [{ ...block, carId: ids.fortuner }]);
+    const released = answers('block.release');
+    const { user } = await renderApp({ at, session: admin });
+    expect((await carItem(creta?.carName)).getByText('Free on every day.')).toBeVisible();
+
+    screen.getByRole('button', { name: /^Remove block/ }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: /^Remove block/ })).toHaveFocus();
+    await user.keyboard('{Enter}{Tab}{Enter}');
+
+    await waitFor(() => expect(released.map(({ query }) => query)).toEqual([{ id: ids.block }]));
+  });
+
+  it('is a table on wider screens', async () => {
+    answers('dashboard.getCalendar');
+
+    await renderApp({ at, session: admin });
+
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Cars' })).not.toBeInTheDocument();
+  });
+});

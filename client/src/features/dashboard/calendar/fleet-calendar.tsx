@@ -1,0 +1,158 @@
+import type { CalendarEntry, Vehicle } from '@rental/contracts';
+import { maxCalendarCars } from '@rental/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { todayInIndia } from '../../../lib/clock.ts';
+import { useMedia } from '../../../lib/browser/use-media.ts';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { entryLooks, titleOf } from './calendar-looks.ts';
+import { WeekList } from './entry-list.tsx';
+import { MonthBar } from './month-bar.tsx';
+import { daysOfMonth, lastDayOf, monthOf, spansOf } from './months.ts';
+import { dashboardApi } from '../dashboard-api.ts';
+
+export type Addresses = { car: (carId: string) => string; booking: (bookingId: string) => string };
+
+type FleetCalendarProps = { vehicles: readonly Vehicle[]; addresses: Addresses };
+
+/** Cars by days of a month: bookings, holds and blocks drawn in; each car leads to its own calendar. By weeks on phones. */
+export function FleetCalendar({ vehicles, addresses }: FleetCalendarProps) {
+  const [month, setMonth] = useState(monthOf(todayInIndia()));
+  const View = useMedia('(max-width: 639px)') ? FleetList : FleetTable;
+  const [page, setPage] = useState(1);
+  const totalPages = Math.max(1, Math.ceil(vehicles.length / maxCalendarCars));
+  const shown = vehicles.slice((page - 1) * maxCalendarCars, page * maxCalendarCars);
+  const query = { carIds: shown.map(({ _id }) => _id).join(','), fromDate: month, toDate: lastDayOf(month) };
+  const { currentData, isError, refetch } = dashboardApi.useGetCalendarQuery(
+    { query },
+    { skip: shown.length === 0, refetchOnMountOrArgChange: true },
+  );
+
+  return (
+    <section aria-label="Fleet calendar" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <MonthBar month={month} onChange={setMonth} />
+      <div className="mt-4">
+        {isError && <ErrorPanel title="The calendar could not be loaded." onRetry={() => void refetch()} />}
+        {!isError && !currentData && <Skeleton className="h-96" />}
+        {!isError && currentData && <View vehicles={shown} month={month} entries={currentData} addresses={addresses} />}
+      </div>
+      {totalPages > 1 && (
+        <div className="mt-4">
+          <Pager label="Pages of cars" page={page} totalPages={totalPages} onChange={setPage} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ViewProps = FleetCalendarProps & { month: string; entries: readonly CalendarEntry[] };
+
+function FleetList({ vehicles, month, entries, addresses }: ViewProps) {
+  return (
+    <ul aria-label="Cars" className="divide-y divide-line">
+      {vehicles.map(({ _id, carName }) => (
+        <li key={_id} className="py-3 last:pb-0">
+          <div className="mb-1 flex items-center justify-between gap-3">
+            <h2 className="text-lg">{carName}</h2>
+            <LinkButton to={addresses.car(_id)} variant="outline" size="sm" aria-label={`Block days of ${carName}`}>
+              Block days
+            </LinkButton>
+          </div>
+          <WeekList
+            month={month}
+            entries={entries.filter(({ carId }) => carId === _id)}
+            bookingAddress={addresses.booking}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FleetTable({ vehicles, month, entries, addresses }: ViewProps) {
+  const days = daysOfMonth(month);
+  const today = todayInIndia();
+  return (
+    <section
+      aria-label="Cars and days"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="relative max-h-[75dvh] overflow-auto rounded-control border border-line"
+    >
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">What takes each car on each day of the month</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="sticky top-0 left-0 z-3 border-r border-line bg-stone-100 px-3 py-2 text-left">
+              Car
+            </th>
+            {days.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                aria-current={day === today ? 'date' : undefined}
+                className={`sticky top-0 z-2 min-w-6.5 px-0.5 py-2 text-center text-xs font-semibold tabular-nums ${day === today ? 'bg-crimson-100 text-crimson-900' : 'bg-stone-100'}`}
+              >
+                {Number(day.slice(8))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {vehicles.map(({ _id, carName }) => (
+            <tr key={_id}>
+              <th
+                scope="row"
+                className="sticky left-0 z-1 max-w-30 border-t border-r border-line bg-white px-3 py-1 text-left font-medium"
+              >
+                <Link
+                  to={addresses.car(_id)}
+                  className="inline-flex min-h-9 items-center text-crimson-700 underline decoration-crimson-300 underline-offset-4"
+                >
+                  {carName}
+                </Link>
+              </th>
+              {spansOf(
+                days,
+                entries.filter(({ carId }) => carId === _id),
+              ).map((span) =>
+                span.entry === null ? (
+                  <td key={span.day} className="border-t border-l border-line">
+                    <span className="sr-only">Free</span>
+                  </td>
+                ) : (
+                  <td key={span.entry._id} colSpan={span.days} className="border-t border-l border-line p-0.5">
+                    <EntryBar entry={span.entry} days={span.days} address={addresses.booking(span.entry._id)} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function EntryBar({ entry, days, address }: { entry: CalendarEntry; days: number; address: string }) {
+  const { word, letter, classes } = entryLooks[entry.kind];
+  const look = `flex min-h-8 items-center gap-1 overflow-hidden rounded-[6px] border text-xs leading-none ${days > 1 ? 'px-1.5' : 'justify-center'} ${classes}`;
+  const words = (
+    <>
+      <span className="sr-only">{word}: </span>
+      <span aria-hidden="true" className="font-bold">
+        {letter}
+      </span>
+      <span className={days > 1 ? 'max-w-0 min-w-full truncate' : 'sr-only'}>{titleOf(entry)}</span>
+    </>
+  );
+  if (entry.kind === 'blocked') return <span className={look}>{words}</span>;
+  return (
+    <Link to={address} className={look}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../../ui/button.tsx';
+import { entryLooks } from './calendar-looks.ts';
+import { moveMonth, nameOfMonth } from './months.ts';
+
+type MonthBarProps = { month: string; onChange: (month: string) => void };
+
+/** Which month, the months beside it, and what the colours mean. */
+export function MonthBar({ month, onChange }: MonthBarProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-1 items-center justify-between gap-1 sm:flex-none sm:gap-2">
+        <Button variant="outline" size="md" onClick={() => onChange(moveMonth(month, -1))}>
+          Earlier
+        </Button>
+        <output className="sm:min-w-36 text-center font-semibold">{nameOfMonth(month)}</output>
+        <Button variant="outline" size="md" onClick={() => onChange(moveMonth(month, 1))}>
+          Later
+        </Button>
+      </div>
+      <ul className="flex flex-wrap gap-2 text-sm" aria-label="Key">
+        {Object.values(entryLooks).map(({ word, letter, classes }) => (
+          <li key={word} className="flex items-center gap-1.5">
+            <span
+              className={`flex size-6 items-center justify-center rounded-[6px] border text-xs font-bold ${classes}`}
+            >
+              {letter}
+            </span>
+            {word}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { useAdminUrl } from '../../../lib/use-admin-url.ts';
+import { useCsvExport } from './use-csv-export.ts';
+
+const countFormat = new Intl.NumberFormat('en-IN');
+
+const words = {
+  idle: '',
+  running: '',
+  stopped: 'Export stopped',
+  failed: 'The export failed. Please try again.',
+} as const;
+
+/** Saves the filtered bookings as a file for spreadsheets, saying how far it is, with a way to stop. */
+export function CsvButton() {
+  const { place } = useAdminUrl();
+  const { progress, start, stop } = useCsvExport();
+  const { state, done, total } = progress;
+  const isRunning = state === 'running';
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <output className="text-sm text-ink-700 tabular-nums">
+        {isRunning ? `Exporting ${countFormat.format(done)} of ${countFormat.format(total)}` : words[state]}
+      </output>
+      {isRunning ? (
+        <Button variant="outline" size="md" onClick={stop}>
+          Stop
+        </Button>
+      ) : (
+        <Button
+          variant="outline"
+          size="md"
+          onClick={() => void start({ search: place.search, locationId: place.locationId })}
+        >
+          <Icon name="download" className="size-4" />
+          Export CSV
+        </Button>
+      )}
+    </div>
+  );
+}

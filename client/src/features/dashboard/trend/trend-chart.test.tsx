@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { answers, handle, refuses, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { admin } from '../../../test/session.ts';
+
+const days = [
+  { from: '2026-11-18', revenue: 0, bookings: 0 },
+  { from: '2026-11-19', revenue: 34_800, bookings: 3 },
+  { from: '2026-11-20', revenue: 4_700, bookings: 1 },
+];
+const months = [
+  { from: '2026-10-01', revenue: 11_25_000, bookings: 210 },
+  { from: '2026-11-01', revenue: 39_500, bookings: 4 },
+];
+
+beforeEach(() => {
+  answers('dashboard.getDashboardData');
+  answers('dashboard.getBookingData');
+  answers('location.getAll');
+  answers('system.config');
+  // jsdom lays nothing out, and a chart without a size draws nothing.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.matches('.recharts-wrapper') ? new DOMRect(0, 0, 600, 224) : new DOMRect();
+  });
+});
+
+async function openTrend() {
+  handle('dashboard.getTrend', ({ query }) => success('dashboard.getTrend', query['by'] === 'day' ? days : months));
+  const view = await renderApp({ at: '/admindashboard', session: admin });
+  await screen.findByRole('slider');
+  const section = screen.getByRole('region', { name: 'Trend' });
+  return { ...view, section, trend: within(section) };
+}
+
+/** From left to right; a day without anything has no bar. */
+const barsIn = (section: HTMLElement) => [...section.querySelectorAll('.fill-peacock-700, .fill-ink-800')];
+
+/** What the line above the bars says. */
+const lineIn = (section: HTMLElement) => section.querySelector('figure p')?.textContent;
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('the trend', () => {
+  it('draws a bar for each day and names the latest', async () => {
+    const { section, trend } = await openTrend();
+
+    expect(trend.getByRole('slider', { name: 'Revenue by day' })).toHaveAttribute(
+      'aria-valuetext',
+      '20-11-2026: ₹4,700',
+    );
+    expect(lineIn(section)).toBe('20-11-2026: ₹4,700');
+    expect(barsIn(section).map(({ classList }) => classList.contains('fill-ink-800'))).toEqual([false, true]);
+    expect(trend.getByText('Paid, less refunds, by the day the money came in.')).toBeVisible();
+  });
+
+  test.each([
+    ['{ArrowLeft}', '19-11-2026: ₹34,800'],
+    ['{ArrowLeft}{ArrowLeft}{ArrowLeft}', '18-11-2026: ₹0'],
+    ['{Home}', '18-11-2026: ₹0'],
+    ['{Home}{ArrowRight}', '19-11-2026: ₹34,800'],
+    ['{Home}{End}{ArrowRight}', '20-11-2026: ₹4,700'],
+  ])('after %s it names %s', async (keys, text) => {
+    const { user, section, trend } = await openTrend();
+    trend.getByRole('slider').focus();
+
+    await user.keyboard(keys);
+
+    expect(trend.getByRole('slider')).toHaveAttribute('aria-valuetext', text);
+    expect(lineIn(section)).toBe(text);
+  });
+
+  test.each([
+    [34_800, ['₹0', '₹20,000', '₹40,000', '₹60,000']],
+    [18_700, ['₹0', '₹10,000', '₹20,000', '₹30,000']],
+    [0, ['₹0', '₹1', '₹2', '₹3']],
+  ])('a highest revenue of %d stands on round steps', async (revenue, steps) => {
+    answers('dashboard.getTrend', [{ from: '2026-11-20', revenue, bookings: 1 }]);
+    await renderApp({ at: '/admindashboard', session: admin });
+
+    const slider = await screen.findByRole('slider');
+
+    await waitFor(() => {
+      const labels = [...slider.querySelectorAll('.recharts-yAxis-tick-labels text')];
+      expect(labels.map(({ textContent }) => textContent)).toEqual(steps);
+    });
+  });
+
+  it('changes to bookings and to months', async () => {
+    const { user, section, trend } = await openTrend();
+
+    await user.click(trend.getByRole('button', { name: 'Bookings' }));
+    await user.click(trend.getByRole('button', { name: '12 months' }));
+
+    expect(await trend.findByRole('slider', { name: 'Bookings by month' })).toBeVisible();
+    expect(lineIn(section)).toBe('Nov 2026: 4');
+    expect(barsIn(section)).toHaveLength(2);
+    expect(trend.getByText('Bookings made on the day, whatever became of them.')).toBeVisible();
+  });
+
+  it('shows the same numbers as a table', async () => {
+    const { user, trend } = await openTrend();
+
+    await user.click(trend.getByRole('button', { name: 'Show as table' }));
+
+    expect(rowsOf(trend.getByRole('table'))).toEqual([
+      ['Day', 'Revenue', 'Bookings'],
+      ['18-11-2026', '₹0', '0'],
+      ['19-11-2026', '₹34,800', '3'],
+      ['20-11-2026', '₹4,700', '1'],
+    ]);
+    expect(trend.queryByRole('slider')).not.toBeInTheDocument();
+  });
+
+  it('offers Retry when its numbers do not come', async () => {
+    refuses('dashboard.getTrend', 'unavailable');
+    const { user } = await renderApp({ at: '/admindashboard', session: admin });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The trend could not be loaded.');
+    answers('dashboard.getTrend', days);
+
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+
+    expect(await screen.findByRole('slider')).toBeVisible();
+  });
+
+  it('offers Retry when its code does not come, and keeps the table at hand', async () => {
+    answers('dashboard.getTrend', days);
+    vi.doMock('./trend-plot.tsx', () => {
+      throw new Error('the chunk is gone');
+    });
+    const { user } = await renderApp({ at: '/admindashboard', session: admin });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The chart could not be loaded.');
+    expect(screen.getByRole('button', { name: 'Show as table' })).toBeEnabled();
+    vi.doUnmock('./trend-plot.tsx');
+
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+
+    expect(await screen.findByRole('slider')).toBeVisible();
+  });
+});

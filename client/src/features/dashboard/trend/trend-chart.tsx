@@ -1,0 +1,99 @@
+import type { TrendPoint } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
+import { dashboardApi } from '../dashboard-api.ts';
+import type { Figure, Step } from './trend-names.ts';
+import { nameOf } from './trend-names.ts';
+import { PictureSkeleton, TrendPicture } from './trend-picture.tsx';
+
+/** Revenue and bookings by India's day or by month, as bars or as a table of the same numbers. */
+export function TrendChart() {
+  const [by, setBy] = useState<Step>('day');
+  const [figure, setFigure] = useState<Figure>('revenue');
+  const [isTable, setIsTable] = useState(false);
+  const { currentData, isError, refetch } = dashboardApi.useGetTrendQuery(
+    { query: { by } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const headingId = useId();
+
+  return (
+    <section aria-labelledby={headingId} className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={headingId} className="text-2xl">
+          Trend
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <FilterChip label="Revenue" isOn={figure === 'revenue'} onToggle={() => setFigure('revenue')} />
+          <FilterChip label="Bookings" isOn={figure === 'bookings'} onToggle={() => setFigure('bookings')} />
+          <span aria-hidden="true" className="mx-1 w-px bg-line max-sm:hidden" />
+          <FilterChip label="30 days" isOn={by === 'day'} onToggle={() => setBy('day')} />
+          <FilterChip label="12 months" isOn={by === 'month'} onToggle={() => setBy('month')} />
+        </div>
+      </div>
+      <figure className="mt-4">
+        {isError && <ErrorPanel title="The trend could not be loaded." onRetry={() => void refetch()} />}
+        {!currentData && !isError && <PictureSkeleton />}
+        {currentData && !isTable && <TrendPicture by={by} figure={figure} points={currentData} />}
+        {currentData && isTable && <TrendTable by={by} points={currentData} />}
+        <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-700">
+          <span>
+            {figure === 'revenue'
+              ? 'Paid, less refunds, by the day the money came in.'
+              : 'Bookings made on the day, whatever became of them.'}
+          </span>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+            className="-mx-3"
+          >
+            Show as table
+          </Button>
+        </figcaption>
+      </figure>
+    </section>
+  );
+}
+
+function TrendTable({ by, points }: { by: Step; points: readonly TrendPoint[] }) {
+  return (
+    <section
+      aria-label="Trend as a table"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="relative max-h-72 overflow-auto rounded-control border border-line"
+    >
+      <table className="w-full text-[15px] tabular-nums">
+        <thead className="sticky top-0 bg-stone-100 text-left text-sm">
+          <tr>
+            <th scope="col" className="px-4 py-2">
+              {by === 'day' ? 'Day' : 'Month'}
+            </th>
+            <th scope="col" className="px-4 py-2 text-right">
+              Revenue
+            </th>
+            <th scope="col" className="px-4 py-2 text-right">
+              Bookings
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {points.map((point) => (
+            <tr key={point.from}>
+              <th scope="row" className="px-4 py-1.5 text-left font-normal">
+                {nameOf(by, point)}
+              </th>
+              <td className="px-4 py-1.5 text-right">{formatRupees(point.revenue)}</td>
+              <td className="px-4 py-1.5 text-right">{point.bookings}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { BookingDetail, refundChoices } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { notify } from '../../lib/toast/notify.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { rentalApi } from './rental-api.ts';
+
+type Choice = (typeof refundChoices)[number];
+type Preview = NonNullable<BookingDetail['cancellation']>;
+type CancelByAdminProps = { booking: BookingDetail; preview: Preview; onBusy: (isBusy: boolean) => void };
+
+/** Cancelling for the customer: why, how much goes back, and only then the button. Figures are the server's. */
+export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [choice, setChoice] = useState<Choice>(preview.policy === null ? 'full' : 'policy');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [cancel, { isLoading }] = rentalApi.useCancelByAdminMutation();
+  const refund = preview[choice] ?? 0;
+  const isPaid = booking.status === 'confirmed';
+
+  if (!isOpen) {
+    return (
+      <Button variant="danger" size="md" onClick={() => setIsOpen(true)}>
+        Cancel this booking
+      </Button>
+    );
+  }
+
+  const handleSubmit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') return;
+    setFailure(null);
+    onBusy(true);
+    try {
+      const body = { bookingId: booking._id, reason, refund: choice, expectedRefund: refund };
+      const { message } = await cancel({ body }).unwrap();
+      notify.success(message);
+    } catch (cause) {
+      setFailure(errorMessage(cause, 'Something went wrong'));
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} className="rounded-control border border-control p-4">
+      <h3 className="text-lg">Cancel this booking</h3>
+      {failure && <Alert>{failure}</Alert>}
+      {isPaid ? (
+        <fieldset className="mt-3 grid gap-2">
+          <legend className="mb-1 text-sm font-semibold text-ink-800">Refund</legend>
+          <RefundChoice
+            text={
+              preview.policy === null
+                ? 'By the rules: the rental has begun'
+                : `By the rules: ${formatRupees(preview.policy)}`
+            }
+            isChosen={choice === 'policy'}
+            isDisabled={preview.policy === null}
+            onChoose={() => setChoice('policy')}
+          />
+          <RefundChoice
+            text={`In full: ${formatRupees(preview.full)}`}
+            isChosen={choice === 'full'}
+            onChoose={() => setChoice('full')}
+          />
+        </fieldset>
+      ) : (
+        <p className="mt-2 text-[15px] text-ink-700">
+          Nothing was charged. A payment that still arrives is returned in full.
+        </p>
+      )}
+      <TextField
+        label="Reason"
+        hint="For the record of changes; the customer does not see it."
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        className="mt-4"
+      />
+      <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+        <Button variant="outline" disabled={isLoading} onClick={() => setIsOpen(false)}>
+          Keep booking
+        </Button>
+        <Button type="submit" variant="danger" isBusy={isLoading} disabled={reason.trim() === ''}>
+          {isPaid ? `Cancel, refund ${formatRupees(refund)}` : 'Cancel booking'}
+        </Button>
+      </div>
+      {reason.trim() === '' && <p className="mt-2 text-sm text-ink-600 sm:text-right">Give a reason to cancel</p>}
+    </form>
+  );
+}
+
+type RefundChoiceProps = { text: string; isChosen: boolean; isDisabled?: boolean; onChoose: () => void };
+
+function RefundChoice({ text, isChosen, isDisabled = false, onChoose }: RefundChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="refund"
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="size-5 accent-peacock-700"
+      />
+      {text}
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+import { paths } from '../../../lib/paths.ts';
+import { lowestPrice } from './fleet.ts';
+
+/** The pages that search engines are shown, with what they and shared links say about them. */
+export const pageDescriptions: Readonly<Record<string, string>> = {
+  [paths.home]: `Rent a car across India from ${lowestPrice} a day: all-inclusive pricing, no hidden charges, unlimited miles, flexible pick-up and 24/7 support.`,
+  [paths.about]:
+    'Sarani rents out 20 car types at 34 outlets, from 20 own garages. One price, from the first look to the last receipt.',
+  [paths.vehicles]: `Six cars with their daily prices, from ${lowestPrice}: Mahindra XUV 700, Tata Harrier, Ford Endeavour, Toyota Fortuner, Hyundai Creta, Maruti Suzuki Ertiga.`,
+  [paths.testimonials]: 'What it is like to rent a car from Sarani: two trips, in the words of the drivers.',
+  [paths.team]: 'The people behind Sarani Car Rental: founder, management, marketing and the regions.',
+  [paths.contact]:
+    'Write to Sarani Car Rental and get a ticket number at once, or call us: Mon-Fri 9:00AM-9:00PM, Sat 9:00AM-1:00PM.',
+};
+
+/** Rendered at build time for a quick start, but no page to be found by. */
+export const accountDescriptions: Readonly<Record<string, string>> = {
+  [paths.login]: 'Log in to Sarani Car Rental to search, book and see your bookings.',
+  [paths.signup]: 'Create an account at Sarani Car Rental: name, e-mail and password are all we ask.',
+};

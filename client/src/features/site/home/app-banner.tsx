@@ -1,0 +1,48 @@
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { containerClasses, sectionGap } from '../section.tsx';
+import { useInstall } from './use-install.ts';
+
+/** Offers the app: by the browser's own install where it has one, in words elsewhere. */
+export function AppBanner() {
+  const install = useInstall();
+
+  return (
+    <section aria-labelledby="app" className={`${containerClasses} ${sectionGap}`}>
+      <div className="on-night grid items-center gap-6 overflow-hidden rounded-hero bg-night px-6 pt-10 text-white md:grid-cols-[1.2fr_1fr] md:px-10 md:pt-0 lg:px-16">
+        <div className="md:py-12 lg:py-16">
+          <h2 id="app" className="text-[clamp(30px,3.6vw,44px)] leading-[1.1]">
+            Download the app
+          </h2>
+          <p className="mt-3 max-w-md text-[17px] text-ink-300">
+            Sarani on your home screen: it opens at once, and your fleet and bookings stay readable without a network.
+          </p>
+          {install ? (
+            <Button onClick={install} className="mt-6">
+              <Icon name="download" />
+              Install the app
+            </Button>
+          ) : (
+            <ul className="mt-5 grid gap-2 text-[15px] text-ink-300">
+              <li>
+                <strong className="text-white">Android, computer:</strong> browser menu, then “Install app”.
+              </li>
+              <li>
+                <strong className="text-white">iPhone, iPad:</strong> Share, then “Add to Home Screen”.
+              </li>
+            </ul>
+          )}
+        </div>
+        <img
+          src="/img/app-banner.svg"
+          alt=""
+          width={480}
+          height={320}
+          loading="lazy"
+          decoding="async"
+          className="mx-auto h-auto w-full max-w-md self-end"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answers, handle, noAnswer } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+async function renderHome() {
+  const outlets = answers('location.getAll');
+  const app = await renderApp({ at: '/' });
+  await screen.findByRole('option', { name: 'Pune Station' });
+  return { ...app, outlets };
+}
+
+describe('the fleet showcase', () => {
+  it('shows another car at once, with its price, table and link', async () => {
+    const { user } = await renderHome();
+
+    await user.click(screen.getByRole('button', { name: 'Maruti Suzuki Ertiga' }));
+
+    expect(screen.getByRole('button', { name: 'Maruti Suzuki Ertiga' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Mahindra XUV 700' })).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('img', { name: 'Maruti Suzuki Ertiga, illustration' })).toBeInTheDocument();
+    expect(screen.getByText('₹2,650')).toBeVisible();
+    const table = within(screen.getByRole('table', { name: 'Maruti Suzuki Ertiga, specification' }));
+    expect(table.getByRole('row', { name: 'Brand Nexa' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'RESERVE NOW' })).toHaveAttribute(
+      'href',
+      '/dashboard?model=Maruti+Suzuki+Ertiga',
+    );
+  });
+});
+
+describe('the questions', () => {
+  it('open and close independently', async () => {
+    await renderHome();
+    const [first, second] = document.querySelectorAll('details');
+
+    first?.setAttribute('open', '');
+    second?.setAttribute('open', '');
+
+    expect([first?.open, second?.open]).toEqual([true, true]);
+  });
+});
+
+describe('the search bar of the home page', () => {
+  it('offers the outlets, the first chosen, and days from India’s today on', async () => {
+    await renderHome();
+
+    expect(screen.getByLabelText('Location')).toHaveDisplayValue('Pune Station');
+    expect(screen.getByLabelText('From Date')).toHaveAttribute('min', '2026-11-20');
+  });
+
+  it('clears the return date when the first day changes, and lets it begin there', async () => {
+    await renderHome();
+    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-21' } });
+    fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '2026-11-23' } });
+
+    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-24' } });
+
+    expect(screen.getByLabelText('To Date')).toHaveValue('');
+    expect(screen.getByLabelText('To Date')).toHaveAttribute('min', '2026-11-24');
+  });
+
+  it('carries outlet and days by the address; a visitor meets the login first', async () => {
+    const { user, router } = await renderHome();
+    const visited: string[] = [];
+    router.subscribe(({ navigation }) => {
+      if (navigation.location) visited.push(navigation.location.pathname + navigation.location.search);
+    });
+    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-21' } });
+    fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '2026-11-23' } });
+
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+
+    await screen.findByRole('heading', { name: 'Login to your account' });
+    expect(visited[0]).toMatch(/^\/dashboard\?location=[0-9a-f]{24}&from=2026-11-21&to=2026-11-23$/);
+  });
+
+  it('stays usable when the outlets cannot be had', async () => {
+    const calls = handle('location.getAll', noAnswer);
+    await renderApp({ at: '/' });
+
+    await waitFor(() => expect(calls).toHaveLength(1));
+
+    expect(screen.getByLabelText('Location')).toHaveDisplayValue('Choose an outlet');
+    expect(screen.getByRole('button', { name: 'Search' })).toBeEnabled();
+  });
+});
+
+describe('the app banner', () => {
+  it('installs the app where the browser offers it', async () => {
+    const { user } = await renderHome();
+    let asked = 0;
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => void (asked += 1),
+    });
+    fireEvent(window, offer);
+
+    await user.click(await screen.findByRole('button', { name: 'Install the app' }));
+
+    expect(asked).toBe(1);
+    expect(offer.defaultPrevented).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Install the app' })).not.toBeInTheDocument();
+    expect(screen.getByText(/Add to Home Screen/)).toBeVisible();
+  });
+});

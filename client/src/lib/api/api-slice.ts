@@ -1,0 +1,61 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query/react';
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { Contract } from '@rental/contracts';
+import { call } from './call-contract.ts';
+import type { CallArgs, CallMeta } from './call-contract.ts';
+import type { TransportError } from './http.ts';
+
+/**
+ * What this layer needs to know about sessions; `features/auth` provides it through the store's extra argument.
+ * `renew` is shared by all who ask at once; `unreachable` means that nobody knows whether the session still lives.
+ */
+export type SessionPort = {
+  readToken: () => string | null;
+  renew: (staleToken: string | null, dispatch: Dispatch) => Promise<'renewed' | 'ended' | 'unreachable'>;
+  end: (dispatch: Dispatch) => void;
+};
+
+export type AppExtra = { session: SessionPort };
+
+type Failure = { error: TransportError };
+type Outcome = { error?: TransportError | undefined };
+
+const isSignedOut = (result: Outcome, contract: Contract) =>
+  contract.access !== 'public' && result.error?.status === 401;
+
+/** An attempt with the session's token; after a 401 one silent renewal and one repeat. */
+export async function asSignedIn<Result extends Outcome>(
+  contract: Contract,
+  attempt: (token: string | null) => Promise<Result>,
+  { session, dispatch }: AppExtra & { dispatch: Dispatch },
+): Promise<Result | Failure> {
+  const token = session.readToken();
+  const first = await attempt(token);
+  if (!isSignedOut(first, contract)) return first;
+
+  const renewal = await session.renew(token, dispatch);
+  if (renewal === 'unreachable') return { error: { status: 'FETCH_ERROR', error: 'The session could not be renewed' } };
+  const second = renewal === 'renewed' ? await attempt(session.readToken()) : first;
+  if (isSignedOut(second, contract)) session.end(dispatch);
+  return second;
+}
+
+/** One call. Changes are repeated only after a 401. */
+const callApi: BaseQueryFn<CallArgs, unknown, TransportError, object, CallMeta> = async (
+  args,
+  { extra, dispatch, signal },
+) => {
+  // `createStore` passes this as the thunk middleware's extra argument.
+  const { session } = extra as AppExtra;
+  return await asSignedIn(args.contract, async (token) => await call(args, { token, signal }), { session, dispatch });
+};
+
+/** The one API slice. Features inject their endpoints; unused answers stay for 60 s. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: callApi,
+  tagTypes: ['Location', 'Vehicle', 'Booking', 'AvailableCar', 'Dashboard', 'Message'],
+  keepUnusedDataFor: 60,
+  endpoints: () => ({}),
+});

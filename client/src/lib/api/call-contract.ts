@@ -1,0 +1,60 @@
+import type { Contract, Reply } from '@rental/contracts';
+import * as z from 'zod/mini';
+import { send } from './http.ts';
+import type { TransportAnswer, TransportError } from './http.ts';
+
+export type CallArgs<C extends Contract = Contract> = {
+  contract: C;
+  query?: unknown;
+  body?: unknown;
+  ifMatch?: string | undefined;
+};
+
+/** The server's message and, for versioned calls, the `ETag`. */
+export type CallMeta = { message: string; etag: string | null };
+
+export type CallResult<C extends Contract = Contract> =
+  | { data: Reply<C>; meta: CallMeta; error?: undefined }
+  | { error: TransportError; data?: undefined };
+
+const envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.unknown() });
+const queryRecord = z.record(z.string(), z.union([z.string(), z.number(), z.undefined()]));
+
+function checkReply<C extends Contract>(contract: C, answer: TransportAnswer): CallResult<C> {
+  if ('error' in answer) return answer;
+  const outer = envelope.safeParse(answer.data);
+  const reply = contract.reply.safeParse(outer.data?.data);
+  if (outer.success && reply.success && outer.data.statusCode === contract.status) {
+    // Parsed by the very schema that the type comes from.
+    const data = (reply.data ?? null) as Reply<C>;
+    return { data, meta: { message: outer.data.message, etag: answer.etag } };
+  }
+  return {
+    error: {
+      status: 'PARSING_ERROR',
+      originalStatus: answer.status,
+      data: JSON.stringify(answer.data),
+      error: `The answer of ${contract.path} breaks its contract`,
+    },
+  };
+}
+
+type Sender = { token?: string | null; signal?: AbortSignal };
+
+/**
+ * One call of a contract, its reply checked and unwrapped. Never throws. A reply that breaks its contract, or whose
+ * `statusCode` is not the promised one, is a `PARSING_ERROR`.
+ */
+export async function call<C extends Contract>(args: CallArgs<C>, sender: Sender = {}): Promise<CallResult<C>> {
+  const { contract, query, body, ifMatch } = args;
+  const answer = await send({
+    method: contract.method,
+    path: contract.path,
+    query: query === undefined ? undefined : queryRecord.parse(query),
+    body,
+    token: sender.token,
+    headers: ifMatch === undefined ? undefined : { 'If-Match': ifMatch },
+    signal: sender.signal,
+  });
+  return checkReply(contract, answer);
+}

@@ -1,0 +1,16 @@
+import { systemContract } from '@rental/contracts';
+import type { PublicConfig } from '@rental/contracts';
+import { api } from './api-slice.ts';
+import { endpoint } from './rtk-endpoint.ts';
+
+/** The server's public settings; they do not change while a page is open. */
+export const configApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getConfig: build.query({ ...endpoint(systemContract.config), keepUnusedDataFor: 3_600 }),
+  }),
+});
+
+/** The server's public settings, undefined until they have arrived. */
+export function useConfig(): PublicConfig | undefined {
+  return configApi.useGetConfigQuery().data;
+}

@@ -1,0 +1,93 @@
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, test, vi } from 'vitest';
+import { network } from '../../test/network.ts';
+import { serverNow } from '../clock.ts';
+import { send } from './http.ts';
+
+const address = '*/api/contact';
+
+describe('send', () => {
+  it('sends JSON with the bearer token to the base path', async () => {
+    let arrived: Request | undefined;
+    network.use(
+      http.post(address, ({ request }) => {
+        arrived = request.clone();
+        return HttpResponse.json({ statusCode: 201 }, { status: 201, headers: { ETag: '"7"' } });
+      }),
+    );
+
+    const answer = await send({
+      method: 'POST',
+      path: '/contact',
+      query: { page: 2, search: '', state: undefined },
+      body: { name: 'Asha' },
+      token: 'secret',
+    });
+
+    expect(answer).toEqual({ status: 201, data: { statusCode: 201 }, etag: '"7"' });
+    expect(arrived?.url).toBe(`${location.origin}/api/contact?page=2`);
+    expect(arrived?.headers.get('Accept')).toBe('application/json');
+    expect(arrived?.headers.get('Content-Type')).toBe('application/json');
+    expect(arrived?.headers.get('Authorization')).toBe('Bearer secret');
+    expect(await arrived?.json()).toEqual({ name: 'Asha' });
+  });
+
+  it('sends no Authorization header without a token', async () => {
+    let header: string | null = '';
+    network.use(
+      http.get(address, ({ request }) => {
+        header = request.headers.get('Authorization');
+        return HttpResponse.json({});
+      }),
+    );
+
+    await send({ method: 'GET', path: '/contact' });
+
+    expect(header).toBeNull();
+  });
+
+  it('answers a refusal with its status and body', async () => {
+    network.use(http.get(address, () => HttpResponse.json({ code: 'not_found' }, { status: 404 })));
+
+    const answer = await send({ method: 'GET', path: '/contact' });
+
+    expect(answer).toEqual({ error: { status: 404, data: { code: 'not_found' } } });
+  });
+
+  test.each([200, 502])('answers text that is no JSON under status %i with PARSING_ERROR', async (status) => {
+    network.use(http.get(address, () => new HttpResponse('<html>', { status })));
+
+    const answer = await send({ method: 'GET', path: '/contact' });
+
+    expect(answer).toMatchObject({ error: { status: 'PARSING_ERROR', originalStatus: status, data: '<html>' } });
+  });
+
+  it('answers a lost connection with FETCH_ERROR', async () => {
+    network.use(http.get(address, () => HttpResponse.error()));
+
+    const answer = await send({ method: 'GET', path: '/contact' });
+
+    expect(answer).toMatchObject({ error: { status: 'FETCH_ERROR' } });
+  });
+
+  it('answers silence with TIMEOUT_ERROR', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+    network.use(http.get(address, () => HttpResponse.json({})));
+
+    const answer = await send({ method: 'GET', path: '/contact' });
+
+    expect(answer).toMatchObject({ error: { status: 'TIMEOUT_ERROR' } });
+  });
+
+  it('learns the server time from the Date header', async () => {
+    const ahead = new Date(Date.now() + 3_600_000).toUTCString();
+    network.use(http.get(address, () => HttpResponse.json({}, { headers: { Date: ahead } })));
+
+    await send({ method: 'GET', path: '/contact' });
+    expect(serverNow() - Date.now()).toBe(3_600_000);
+
+    network.use(http.get(address, () => HttpResponse.json({}, { headers: { Date: new Date().toUTCString() } })));
+    await send({ method: 'GET', path: '/contact' });
+    expect(serverNow()).toBe(Date.now());
+  });
+});

@@ -1,0 +1,81 @@
+import { learnServerTime } from '../clock.ts';
+
+export type TransportRequest = {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Relative to `/api`, such as `/contact`. */
+  path: `/${string}`;
+  query?: Record<string, string | number | undefined> | undefined;
+  body?: unknown;
+  token?: string | null | undefined;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Why a call failed. Source: specification, section 8.
+ * `FETCH_ERROR`: no answer. `TIMEOUT_ERROR`: none within 20 s. `PARSING_ERROR`: an answer that is no JSON or breaks
+ * its contract, with its raw text. A number: the HTTP status with the parsed body.
+ */
+export type TransportError =
+  | { status: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; error: string }
+  | { status: 'PARSING_ERROR'; originalStatus: number; data: string; error: string }
+  | { status: number; data: unknown };
+
+export type TransportAnswer = { status: number; data: unknown; etag: string | null } | { error: TransportError };
+
+const timeoutMilliseconds = 20_000;
+
+function addressOf({ path, query = {} }: TransportRequest): string {
+  const address = new URL(`/api${path}`, location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') address.searchParams.set(name, String(value));
+  }
+  return address.href;
+}
+
+function headersOf({ token, body, headers }: TransportRequest): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...headers,
+  };
+}
+
+/** An answer as JSON, or the failure it tells of. */
+export async function readAnswer(response: Response): Promise<TransportAnswer> {
+  const text = await response.text();
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    const error = 'The answer is not JSON';
+    return { error: { status: 'PARSING_ERROR', originalStatus: response.status, data: text, error } };
+  }
+  if (!response.ok) return { error: { status: response.status, data } };
+  return { status: response.status, data, etag: response.headers.get('ETag') };
+}
+
+/** The bare exchange, for those who read the answer themselves. Throws when there is none. */
+export async function exchange(request: TransportRequest, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(addressOf(request), {
+    method: request.method,
+    headers: headersOf(request),
+    signal,
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  });
+  learnServerTime(response.headers.get('Date'));
+  return response;
+}
+
+/** One call of the API. Never throws: every failure is an answer with `error`. Repeats nothing. */
+export async function send(request: TransportRequest): Promise<TransportAnswer> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  try {
+    return await readAnswer(await exchange(request, signal));
+  } catch (cause) {
+    const status = timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR';
+    return { error: { status, error: String(cause) } };
+  }
+}

@@ -1,0 +1,71 @@
+import { exchange, readAnswer } from './http.ts';
+import type { TransportError, TransportRequest } from './http.ts';
+
+/** A file that has arrived. `rows` is how many the server promised at least, or null when it did not say. */
+export type ReceivedFile = { content: Blob; name: string; rows: number | null; error?: undefined };
+export type FileAnswer = ReceivedFile | { error: TransportError };
+
+/** Takes a part as it arrives, with the `rows` of the file it belongs to. */
+export type PartListener = (part: Uint8Array, rows: number | null) => void;
+
+/** How long the server may be silent; a file may take as long as it keeps coming. */
+const silenceMilliseconds = 20_000;
+
+const rowsOf = (headers: Headers): number | null => {
+  const text = headers.get('X-Total-Count') ?? '';
+  return /^\d+$/.test(text) ? Number(text) : null;
+};
+
+const nameOf = (headers: Headers): string =>
+  /filename="?([^";]+)/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
+
+async function failureOf(response: Response): Promise<FileAnswer> {
+  const answer = await readAnswer(response);
+  if ('error' in answer) return answer;
+  return { error: { status: 'FETCH_ERROR', error: 'The answer is no file' } };
+}
+
+async function readParts(response: Response, onPart: PartListener, signal: AbortSignal): Promise<FileAnswer> {
+  const { headers, body } = response;
+  if (!response.ok || !body) return await failureOf(response);
+  const rows = rowsOf(headers);
+  // A browser may keep a Blob on disk, but never an array of bytes.
+  const parts: Blob[] = [];
+  const reader = body.getReader();
+  // Not every `fetch` ends a body that is being read when its signal says so.
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(new Blob([next.value]));
+    onPart(next.value, rows);
+  }
+  signal.throwIfAborted();
+  return { content: new Blob(parts, { type: headers.get('Content-Type') ?? '' }), name: nameOf(headers), rows };
+}
+
+/**
+ * One call of the API whose answer is a file. Never throws: every failure is an answer with `error`, a connection that
+ * breaks halfway included. Repeats nothing.
+ */
+export async function receiveFile(request: TransportRequest, onPart: PartListener): Promise<FileAnswer> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listenOn = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), silenceMilliseconds);
+  };
+  try {
+    listenOn();
+    const signal = AbortSignal.any([silence.signal, ...(request.signal ? [request.signal] : [])]);
+    const response = await exchange(request, signal);
+    const handlePart: PartListener = (part, rows) => {
+      listenOn();
+      onPart(part, rows);
+    };
+    return await readParts(response, handlePart, signal);
+  } catch (cause) {
+    const status = silence.signal.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR';
+    return { error: { status, error: String(cause) } };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,36 @@
+import type { BodyInput, Contract, QueryInput, Reply } from '@rental/contracts';
+import type { CallArgs, CallMeta } from './call-contract.ts';
+
+type Given<K extends string, T> = [T] extends [undefined] ? object : Record<K, T>;
+
+/** What a call takes: `{ query }`, `{ body }`, both, or nothing at all. */
+export type CallInput<C extends Contract> = [QueryInput<C>, BodyInput<C>] extends [undefined, undefined]
+  ? void
+  : Given<'query', QueryInput<C>> & Given<'body', BodyInput<C>> & { ifMatch?: string | undefined };
+
+export type Saved<T> = { message: string; data: T };
+
+const request =
+  <C extends Contract>(contract: C) =>
+  (input: CallInput<C>): CallArgs => ({ contract, ...input });
+
+/** An RTK Query endpoint for a contract: path, method, types and reply check; answers with the reply's `data`. */
+export function endpoint<C extends Contract>(contract: C) {
+  return {
+    query: request(contract),
+    // `call` has parsed the data with `contract.reply`.
+    transformResponse: (data: unknown) => data as Reply<C>,
+  };
+}
+
+/** The same, answering with the server's message beside the data, for screens that show it. */
+export function savingEndpoint<C extends Contract>(contract: C) {
+  return {
+    query: request(contract),
+    transformResponse: (data: unknown, meta: CallMeta | undefined): Saved<Reply<C>> => ({
+      message: meta?.message ?? contract.message,
+      // `call` has parsed the data with `contract.reply`.
+      data: data as Reply<C>,
+    }),
+  };
+}

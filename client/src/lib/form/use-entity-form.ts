@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import { dialogBusy, dialogClosed } from '../store/dialog-slice.ts';
+import { errorCode, errorMessage } from '../api/error-message.ts';
+import type { Saved } from '../api/rtk-endpoint.ts';
+import type { Draft } from './form-slice.ts';
+import { notify } from '../toast/notify.tsx';
+import { useAppDispatch } from '../store/store-hooks.ts';
+import { useForm } from './use-form.ts';
+import type { Form } from './use-form.ts';
+import type { Versioned } from '../api/versioned-endpoint.ts';
+
+type Action = { type: string };
+type FormSchema = Parameters<typeof useForm>[0]['schema'];
+
+export type EntityFormOptions<S extends FormSchema, E> = {
+  schema: S;
+  blank: z.input<S>;
+  /** The entity being edited as it was loaded, or null to add a new one. */
+  loaded: Versioned<E> | null;
+  draft: Draft | null;
+  bodyOf: (entity: E) => z.input<S>;
+  keepDraft: (draft: Draft) => Action;
+  reset: () => Action;
+  save: (body: z.output<S>, etag: string | undefined) => Promise<Saved<unknown>>;
+  reload: () => Promise<Versioned<E>>;
+  /** A question to be answered before this change is saved, or null. */
+  ask: (entity: E, body: z.output<S>) => string | null;
+  /** The catalogue's words for a failure without a message of the server. */
+  failed: string;
+};
+
+export type EntityForm<S extends FormSchema, E> = {
+  form: Form<S>;
+  isEditing: boolean;
+  isSaving: boolean;
+  failure: string | null;
+  question: string | null;
+  /** What somebody else saved meanwhile. */
+  newer: E | null;
+  submit: (event?: React.BaseSyntheticEvent) => void;
+  answer: (isYes: boolean) => void;
+  cancel: () => void;
+  keepMine: () => void;
+  takeTheirs: () => void;
+};
+
+/**
+ * A form of the shared dialog that adds or edits one entity. What is typed is kept as a draft; Cancel and a save drop
+ * it. An edit carries the version it began with, so a newer one is never overwritten unseen.
+ */
+export function useEntityForm<S extends FormSchema, E>(options: EntityFormOptions<S, E>): EntityForm<S, E> {
+  const { schema, blank, loaded, draft, bodyOf, keepDraft, reset, save, reload, ask, failed } = options;
+  const dispatch = useAppDispatch();
+  const [base, setBase] = useState(
+    loaded && { ...loaded, etag: draft === null ? loaded.etag : (draft.etag ?? undefined) },
+  );
+  const [newer, setNewer] = useState<Versioned<E> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [question, setQuestion] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  // A slice keeps the drafts of one form only, so these values have its shape.
+  const initial = (draft?.values as z.input<S> | undefined) ?? (loaded ? bodyOf(loaded.entity) : blank);
+  // Complete values are also defaults; the library's type wants each of them optional.
+  const form = useForm({ schema, defaultValues: initial as Parameters<typeof useForm<S>>[0]['defaultValues'] });
+  const { values } = form;
+
+  useEffect(() => {
+    if (form.formState.isDirty) dispatch(keepDraft({ values, etag: base?.etag ?? null }));
+    // oxlint-disable-next-line react/exhaustive-deps -- the draft follows the values, not the identity of callbacks
+  }, [values, base]);
+
+  const busy = (isBusy: boolean) => {
+    setIsSaving(isBusy);
+    dispatch(dialogBusy(isBusy));
+  };
+
+  const handleFailure = async (cause: unknown) => {
+    const text = errorMessage(cause, failed);
+    notify.error(text);
+    setFailure(text);
+    if (errorCode(cause) === 'edited_meanwhile') setNewer(await reload().catch(() => null));
+  };
+
+  const store = async (body: z.output<S>) => {
+    setFailure(null);
+    setQuestion(null);
+    busy(true);
+    try {
+      const { message } = await save(body, base?.etag);
+      notify.success(message);
+      dispatch(reset());
+      dispatch(dialogClosed());
+    } catch (cause) {
+      await handleFailure(cause);
+    } finally {
+      busy(false);
+    }
+  };
+
+  const askThenStore = async (body: z.output<S>) => {
+    const doubt = base && ask(base.entity, body);
+    if (doubt) setQuestion(doubt);
+    else await store(body);
+  };
+
+  return {
+    form,
+    isEditing: loaded !== null,
+    isSaving,
+    failure,
+    question,
+    newer: newer?.entity ?? null,
+    submit: (event) => void form.handleSubmit(askThenStore)(event),
+    answer: (isYes) => {
+      setQuestion(null);
+      if (isYes) void form.handleSubmit(store)();
+    },
+    cancel: () => {
+      dispatch(reset());
+      dispatch(dialogClosed());
+    },
+    keepMine: () => {
+      setBase(newer);
+      setNewer(null);
+      setFailure(null);
+    },
+    takeTheirs: () => {
+      if (newer) form.reset(bodyOf(newer.entity));
+      setBase(newer);
+      setNewer(null);
+      setFailure(null);
+    },
+  };
+}

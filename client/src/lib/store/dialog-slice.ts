@@ -1,0 +1,41 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { accountLeft } from './signed-out-action.ts';
+
+/** The content keys the dialog host knows; any other key shows `No Content`. */
+export type DialogContent = 'locationDialog' | 'vehicleDialog' | 'carDetails';
+
+type DialogState = { isOpen: boolean; title: string; content: string; isBusy: boolean };
+
+const closed: DialogState = { isOpen: false, title: '', content: '', isBusy: false };
+
+/**
+ * The shared dialog. Closing keeps title and content until the dialog has faded, or `No Content` would flash;
+ * `dialogCleared` empties them then. While busy, nothing the visitor does closes it.
+ */
+export const dialogSlice = createSlice({
+  name: 'dialog',
+  initialState: closed,
+  reducers: {
+    dialogOpened: (_, { payload }: PayloadAction<{ title: string; content: DialogContent }>) => ({
+      ...closed,
+      ...payload,
+      isOpen: true,
+    }),
+    dialogBusy: (state, { payload }: PayloadAction<boolean>) => {
+      state.isBusy = payload;
+    },
+    dialogClosed: (state) => {
+      state.isOpen = false;
+      state.isBusy = false;
+    },
+    dialogCleared: (state) => (state.isOpen ? state : closed),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(accountLeft, () => closed);
+  },
+  selectors: { selectDialog: (state) => state },
+});
+
+export const { dialogOpened, dialogBusy, dialogClosed, dialogCleared } = dialogSlice.actions;
+export const { selectDialog } = dialogSlice.selectors;

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon.tsx';
+
+type StripProps = {
+  tone: 'information' | 'waiting';
+  icon: IconName;
+  /** An action or a way out at the end. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+const tones = {
+  information: 'bg-peacock-100 text-peacock-700',
+  waiting: 'bg-waiting-bg text-waiting',
+};
+
+/** One lasting fact across the page, read out politely. One row from 768 px, stacked below. */
+export function Strip({ tone, icon, action, children }: StripProps) {
+  return (
+    <div className={classNames(tones[tone], 'print:hidden')}>
+      <div className="mx-auto flex max-w-7xl flex-col gap-2 px-4 py-2.5 text-[15px] sm:px-6 md:flex-row md:items-center md:justify-between lg:px-10">
+        <output className="flex items-start gap-2 font-medium">
+          <Icon name={icon} className="mt-0.5" />
+          <span>{children}</span>
+        </output>
+        {action}
+      </div>
+    </div>
+  );
+}

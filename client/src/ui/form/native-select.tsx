@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlClasses, describedBy, Field } from './field.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon.tsx';
+
+type NativeSelectProps = Omit<ComponentProps<'select'>, 'id'> & {
+  label: string;
+  /** The name is for assistive technology only. */
+  isLabelHidden?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  isRequired?: boolean;
+  /** Drawn inside the field at its beginning. */
+  icon?: IconName;
+};
+
+/** A labelled native select: phones keep their pickers. `className` styles the whole field. */
+export function NativeSelect({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  isRequired,
+  icon,
+  className,
+  children,
+  ...select
+}: NativeSelectProps) {
+  const id = useId();
+  const control = (
+    <div className="relative">
+      {icon && <Icon name={icon} className="pointer-events-none absolute top-3.5 left-3.5 text-ink-600" />}
+      <select
+        {...select}
+        id={id}
+        required={isRequired}
+        aria-label={isLabelHidden ? label : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        className={classNames(controlClasses, 'appearance-none pr-11 text-ellipsis', icon && 'pl-11')}
+      >
+        {children}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3.5" />
+    </div>
+  );
+  if (isLabelHidden) return <div className={className}>{control}</div>;
+
+  return (
+    <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired} className={className}>
+      {control}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlClasses, describedBy, Field } from './field.tsx';
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Says "required" in words beside the label. */
+  isRequired?: boolean;
+  /** Drawn inside the field at its beginning, such as ₹. */
+  prefix?: string;
+};
+
+/** A labelled native input. `className` styles the whole field; everything else goes to the input, `ref` included. */
+export function TextField({ label, hint, error, isRequired, prefix, className, ...input }: TextFieldProps) {
+  const id = useId();
+
+  return (
+    <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired} className={className}>
+      <div className="relative">
+        {prefix && (
+          <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-4 flex items-center">
+            {prefix}
+          </span>
+        )}
+        <input
+          {...input}
+          id={id}
+          required={isRequired}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          className={classNames(controlClasses, prefix && 'pl-9')}
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { classNames } from '../class-names.ts';
+import type { appIconPaths } from './app-icon-paths.ts';
+import { iconPaths } from './icon-paths.ts';
+
+export type IconName = keyof typeof iconPaths | keyof typeof appIconPaths;
+
+const known: Partial<Record<IconName, string>> = { ...iconPaths };
+
+/** Adds drawings that come with other code; until then their place stays empty. */
+export function addIcons(paths: Partial<Record<IconName, string>>): void {
+  Object.assign(known, paths);
+}
+
+/** A 24-unit line drawing, 20 px unless sized by class. Always decoration: the name stands in text beside it. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  const isSmall = className?.includes('size-4') ?? false;
+
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={isSmall ? 2 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={classNames('shrink-0', !className?.includes('size-') && 'size-5', className)}
+    >
+      <path d={known[name]} />
+    </svg>
+  );
+}
