@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
 
-const number = (min: number, max: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, 'a whole number')),
+type Range = readonly [min: number, max: number, unit?: string];
+
+/** A whole number; the error says the range and the unit. */
+const number = ([min, max, unit]: Range) => {
+  const expected = `must be a whole number${unit ? ` of ${unit}` : ''} from ${min} to ${max}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, expected)),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
-      z.int().check(z.gte(min), z.lte(max)),
+      z.int().check(z.gte(min, expected), z.lte(max, expected)),
     ),
   );
+};
 
-const whole = (fallback: number, min: number, max: number) => z._default(number(min, max), fallback);
+const whole = (fallback: number, ...range: Range) => z._default(number(range), fallback);
+const oneOf = <const T extends readonly string[]>(names: T) => z.enum(names, `must be one of ${names.join(', ')}`);
 
-const text = z.string().check(z.trim(), z.minLength(1));
+const text = z.string().check(z.trim(), z.minLength(1, 'must not be blank'));
 const list = z.pipe(
   text,
   z.transform((value: string) =>
@@ -24,7 +30,14 @@ const list = z.pipe(
 
 /** `100@0,50@24`: percent of the total given back until so many hours before the first day begins in India. */
 const tiers = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}@\d{1,4}(,\d{1,3}@\d{1,4})*$/, 'such as 100@0')),
+  z
+    .string()
+    .check(
+      z.regex(
+        /^\d{1,3}@\d{1,4}(,\d{1,3}@\d{1,4})*$/,
+        'must be percent@hours, with commas between several, such as 100@24,50@0',
+      ),
+    ),
   z.transform((value: string) =>
     value
       .split(',')
@@ -35,16 +48,16 @@ const tiers = z.pipe(
 );
 
 const limitShape = {
-  LIMIT_FLOOD_PER_MINUTE: whole(600, 0, 1_000_000),
-  LIMIT_LOGIN_PAIR: whole(10, 0, 1_000_000),
-  LIMIT_LOGIN_IP_PER_DAY: whole(300, 0, 1_000_000),
-  LIMIT_LOGIN_ACCOUNT: whole(100, 0, 1_000_000),
-  LIMIT_REGISTER_PER_HOUR: whole(10, 0, 1_000_000),
-  LIMIT_BOOKING_CREATE_PER_HOUR: whole(20, 0, 1_000_000),
-  LIMIT_PAYMENT_PER_HOUR: whole(60, 0, 1_000_000),
-  LIMIT_READ_PER_MINUTE: whole(120, 0, 1_000_000),
-  LIMIT_CONTACT_PER_HOUR: whole(5, 0, 1_000_000),
-  LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE: whole(60, 0, 1_000_000),
+  LIMIT_FLOOD_PER_MINUTE: whole(600, 0, 1_000_000, 'requests'),
+  LIMIT_LOGIN_PAIR: whole(10, 0, 1_000_000, 'requests'),
+  LIMIT_LOGIN_IP_PER_DAY: whole(300, 0, 1_000_000, 'requests'),
+  LIMIT_LOGIN_ACCOUNT: whole(100, 0, 1_000_000, 'requests'),
+  LIMIT_REGISTER_PER_HOUR: whole(10, 0, 1_000_000, 'requests'),
+  LIMIT_BOOKING_CREATE_PER_HOUR: whole(20, 0, 1_000_000, 'requests'),
+  LIMIT_PAYMENT_PER_HOUR: whole(60, 0, 1_000_000, 'requests'),
+  LIMIT_READ_PER_MINUTE: whole(120, 0, 1_000_000, 'requests'),
+  LIMIT_CONTACT_PER_HOUR: whole(5, 0, 1_000_000, 'requests'),
+  LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE: whole(60, 0, 1_000_000, 'requests'),
 };
 
 export type LimitName = keyof typeof limitShape;
@@ -52,53 +65,53 @@ export const limitNames = Object.keys(limitShape) as LimitName[];
 
 /** Every variable with its default; strings on the way in, typed values on the way out. */
 export const environment = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  NODE_ENV: z._default(oneOf(['development', 'test', 'production']), 'development'),
   PORT: whole(3000, 0, 65_535),
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(text),
   MONGODB_URI: text,
-  LOG_LEVEL: z._default(z.enum(['silent', 'debug', 'info', 'warn', 'error']), 'info'),
+  LOG_LEVEL: z._default(oneOf(['silent', 'debug', 'info', 'warn', 'error']), 'info'),
   CLIENT_DIR: z.optional(text),
   CORS_ORIGINS: z._default(list, []),
-  TRUST_PROXY_HOPS: whole(0, 0, 10),
-  SHUTDOWN_GRACE_SECONDS: whole(5, 0, 60),
-  HANDLER_TIMEOUT_SECONDS: whole(10, 1, 60),
-  BODY_LIMIT_KB: whole(32, 1, 1_024),
+  TRUST_PROXY_HOPS: whole(0, 0, 10, 'proxies'),
+  SHUTDOWN_GRACE_SECONDS: whole(5, 0, 60, 'seconds'),
+  HANDLER_TIMEOUT_SECONDS: whole(10, 1, 60, 'seconds'),
+  BODY_LIMIT_KB: whole(32, 1, 1_024, 'kilobytes'),
 
   ACCESS_TOKEN_SECRETS: list,
   REFRESH_TOKEN_SECRET: text,
-  ACCESS_TOKEN_MINUTES: whole(15, 1, 60),
-  REFRESH_LEEWAY_SECONDS: whole(10, 0, 60),
-  SESSION_IDLE_DAYS: whole(7, 1, 90),
-  SESSION_ABSOLUTE_DAYS: whole(30, 1, 365),
-  ADMIN_SESSION_IDLE_HOURS: whole(12, 1, 720),
-  ADMIN_SESSION_ABSOLUTE_HOURS: whole(24, 1, 720),
-  MAX_SESSIONS: whole(10, 1, 100),
+  ACCESS_TOKEN_MINUTES: whole(15, 1, 60, 'minutes'),
+  REFRESH_LEEWAY_SECONDS: whole(10, 0, 60, 'seconds'),
+  SESSION_IDLE_DAYS: whole(7, 1, 90, 'days'),
+  SESSION_ABSOLUTE_DAYS: whole(30, 1, 365, 'days'),
+  ADMIN_SESSION_IDLE_HOURS: whole(12, 1, 720, 'hours'),
+  ADMIN_SESSION_ABSOLUTE_HOURS: whole(24, 1, 720, 'hours'),
+  MAX_SESSIONS: whole(10, 1, 100, 'sessions'),
   BCRYPT_COST: whole(11, 4, 14),
-  HASH_THREADS: whole(2, 1, 16),
-  HASH_QUEUE: whole(32, 1, 1_000),
+  HASH_THREADS: whole(2, 1, 16, 'threads'),
+  HASH_QUEUE: whole(32, 1, 1_000, 'waiting requests'),
 
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRETS: list,
   RAZORPAY_API_URL: z._default(text, 'https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_URL: z._default(text, 'https://checkout.razorpay.com/v1/checkout.js'),
-  RAZORPAY_TIMEOUT_SECONDS: whole(10, 1, 60),
-  RAZORPAY_ALLOW_TEST_KEYS: z._default(z.enum(['0', '1']), '0'),
+  RAZORPAY_TIMEOUT_SECONDS: whole(10, 1, 60, 'seconds'),
+  RAZORPAY_ALLOW_TEST_KEYS: z._default(oneOf(['0', '1']), '0'),
 
-  HOLD_MINUTES: whole(15, 1, 1_440),
-  EXPIRY_SKEW_SECONDS: whole(5, 0, 300),
-  PROOF_HOLD_MINUTES: whole(30, 1, 1_440),
-  PAY_MIN_LEFT_SECONDS: whole(180, 1, 3_600),
-  MAX_RENTAL_DAYS: whole(30, 1, 365),
-  HORIZON_DAYS: whole(365, 1, 730),
-  MAX_HOLDS: whole(3, 1, 20),
-  MAX_TOTAL_RUPEES: whole(500_000, 1, 100_000_000),
-  SWEEP_EVERY_SECONDS: whole(15, 1, 600),
-  WATCH_FOR_DAYS: whole(5, 1, 30),
+  HOLD_MINUTES: whole(15, 1, 1_440, 'minutes'),
+  EXPIRY_SKEW_SECONDS: whole(5, 0, 300, 'seconds'),
+  PROOF_HOLD_MINUTES: whole(30, 1, 1_440, 'minutes'),
+  PAY_MIN_LEFT_SECONDS: whole(180, 1, 3_600, 'seconds'),
+  MAX_RENTAL_DAYS: whole(30, 1, 365, 'days'),
+  HORIZON_DAYS: whole(365, 1, 730, 'days'),
+  MAX_HOLDS: whole(3, 1, 20, 'holds'),
+  MAX_TOTAL_RUPEES: whole(500_000, 1, 100_000_000, 'rupees'),
+  SWEEP_EVERY_SECONDS: whole(15, 1, 600, 'seconds'),
+  WATCH_FOR_DAYS: whole(5, 1, 30, 'days'),
   CANCELLATION_TIERS: z._default(tiers, [{ percent: 100, hoursBefore: 0 }]),
-  PAGE_SIZE: whole(20, 1, 100),
-  CUSTOMER_BOOKINGS_SHOWN: whole(50, 1, 200),
+  PAGE_SIZE: whole(20, 1, 100, 'rows'),
+  CUSTOMER_BOOKINGS_SHOWN: whole(50, 1, 200, 'bookings'),
 
   SMTP_URL: z.optional(text),
   MAIL_FROM: z._default(text, 'Sarani Car Rental <bookings@sarani.example>'),
@@ -109,8 +122,8 @@ export const environment = z.object({
   SELLER_ADDRESS: z.optional(text),
   SELLER_TAX_NUMBER: z.optional(text),
   TAX_CODE: z.optional(text),
-  TAX_PERCENT: z.optional(number(1, 50)),
-  PRICE_INCLUDES_TAX: z._default(z.enum(['0', '1']), '1'),
+  TAX_PERCENT: z.optional(number([1, 50, 'percent'])),
+  PRICE_INCLUDES_TAX: z._default(oneOf(['0', '1']), '1'),
 
   CRASH_AT: z.optional(text),
   ...limitShape,

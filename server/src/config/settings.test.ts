@@ -56,6 +56,22 @@ describe('readSettings', () => {
     );
   });
 
+  test.each([
+    ['HOLD_MINUTES', '0', 'HOLD_MINUTES: must be a whole number of minutes from 1 to 1440, but is "0"'],
+    ['BODY_LIMIT_KB', '-1', 'BODY_LIMIT_KB: must be a whole number of kilobytes from 1 to 1024, but is "-1"'],
+    ['PORT', 'eighty', 'PORT: must be a whole number from 0 to 65535, but is "eighty"'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be one of silent, debug, info, warn, error, but is "loud"'],
+    [
+      'CANCELLATION_TIERS',
+      'all',
+      'CANCELLATION_TIERS: must be percent@hours, with commas between several, such as 100@24,50@0, but is "all"',
+    ],
+    ['MONGODB_URI', '', 'MONGODB_URI: is missing'],
+    ['RAZORPAY_KEY_SECRET', ' ', 'RAZORPAY_KEY_SECRET: must not be blank'],
+  ])('says of %s = %j what is expected', (name, value, reason) => {
+    expect(reasonsOf({ ...development, [name]: value })).toEqual([reason]);
+  });
+
   test('takes an empty variable as one that is not set', () => {
     expect(readSettings({ ...development, PORT: '', CLIENT_DIR: '' })).toMatchObject({ port: 3_000, clientDir: null });
   });

@@ -183,12 +183,22 @@ function toSettings(env: Environment): Settings {
   };
 }
 
+/** Only a number or a choice is repeated: every other value may be a secret or contain one. */
+function describeProblem(name: string, given: Record<string, string | undefined>, expected: string): string {
+  const value = given[name];
+  if (value === undefined) return `${name}: is missing`;
+  const isHarmless = /^must be (a whole number|one of|percent@hours)/.test(expected);
+  return `${name}: ${expected}${isHarmless ? `, but is "${value}"` : ''}`;
+}
+
 /** Parses the environment. An empty variable counts as not set. Throws SettingsError with every reason. */
 export function readSettings(source: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw new SettingsError(
+      parsed.error.issues.map(({ path, message }) => describeProblem(path.join('.'), given, message)),
+    );
   }
   const env = parsed.data;
   const reasons = [
