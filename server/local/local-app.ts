@@ -16,6 +16,8 @@ import { startBuiltServer, startVite, startWatchedServer } from './server-proces
 export type LocalOptions = {
   /** On source that is watched, with Vite in front, instead of the built app. */
   isDev: boolean;
+  /** The source only: a debugger may attach on port 9229. */
+  isInspected: boolean;
   /** With a database of its own that is dropped at the end. */
   isTemporary: boolean;
 };
@@ -35,7 +37,8 @@ const usualPort = { built: 3000, dev: 5173 };
 function askedPort(given: Environment, isDev: boolean): number {
   const fallback = isDev ? usualPort.dev : usualPort.built;
   const port = Number(given['PORT'] ?? fallback);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is no port: ${given['PORT']}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is not a valid port number: ${given['PORT']}`);
   return port;
 }
 
@@ -97,8 +100,11 @@ async function openServices(plan: Plan, isTemporary: boolean, onStop: Closers): 
   return { database, sandbox, env };
 }
 
-async function startServers({ isDev, pagePort }: Plan, env: Environment, onStop: Closers): Promise<Child[]> {
-  const server = isDev ? await startWatchedServer(env) : await startBuiltServer(env);
+type Start = { plan: Plan; env: Environment; isInspected: boolean };
+
+async function startServers({ plan, env, isInspected }: Start, onStop: Closers): Promise<Child[]> {
+  const { isDev, pagePort } = plan;
+  const server = isDev ? await startWatchedServer(env, isInspected) : await startBuiltServer(env);
   onStop(server.stop);
   if (!isDev) return [server];
   const vite = await startVite(env, pagePort);
@@ -126,11 +132,14 @@ const loginOf = ({ email, password }: Login): Login => ({ email, password });
  * Starts everything that the app needs and this machine lacks: a database, a payment provider, secrets, demo data.
  * Throws with a text for people when something is missing; whatever was started before is then in `onStop`.
  */
-export async function startLocalApp({ isDev, isTemporary }: LocalOptions, onStop: Closers): Promise<LocalApp> {
+export async function startLocalApp(
+  { isDev, isInspected, isTemporary }: LocalOptions,
+  onStop: Closers,
+): Promise<LocalApp> {
   const plan = await makePlan(isDev);
   const { database, sandbox, env } = await openServices(plan, isTemporary, onStop);
   if (database.isOurs) await seedIfEmpty(database, env, sandbox);
-  const servers = await startServers(plan, env, onStop);
+  const servers = await startServers({ plan, env, isInspected }, onStop);
   sandbox?.setWebhookUrl(`http://127.0.0.1:${plan.serverPort}/api/payment/webhook`);
   const app: RunningApp = {
     url: plan.url,

@@ -39,8 +39,9 @@ export async function startBuiltServer(env: Environment): Promise<Child> {
 }
 
 /** The source, started again after every change. Resolves once it listens for the first time. */
-export async function startWatchedServer(env: Environment): Promise<Child> {
-  const args = [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', join(serverDir, 'src', 'main.ts')];
+export async function startWatchedServer(env: Environment, isInspected: boolean): Promise<Child> {
+  const flags = ['--clear-screen=false', ...(isInspected ? ['--inspect=127.0.0.1:9229'] : [])];
+  const args = [bin('tsx/dist/cli.mjs'), 'watch', ...flags, join(serverDir, 'src', 'main.ts')];
   const child = startChild(args, { cwd: repositoryDir, env });
   await waitUntil(child, 'The server', answers(`http://127.0.0.1:${env['PORT']}/healthz`));
   return child;

@@ -9,11 +9,16 @@ import { watchParent } from './watch-parent.ts';
 
 /*
  * `npm start` runs the built app, `npm run dev` the source; both with local help for whatever the environment lacks.
- * `--build` builds first if anything changed; `--temporary` gives the run a database of its own and drops it at the end.
+ * `--build` builds first if anything changed; `--inspect` lets a debugger attach to the source on port 9229; `--temporary` gives the run a database of its own and drops it at the end.
  */
 
 const { values } = parseArgs({
-  options: { build: { type: 'boolean' }, dev: { type: 'boolean' }, temporary: { type: 'boolean' } },
+  options: {
+    build: { type: 'boolean' },
+    dev: { type: 'boolean' },
+    inspect: { type: 'boolean' },
+    temporary: { type: 'boolean' },
+  },
 });
 const settingsFile = join(repositoryDir, '.env');
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
@@ -39,7 +44,8 @@ await watchParent(() => void leave(1));
 
 try {
   if (values.build) await buildIfChanged();
-  const options = { isDev: values.dev ?? false, isTemporary: values.temporary ?? false };
+  const { dev: isDev = false, inspect: isInspected = false, temporary: isTemporary = false } = values;
+  const options = { isDev, isInspected, isTemporary };
   const { app, databaseOrigin, broken } = await startLocalApp(options, (stop) => closers.push(stop));
   console.log(describeRunningApp({ app, databaseOrigin, seconds: process.uptime() }));
   const what = await broken;

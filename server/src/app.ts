@@ -14,13 +14,13 @@ import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes
 import { createHoldKeeper } from './features/payment/workers.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
-import { systemRoutes } from './features/system/system.routes.ts';
+import { healthRoutes, systemRoutes } from './features/system/system.routes.ts';
 import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { allowOrigins } from './http/cors.ts';
 import { errorExit } from './http/error-exit.ts';
 import { floodLimit, limitBadSignatures } from './http/flood-limit.ts';
-import { closeWhileDraining, createReadiness, healthRoutes, type Readiness } from './http/readiness.ts';
+import { closeWhileDraining, createReadiness, type Readiness } from './http/readiness.ts';
 import { jsonBody, rawBody } from './http/json-body.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { noRoute, refuseTrace } from './http/no-route.ts';

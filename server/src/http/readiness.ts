@@ -1,7 +1,4 @@
-import { systemContract } from '@rental/contracts';
-import { type RequestHandler, Router } from 'express';
-import { AppError } from '../errors/app-error.ts';
-import { serve } from './contract/serve.ts';
+import type { RequestHandler } from 'express';
 
 /** Whether the process should be given requests. */
 export type Readiness = {
@@ -28,17 +25,6 @@ export function createReadiness(checks: readonly (() => boolean | Promise<boolea
       draining = true;
     },
   };
-}
-
-/** `healthz`: the process runs; `readyz`: it may be given requests. Neither says more. */
-export function healthRoutes(readiness: Readiness): Router {
-  const router = Router();
-  serve(router, systemContract.healthz, () => null);
-  serve(router, systemContract.readyz, async () => {
-    if (!(await readiness.isReady())) throw new AppError('unavailable');
-    return null;
-  });
-  return router;
 }
 
 /** While draining, every answer tells the client to open its next connection elsewhere. */

@@ -1,7 +1,9 @@
 import { contracts, systemContract } from '@rental/contracts';
 import { Router } from 'express';
+import { AppError } from '../../errors/app-error.ts';
 import { describeApi } from '../../http/openapi.ts';
 import { serve } from '../../http/contract/serve.ts';
+import type { Readiness } from '../../http/readiness.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 export function systemRoutes({ settings }: Pick<Deps, 'settings'>): Router {
@@ -19,5 +21,16 @@ export function systemRoutes({ settings }: Pick<Deps, 'settings'>): Router {
 
   serve(router, systemContract.openapi, () => description);
 
+  return router;
+}
+
+/** `healthz`: the process runs; `readyz`: it may be given requests. Neither says more. */
+export function healthRoutes(readiness: Readiness): Router {
+  const router = Router();
+  serve(router, systemContract.healthz, () => null);
+  serve(router, systemContract.readyz, async () => {
+    if (!(await readiness.isReady())) throw new AppError('unavailable');
+    return null;
+  });
   return router;
 }

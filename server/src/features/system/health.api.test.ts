@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { systemContract } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../test/support/test-app.ts';
-import { checkIndexes, collections, ensureIndexes } from '../indexes.ts';
-import { createReadiness } from './readiness.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
+import { checkIndexes, collections, ensureIndexes } from '../../indexes.ts';
+import { createReadiness } from '../../http/readiness.ts';
 
 const stored = (name: string) => mongoose.connection.collection(name);
 
@@ -93,7 +93,7 @@ describe('the unique indexes', () => {
   });
 
   test('cover every model of the application', async () => {
-    const features = join(import.meta.dirname, '../features');
+    const features = join(import.meta.dirname, '..');
     const files = (await readdir(features, { recursive: true })).filter((file) => file.endsWith('.model.ts'));
     await Promise.all(files.map(async (file) => import(join(features, file))));
 

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { contracts } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+
+/* Know the noun, know the place: every group of contracts is a folder on both sides, and its calls stand there. */
+
+const root = resolve(import.meta.dirname, '..');
+const nouns = Object.keys(contracts);
+
+/** Where a noun lives under another name, and why. */
+const serverRooms: Record<string, string> = {
+  // What is read on a receipt includes refunds, and `receipt` stands below `payment`, which issues receipts.
+  receipt: 'features/rental',
+};
+const clientRooms: Record<string, string> = {
+  // A browser's whole part in paying is the checkout.
+  payment: 'features/booking/checkout',
+  // The layer that calls the server reads its public settings and its health.
+  system: 'lib/api',
+};
+
+/** Rooms that no contract names. */
+const ownRooms = { server: ['mail'], client: ['site'] };
+
+type Side = 'server' | 'client';
+
+const foldersOf = (side: Side): string[] =>
+  readdirSync(join(root, side, 'src/features'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+
+const roomOf = (noun: string, rooms: Record<string, string>): string => rooms[noun] ?? `features/${noun}`;
+
+/** Every call of a contract that a pattern finds in a side's source, as [noun, folder]. */
+function callsIn(side: Side, pattern: RegExp): [noun: string, folder: string][] {
+  const source = join(root, side, 'src');
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .flatMap((file) =>
+      [...readFileSync(join(source, file), 'utf8').matchAll(pattern)].map(({ groups }): [string, string] => [
+        groups?.['noun'] ?? '',
+        relative('.', dirname(file)),
+      ]),
+    );
+}
+
+describe('nouns and rooms', () => {
+  test.each(nouns)('%s has a room on both sides', (noun) => {
+    const rooms = [join('server/src/features', noun), join('client/src', roomOf(noun, clientRooms))];
+
+    expect(rooms.map((room) => readdirSync(join(root, room)).length > 0)).toEqual([true, true]);
+  });
+
+  test.each(['server', 'client'] as const)('no room of the %s is a stranger', (side) => {
+    const strangers = foldersOf(side).filter((folder) => !nouns.includes(folder) && !ownRooms[side].includes(folder));
+
+    expect(strangers).toEqual([]);
+  });
+
+  test('every route stands in the room of its noun', () => {
+    const routes = callsIn('server', /serve(?:File)?\(\s*router,\s*(?<noun>\w+)Contract\./g);
+    const strays = routes.filter(([noun, folder]) => folder !== roomOf(noun, serverRooms));
+
+    expect(routes.length).toBeGreaterThan(30);
+    expect(strays).toEqual([]);
+  });
+
+  test('every endpoint of the client stands in the room of its noun', () => {
+    const endpoints = callsIn('client', /[eE]ndpoint\((?<noun>\w+)Contract\./g);
+    const strays = endpoints.filter(([noun, folder]) => folder !== roomOf(noun, clientRooms));
+
+    expect(endpoints.length).toBeGreaterThan(20);
+    expect(strays).toEqual([]);
+  });
+});
