@@ -5,14 +5,17 @@ import type { BuildOptions } from 'vite';
  * Many small files compress worse and wait for one another.
  */
 const shell =
-  /src\/main\.tsx$|src\/features\/site\/(fleet|section|page-intro|booking-link)\.tsx?$|src\/ui\/(native-select|date-field|car-image|class-names)\.tsx?$|src\/lib\/clock\.ts$/;
+  /src\/main\.tsx$|src\/features\/site\/(content\/fleet|section|page-intro|home\/booking-link)\.tsx?$|src\/ui\/(form\/native-select|form\/date-field|car-image|class-names)\.tsx?$|src\/lib\/clock\.ts$/;
 
 /** What public pages fetch after they are complete; it must not bring the app along. */
-const calls = /src\/lib\/(transport|error-message)\.ts$|src\/features\/auth\/token-storage\.ts$/;
+const calls = /src\/lib\/api\/(http|error-message)\.ts$|src\/features\/auth\/token-storage\.ts$/;
 
 /** One file for what every page behind the store needs. */
 const app =
-  /src\/app\/(store|current-store)\.ts$|react-redux|src\/features\/auth\/(use-keep-session|session-strip|auth-texts)\.tsx?$|src\/lib\/(endpoint)\.ts$|src\/lib\/notify\.tsx$|src\/ui\/(alert|strip)\.tsx$/;
+  /src\/app\/store\/(store|current-store)\.ts$|react-redux|src\/features\/auth\/(use-keep-session|session-strip|auth-texts|wanted-page)\.tsx?$|src\/lib\/toast\/notify\.tsx$|src\/ui\/(feedback\/(alert|strip)|text-link)\.tsx$/;
+
+/** One file for the forms of the account pages, which the admin's dialogs share. */
+const forms = /src\/ui\/form\/(text-field|password-field|rule-ticks)\.tsx$|src\/lib\/form\/use-form\.ts$/;
 
 export const chunking: BuildOptions = {
   // Every browser that runs our code knows `modulepreload`. The list of files that each lazy import needs would
@@ -28,6 +31,7 @@ export const chunking: BuildOptions = {
           { name: 'shell', test: shell, priority: 3 },
           { name: 'calls', test: calls, priority: 2 },
           { name: 'app', test: app, priority: 1 },
+          { name: 'forms', test: forms, priority: 1 },
         ],
       },
     },
