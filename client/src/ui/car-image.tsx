@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
-const drawings: readonly (readonly [names: RegExp, file: string])[] = [
+/** Asked first, so that a Swift Dzire is a sedan. */
+const kinds: readonly (readonly [names: RegExp, file: string])[] = [
   [/xuv/i, 'xuv700'],
-  [/harrier/i, 'harrier'],
-  [/endeavour/i, 'endeavour'],
-  [/fortuner/i, 'fortuner'],
-  [/creta/i, 'creta'],
-  [/ertiga/i, 'ertiga'],
-  [/innova|carens|triber/i, 'car-generic-mpv'],
-  [/swift|i20|baleno|tiago/i, 'car-generic-hatch'],
+  [/innova|carens|triber|xl6/i, 'car-generic-mpv'],
+  [/tiago|polo/i, 'car-generic-hatch'],
+  [/dzire|amaze|ciaz|virtus/i, 'car-generic-sedan'],
 ];
+/** Models with a drawing of their own, which bears their name. */
+const models = /harrier|endeavour|fortuner|creta|ertiga|swift|i20|altroz|baleno|\bcity\b|verna|slavia/i;
 
 const drawingOf = (name: string): string => {
-  const file = drawings.find(([names]) => names.test(name))?.[1] ?? 'car-generic';
-  return `/img/cars/${file}.svg`;
+  const kind = kinds.find(([names]) => names.test(name))?.[1];
+  return `/img/cars/${kind ?? models.exec(name)?.[0].toLowerCase() ?? 'car-generic'}.svg`;
 };
 
 type CarImageProps = {

@@ -51,11 +51,17 @@ export const outlets: readonly LocationBody[] = [
 
 type DemoCar = Omit<VehicleBody, 'carLocations' | 'isEnabled'> & { at: string[]; isEnabled?: boolean };
 
+type Body = 'car-generic' | 'car-generic-hatch' | 'car-generic-sedan';
+
 const drawing = (name: string) => `/img/cars/${name}.svg`;
-const hatch = { imageUrlOne: drawing('car-generic-hatch'), imageUrlTwo: drawing('car-generic') };
-const saloon = { imageUrlOne: drawing('car-generic'), imageUrlTwo: drawing('car-generic-hatch') };
-const people = { imageUrlOne: drawing('car-generic-mpv'), imageUrlTwo: drawing('car-generic') };
-const own = (name: string) => ({ imageUrlOne: drawing(name), imageUrlTwo: drawing('car-generic') });
+/** A car's own drawing, and one of its kind. */
+const drawn = (name: string, body: Body = 'car-generic') => ({
+  imageUrlOne: drawing(name),
+  imageUrlTwo: drawing(body),
+});
+const hatchback = (name: string) => drawn(name, 'car-generic-hatch');
+const sedan = (name: string) => drawn(name, 'car-generic-sedan');
+const people = drawn('car-generic-mpv');
 
 const bengaluru = 'Bengaluru Indiranagar';
 const mumbai = 'Mumbai Andheri East';
@@ -74,25 +80,40 @@ export const cars: readonly DemoCar[] = [
   {
     ...facts(['Mahindra', 'XUV 700', '2019', 2_800]),
     ...automatic('diesel'),
-    ...own('xuv700'),
+    ...drawn('xuv700'),
     at: [bengaluru, delhi],
   },
-  { ...facts(['Tata', 'Harrier', '2019', 2_700]), ...manual('petrol'), ...own('harrier'), at: [bengaluru, pune] },
-  { ...facts(['Ford', 'Endeavour', '2018', 2_750]), ...automatic('diesel'), ...own('endeavour'), at: [delhi] },
-  { ...facts(['Toyota', 'Fortuner', '2020', 2_900]), ...manual('petrol'), ...own('fortuner'), at: [bengaluru, mumbai] },
+  { ...facts(['Tata', 'Harrier', '2019', 2_700]), ...manual('petrol'), ...drawn('harrier'), at: [bengaluru, pune] },
+  { ...facts(['Ford', 'Endeavour', '2018', 2_750]), ...automatic('diesel'), ...drawn('endeavour'), at: [delhi] },
+  {
+    ...facts(['Toyota', 'Fortuner', '2020', 2_900]),
+    ...manual('petrol'),
+    ...drawn('fortuner'),
+    at: [bengaluru, mumbai],
+  },
   {
     ...facts(['Hyundai', 'Creta', '2022', 2_350]),
     ...automatic('petrol'),
-    ...own('creta'),
+    ...drawn('creta'),
     at: [bengaluru, hyderabad],
   },
-  { ...facts(['Nexa', 'Maruti Suzuki Ertiga', '2021', 2_650]), ...manual('diesel'), ...own('ertiga'), at: [bengaluru] },
-  { ...facts(['Maruti Suzuki', 'Swift', '2024', 1_450]), ...manual('petrol'), ...hatch, at: [bengaluru, mumbai, pune] },
-  { ...facts(['Hyundai', 'i20', '2023', 1_600]), ...automatic('petrol'), ...hatch, at: [mumbai, delhi] },
-  { ...facts(['Tata', 'Altroz', '2022', 1_550]), ...manual('diesel'), ...hatch, at: [pune, hyderabad] },
-  { ...facts(['Honda', 'City', '2023', 2_300]), ...automatic('petrol'), ...saloon, at: [mumbai, delhi] },
-  { ...facts(['Hyundai', 'Verna', '2024', 2_400]), ...manual('petrol'), ...saloon, at: [bengaluru, hyderabad] },
-  { ...facts(['Skoda', 'Slavia', '2023', 2_500]), ...automatic('petrol'), ...saloon, at: [pune] },
+  {
+    ...facts(['Nexa', 'Maruti Suzuki Ertiga', '2021', 2_650]),
+    ...manual('diesel'),
+    ...drawn('ertiga'),
+    at: [bengaluru],
+  },
+  {
+    ...facts(['Maruti Suzuki', 'Swift', '2024', 1_450]),
+    ...manual('petrol'),
+    ...hatchback('swift'),
+    at: [bengaluru, mumbai, pune],
+  },
+  { ...facts(['Hyundai', 'i20', '2023', 1_600]), ...automatic('petrol'), ...hatchback('i20'), at: [mumbai, delhi] },
+  { ...facts(['Tata', 'Altroz', '2022', 1_550]), ...manual('diesel'), ...hatchback('altroz'), at: [pune, hyderabad] },
+  { ...facts(['Honda', 'City', '2023', 2_300]), ...automatic('petrol'), ...sedan('city'), at: [mumbai, delhi] },
+  { ...facts(['Hyundai', 'Verna', '2024', 2_400]), ...manual('petrol'), ...sedan('verna'), at: [bengaluru, hyderabad] },
+  { ...facts(['Skoda', 'Slavia', '2023', 2_500]), ...automatic('petrol'), ...sedan('slavia'), at: [pune] },
   {
     ...facts(['Toyota', 'Innova Crysta', '2022', 3_900]),
     ...manual('diesel'),
@@ -104,7 +125,7 @@ export const cars: readonly DemoCar[] = [
   {
     ...facts(['Maruti Suzuki', 'Baleno', '2021', 1_500]),
     ...manual('petrol'),
-    ...hatch,
+    ...hatchback('baleno'),
     at: [delhi],
     isEnabled: false,
   },
