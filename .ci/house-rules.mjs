@@ -1,6 +1,6 @@
 // Three lint rules of this house: which room may import which (arrows), which file is the only door to a
 // library or a global (doors), and kebab-case file names (names). Loaded by .oxlintrc.json.
-// The reasons stand in contracts/decisions/0001 and in the README.
+// The reasons stand in contracts/decisions/0001 and in CONTRIBUTING.md.
 import { dirname, relative, resolve, sep } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
@@ -42,7 +42,7 @@ const roomsReachable = {
   },
 };
 
-// feature -> the features whose functions it may call. Each row has its reason in the README.
+// feature -> the features whose functions it may call. Each row has its reason in CONTRIBUTING.md.
 const featuresReachable = {
   server: {
     vehicle: ['location'],
