@@ -12,7 +12,7 @@ import {
   reviveBooking,
 } from '../src/features/booking/booking-moves.ts';
 import type { BookingRecord } from '../src/features/booking/booking-record.ts';
-import { findContradictions } from '../src/features/booking/check-claims.ts';
+import { findContradictions } from '../src/features/booking/find-broken-claims.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { ObjectId } from '../src/platform/mongo.ts';

@@ -39,6 +39,19 @@ describe('the command that checks the invariants', () => {
     expect(output).toContain('2 wrong');
   });
 
+  test('misses the money of a confirmed booking, and the booking of a kept charge', async () => {
+    const rental = await openRental();
+    const { booking, fields } = await rental.confirmed();
+    await Booking.updateOne({ _id: booking._id }, { $set: { settledBy: 'pay_of_nobody' } });
+
+    const { code, output } = await runTask();
+
+    expect(code).toBe(1);
+    expect(output).toContain(`wrong: booking ${booking._id} is confirmed without a charge`);
+    expect(output).toContain(`wrong: charge ${fields.razorpay_payment_id} is kept, but its booking says otherwise`);
+    expect(output).toContain('2 wrong');
+  });
+
   test('tells what waits, which is wrong only when all should be quiet', async () => {
     const booking = await buildBooking({ holdUntil: new Date(0) });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { findReceiptGaps } from '../../src/features/receipt/issue-receipt.ts';
 import { Receipt } from '../../src/features/receipt/receipt.model.ts';
-import { checkQuiet } from '../../src/features/payment/check-world.ts';
+import { findWaiting } from '../../src/tasks/find-broken-invariants.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { trusted } from '../../src/platform/mongo.ts';
 import { emptyTestDatabase } from '../../test/support/database.ts';
@@ -48,7 +48,7 @@ async function findOpen({ deps, sandbox }: TestApp): Promise<string[]> {
   const pending = sandbox.state().refunds.filter(({ status }) => status === 'pending');
   const isWithProvider = (line: string) =>
     pending.some(({ payment_id: id }) => line === `charge ${id} is open (requested)`);
-  return (await checkQuiet(deps)).filter((line) => !isWithProvider(line));
+  return (await findWaiting(deps)).filter((line) => !isWithProvider(line));
 }
 
 const step = 15_000;
@@ -58,7 +58,7 @@ const longestWait = 4 * 3_600_000;
 async function settleDown(town: Town): Promise<void> {
   for (let waited = 0; waited < longestWait; waited += 8 * step) {
     await passTime(town, 8 * step);
-    const open = [...(await checkQuiet(town.app.deps)), ...(await checkLedger(town.app.sandbox))];
+    const open = [...(await findWaiting(town.app.deps)), ...(await checkLedger(town.app.sandbox))];
     const isEven = waited > 1_800_000 && open.length === 0;
     if (isEven) return;
   }

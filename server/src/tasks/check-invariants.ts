@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
 import { findReceiptGaps } from '../features/receipt/issue-receipt.ts';
-import { checkQuiet, checkWorld } from '../features/payment/check-world.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { checkIndexes } from '../indexes.ts';
+import { findBrokenInvariants, findWaiting } from './find-broken-invariants.ts';
 
 /*
  * Holds a database against everything that must be true of bookings and money: `npm run invariants`. Only reads. What
@@ -18,8 +18,8 @@ const settings = readSettings();
 await connectMongo(settings.mongodbUri);
 try {
   const missing = (await checkIndexes()).map((index) => `the unique index ${index} is missing or differs`);
-  const broken = [...missing, ...(await checkWorld()), ...(await findReceiptGaps())];
-  const waiting = await checkQuiet({ clock: systemClock, settings });
+  const broken = [...missing, ...(await findBrokenInvariants()), ...(await findReceiptGaps())];
+  const waiting = await findWaiting({ clock: systemClock, settings });
   for (const line of broken) console.log(`wrong: ${line}`);
   for (const line of waiting) console.log(`waiting: ${line}`);
   console.log(`${broken.length} wrong, ${waiting.length} waiting`);

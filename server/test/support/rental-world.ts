@@ -13,7 +13,7 @@ import { Booking } from '../../src/features/booking/booking.model.ts';
 import type { BookingRecord } from '../../src/features/booking/booking-record.ts';
 import { findBooking } from '../../src/features/booking/find-bookings.ts';
 import type { ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
-import { checkQuiet, checkWorld } from '../../src/features/payment/check-world.ts';
+import { findWaiting, findBrokenInvariants } from '../../src/tasks/find-broken-invariants.ts';
 import { findCharge } from '../../src/features/payment/charge/find-charges.ts';
 import type { PaymentRecord } from '../../src/features/payment/payment.model.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
@@ -199,14 +199,14 @@ export async function mailsOf(): Promise<string[]> {
 
 /** What must hold at every moment, in our records and at the provider. */
 export async function expectSoundWorld(app: TestApp): Promise<void> {
-  const found = [await checkWorld(), await checkSandbox(app.sandbox), findForbiddenMoves(app.logs)];
+  const found = [await findBrokenInvariants(), await checkSandbox(app.sandbox), findForbiddenMoves(app.logs)];
   expect(found.flat()).toEqual([]);
 }
 
 /** Sound, and nobody waits for anything: every promise is kept and the books are even to the paisa. */
 export async function expectQuietWorld(app: TestApp): Promise<void> {
   await expectSoundWorld(app);
-  expect([...(await checkQuiet(app.deps)), ...(await checkLedger(app.sandbox))]).toEqual([]);
+  expect([...(await findWaiting(app.deps)), ...(await checkLedger(app.sandbox))]).toEqual([]);
 }
 
 /** Lets `ms` pass in `rounds` equal steps and runs every worker after each. */
@@ -224,9 +224,9 @@ const maxRounds = 40;
 export async function runUntilQuiet(app: TestApp): Promise<void> {
   for (let round = 1; round <= maxRounds; round += 1) {
     await runAllWorkers(app.deps);
-    const open = await checkQuiet(app.deps);
+    const open = await findWaiting(app.deps);
     if (open.length === 0 && round > 1) return;
     await app.advance(round * minute);
   }
-  expect(await checkQuiet(app.deps)).toEqual([]);
+  expect(await findWaiting(app.deps)).toEqual([]);
 }

@@ -7,7 +7,7 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { sweep } from '../payment/workers.ts';
 import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { Booking } from './booking.model.ts';
-import { findDoubleClaims } from './check-claims.ts';
+import { findDoubleClaims } from './find-broken-claims.ts';
 
 const { create } = bookingContract;
 const minutes = 60_000;

@@ -1,11 +1,12 @@
-import type { Deps } from '../../platform/deps.ts';
-import { findContradictions, findDoubleClaims } from '../booking/check-claims.ts';
-import { findFollowUps, findLapsed } from '../booking/find-bookings.ts';
-import { Charge } from './charge/charge.model.ts';
-import { WebhookEvent } from './webhook/webhook-event.model.ts';
+import { Booking } from '../features/booking/booking.model.ts';
+import { findContradictions, findDoubleClaims } from '../features/booking/find-broken-claims.ts';
+import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
+import { Charge } from '../features/payment/charge/charge.model.ts';
+import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts';
+import type { Deps } from '../platform/deps.ts';
 
 /** What must be true of bookings and money at every moment; each line names one violation, so none is good news. */
-export async function checkWorld(): Promise<string[]> {
+export async function findBrokenInvariants(): Promise<string[]> {
   const found = await Promise.all([
     findDoubleClaims(),
     findContradictions(),
@@ -18,7 +19,7 @@ export async function checkWorld(): Promise<string[]> {
 }
 
 /** What must be true once nothing is going on: nobody waits for anything any more. */
-export async function checkQuiet(deps: Pick<Deps, 'clock' | 'settings'>): Promise<string[]> {
+export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promise<string[]> {
   const [lapsed, followUps, openCharges, openEvents] = await Promise.all([
     findLapsed(10, deps),
     findFollowUps(10),
@@ -44,7 +45,7 @@ async function findDoublyKept(): Promise<string[]> {
 }
 
 const withBooking = {
-  $lookup: { from: 'bookings', localField: 'bookingId', foreignField: '_id', as: 'booking' },
+  $lookup: { from: Booking.collection.name, localField: 'bookingId', foreignField: '_id', as: 'booking' },
 };
 
 async function findChargesAgainstBookings(): Promise<string[]> {
@@ -75,15 +76,12 @@ async function findChargesAgainstBookings(): Promise<string[]> {
 
 /** The charge is written down before the booking, so a confirmed booking always has one. */
 async function findConfirmedWithoutMoney(): Promise<string[]> {
-  const found = await Charge.db
-    .collection('bookings')
-    .aggregate<{ _id: unknown }>([
-      { $match: { kind: 'booking', status: 'confirmed' } },
-      { $lookup: { from: 'charges', localField: 'settledBy', foreignField: '_id', as: 'charge' } },
-      { $match: { 'charge.0': { $exists: false } } },
-      { $limit: 100 },
-    ])
-    .toArray();
+  const found = await Booking.aggregate<{ _id: unknown }>([
+    { $match: { kind: 'booking', status: 'confirmed' } },
+    { $lookup: { from: Charge.collection.name, localField: 'settledBy', foreignField: '_id', as: 'charge' } },
+    { $match: { 'charge.0': { $exists: false } } },
+    { $limit: 100 },
+  ]);
   return found.map(({ _id }) => `booking ${String(_id)} is confirmed without a charge`);
 }
 
