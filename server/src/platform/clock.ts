@@ -7,6 +7,9 @@ export type Clock = {
   sleep: (ms: number) => Promise<void>;
 };
 
+/** Milliseconds since some start of the machine's choosing, never set back: for measuring how long something takes. */
+export const monotonicMs = (): number => performance.now();
+
 /** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => new Date(),

@@ -1,11 +1,10 @@
-import { setupListeners } from '@reduxjs/toolkit/query/react';
 import type { Middleware } from '@reduxjs/toolkit';
 import { searchSlice } from '../../features/booking/search/search-slice.ts';
 import { locationFormSlice } from '../../features/location/location-form-slice.ts';
 import { checkoutSlice } from '../../features/booking/checkout/checkout-slice.ts';
 import { vehicleFormSlice } from '../../features/vehicle/vehicle-form-slice.ts';
 import { accountLeft } from '../../lib/store/signed-out-action.ts';
-import { api } from '../../lib/api/api-slice.ts';
+import { api, setupListeners } from '../../lib/api/api-slice.ts';
 import type { AppStore } from './store.ts';
 
 /** Cached answers belong to an account and go with it. */

@@ -51,6 +51,9 @@ const callApi: BaseQueryFn<CallArgs, unknown, TransportError, object, CallMeta> 
   return await asSignedIn(args.contract, async (token) => await call(args, { token, signal }), { session, dispatch });
 };
 
+/** What screens need of the library besides their endpoints: no question yet, and asking again on return. */
+export { setupListeners, skipToken } from '@reduxjs/toolkit/query/react';
+
 /** The one API slice. Features inject their endpoints; unused answers stay for 60 s. */
 export const api = createApi({
   reducerPath: 'api',

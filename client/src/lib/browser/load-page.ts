@@ -1,20 +1,22 @@
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import { deviceNow } from '../clock.ts';
 
 const reloadedKey = 'sarani-reloaded-at';
 const patienceMilliseconds = 30_000;
+const openedAt = deviceNow();
 
 /**
- * Loads a route's code. A chunk that is gone after a release makes the page reload once by itself; if that was tried
- * within the last half minute, the failure goes to the error screen.
+ * Loads a route's code. A chunk that is gone after a release makes the page reload once by itself; a page that
+ * began within half a minute of such a reload leaves the failure to the error screen.
  */
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (cause) {
     const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0);
-    if (!navigator.onLine || performance.timeOrigin - reloadedAt < patienceMilliseconds) throw cause;
-    sessionStorage.setItem(reloadedKey, String(performance.timeOrigin + performance.now()));
+    if (!navigator.onLine || openedAt - reloadedAt < patienceMilliseconds) throw cause;
+    sessionStorage.setItem(reloadedKey, String(deviceNow()));
     location.reload();
     // The page is about to be replaced: nothing may be drawn meanwhile.
     return await new Promise<never>(() => undefined);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBreaker } from './breaker.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, monotonicMs } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { GatewayError, type GatewayErrorKind } from '../payment-gateway.ts';
 import { ask } from './sdk.ts';
@@ -60,12 +60,12 @@ export function createCaller({ clock, logger, timeoutSeconds }: CallerOptions): 
   async function repeated<T>(asked: Ask<T>, endsAt: number): Promise<T> {
     for (let tried = 0; ; tried += 1) {
       try {
-        return await once(asked, endsAt - performance.now());
+        return await once(asked, endsAt - monotonicMs());
       } catch (error) {
         // Real time on purpose: a budget bounds how long a person waits, whatever the clock of a test says.
         const pause = pauseMs.first * (tried + 1) + Math.random() * pauseMs.spread;
         const isWorthIt = error instanceof GatewayError && worthAnotherRead.has(error.kind);
-        if (!isWorthIt || tried >= readRetries || performance.now() + pause >= endsAt) throw error;
+        if (!isWorthIt || tried >= readRetries || monotonicMs() + pause >= endsAt) throw error;
         await wait(pause);
       }
     }
@@ -73,7 +73,7 @@ export function createCaller({ clock, logger, timeoutSeconds }: CallerOptions): 
 
   const budgetOf = (asked: Ask<unknown>) => asked.budgetMs ?? timeoutSeconds * 1000;
   return {
-    query: async (asked) => guarded(() => repeated(asked, performance.now() + budgetOf(asked))),
+    query: async (asked) => guarded(() => repeated(asked, monotonicMs() + budgetOf(asked))),
     change: async (asked) => guarded(() => once(asked, budgetOf(asked))),
   };
 }

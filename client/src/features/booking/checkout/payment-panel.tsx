@@ -1,9 +1,9 @@
 import { formatDay, formatRupees } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useSelector } from 'react-redux';
+import { skipToken } from '../../../lib/api/api-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSearchParams } from 'react-router-dom';
+import { skipToken } from '../../../lib/api/api-slice.ts';
 import { locationApi } from '../../location/location-api.ts';
 import { bookingApi } from '../booking-api.ts';
 import type { Choice } from './checkout.ts';

@@ -1,6 +1,6 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { skipToken } from '../../../lib/api/api-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { bookingApi } from '../booking-api.ts';
 import { searchFromAddress, searchToAddress } from './search-address.ts';
