@@ -1,35 +1,27 @@
-// Three lint rules of this house: which room may import which (arrows), which file is the only door to a
-// library or a global (doors), and kebab-case file names (names). Loaded by .oxlintrc.json.
-// The reasons stand in contracts/decisions/0001 and in CONTRIBUTING.md.
-import { dirname, relative, resolve, sep } from 'node:path';
+// The tables behind the three lint rules of this house: which room may import which (arrows), which file is the only
+// door to a library, a global or a collection (doors), and kebab-case file names (names). How the rules read code
+// stands in ./house. Loaded by .oxlintrc.json; the reasons stand in contracts/decisions and in CONTRIBUTING.md.
+import { createArrows } from './house/arrows.mjs';
+import { createDoors } from './house/doors.mjs';
+import { names } from './house/names.mjs';
 
-const root = resolve(import.meta.dirname, '..');
-const toRepoPath = (file) => relative(root, file).split(sep).join('/');
+const server = ['features', 'http', 'platform', 'errors', 'config'];
 
-/** A file's room. Features are captured by folder name, so a new feature is guarded as soon as its folder exists. */
-function roomOf(path) {
-  const feature = /^(server|client)\/src\/features\/([^/]+)\//.exec(path);
-  if (feature) return { side: feature[1], room: 'features', feature: feature[2] };
-  const inside = /^(server|client)\/src\/([^/]+)\//.exec(path);
-  if (inside) return { side: inside[1], room: inside[2] };
-  const entry = /^(server|client)\/src\/([^/]+)\.[a-z]+$/.exec(path);
-  if (entry) return { side: entry[1], room: 'app' };
-  const outside = /^(server|client)\/(local|test|proof|bench|e2e)\//.exec(path);
-  if (outside) return { side: outside[1], room: outside[2] };
-  const top = /^(contracts|server|client)\//.exec(path);
-  return { side: top?.[1] ?? 'root', room: top?.[1] === 'contracts' ? 'contracts' : 'tooling' };
-}
-
-const roomsReachable = {
+/** side -> room -> the rooms of that side it may import from. A folder without a row is an error. */
+export const roomsReachable = {
+  root: { tooling: ['tooling', '.ci'], '.ci': ['.ci'] },
+  contracts: { src: ['src'], samples: ['samples', 'src'] },
   server: {
-    app: ['app', 'features', 'http', 'platform', 'errors', 'config'],
-    tasks: ['tasks', 'app', 'features', 'http', 'platform', 'errors', 'config'],
-    features: ['features', 'http', 'platform', 'errors', 'config'],
+    app: ['app', ...server],
+    tasks: ['tasks', 'app', ...server],
+    features: server,
     http: ['http', 'platform', 'errors', 'config'],
     platform: ['platform', 'errors', 'config'],
     errors: ['errors'],
     config: ['config', 'errors'],
-    local: ['local', 'app', 'features', 'http', 'platform', 'errors', 'config', 'tasks'],
+    local: ['local', 'app', 'tasks', ...server],
+    bench: ['bench', 'local', 'app', 'tasks', ...server],
+    tooling: ['tooling'],
   },
   client: {
     app: ['app', 'pages', 'features', 'ui', 'lib'],
@@ -37,13 +29,16 @@ const roomsReachable = {
     features: ['features', 'ui', 'lib'],
     ui: ['ui', 'lib'],
     lib: ['lib'],
-    e2e: ['e2e'],
+    public: ['public'],
+    tools: ['tools', 'app'],
     bench: ['bench'],
+    e2e: ['e2e'],
+    tooling: ['tooling', 'tools', 'e2e'],
   },
 };
 
-// feature -> the features whose functions it may call. Each row has its reason in CONTRIBUTING.md.
-const featuresReachable = {
+/** feature -> the features whose functions it may call. Each row has its reason in CONTRIBUTING.md. */
+export const featuresReachable = {
   server: {
     vehicle: ['location'],
     booking: ['vehicle', 'location'],
@@ -62,154 +57,94 @@ const featuresReachable = {
   },
 };
 
-const isTest = (path) => /\.test\.tsx?$|\.storm\.ts$|\.e2e\.ts$|\/test\/|\/e2e\/|^server\/proof\//.test(path);
+/*
+ * Doors: a file, a folder that ends in a slash, or a pattern in which a star stands for anything. No door at all means
+ * that nobody may.
+ */
+const models = 'server/src/features/*.model.ts';
+const clocks = ['server/src/platform/clock.ts', 'client/src/lib/clock.ts', 'server/local/'];
 
-function sideProblem(from, to) {
-  if (from.room === 'contracts' && to.room !== 'contracts') return 'contracts import nothing but zod';
-  if (to.room === 'contracts' && from.room !== 'contracts') return 'import @rental/contracts by its name';
-  return from.side === to.side ? null : `${from.side} never imports ${to.side}`;
-}
-
-function featureProblem(from, to, { toPath, isType }) {
-  if (from.room !== 'features' || to.room !== 'features' || from.feature === to.feature) return null;
-  const allowed = featuresReachable[from.side][from.feature] ?? [];
-  if (!allowed.includes(to.feature)) return `feature ${from.feature} may not import feature ${to.feature}`;
-  const opensModel = toPath.endsWith('.model.ts') && !isType;
-  return opensModel && from.feature !== 'dashboard' ? `only dashboard reads a foreign model (${toPath})` : null;
-}
-
-function arrowProblem(fromPath, toPath, isType) {
-  const from = roomOf(fromPath);
-  const to = roomOf(toPath);
-  const problem = sideProblem(from, to);
-  // Tests may import from every room of their own side.
-  if (problem || isTest(fromPath)) return problem;
-  const reachable = roomsReachable[from.side]?.[from.room];
-  if (!reachable) return null;
-  if (!reachable.includes(to.room)) return `${from.room} may not import ${to.room}`;
-  return featureProblem(from, to, { toPath, isType });
-}
-
-function visitImports(check) {
-  const visit = (node) => node.source && typeof node.source.value === 'string' && check(node, node.source.value);
-  return {
-    ImportDeclaration: visit,
-    ExportNamedDeclaration: visit,
-    ExportAllDeclaration: visit,
-    ImportExpression: visit,
-  };
-}
-
-const arrows = {
-  create(context) {
-    const fromPath = toRepoPath(context.filename);
-    return visitImports((node, specifier) => {
-      const stripped = specifier.split('?')[0];
-      const toPath = stripped.startsWith('.')
-        ? toRepoPath(resolve(dirname(context.filename), stripped))
-        : /^@rental\/(server|client)/.test(stripped)
-          ? stripped.replace('@rental/', '') + '/'
-          : null;
-      if (toPath === null) {
-        const foreign = fromPath.startsWith('contracts/src/') && !isTest(fromPath) && !/^zod(\/|$)/.test(stripped);
-        if (foreign) context.report({ node, message: `contracts import nothing but zod (${specifier})` });
-        return;
-      }
-      const problem = arrowProblem(fromPath, toPath, node.importKind === 'type');
-      if (problem) context.report({ node, message: `${problem}: ${specifier}` });
-    });
-  },
-};
-
-// package -> the production files that may import it
-const packageDoors = [
-  [/^razorpay($|\/)/, /^server\/src\/platform\/razorpay\/gateway\.ts$/],
-  [/^mongoose($|\/)/, /^server\/src\/(platform\/mongo\.ts$|features\/.*\.model\.ts$)/],
-  [/^jsonwebtoken$/, /^server\/src\/platform\/tokens\.ts$/],
-  [/^bcryptjs$/, /^server\/src\/platform\/password-worker\.mjs$/],
-  [/^piscina$/, /^server\/src\/platform\/passwords\.ts$/],
-  [/^pino(-http)?$/, /^server\/src\/platform\/logger\.ts$/],
-  [/^nodemailer$/, /^server\/src\/platform\/mailer\.ts$/],
-  [/^rate-limiter-flexible$/, /^server\/src\/http\/limits\.ts$/],
-  [/^jwt-decode$/, /^client\/src\/features\/auth\/token-storage\.ts$/],
-  [/^@headlessui\/react$/, /^client\/src\/ui\//],
-  [/^react-toastify($|\/)/, /^client\/src\/lib\/toast\//],
-  [/^recharts$/, /^client\/src\/features\/dashboard\/trend\/trend-plot\.tsx$/],
-  [/^react-hook-form$|^@hookform\//, /^client\/src\/lib\/form\/use-form\.ts$/],
+/** Who loads code whose name is known only at run time, which no rule here can follow. */
+export const loaders = [
+  'client/tools/',
+  'client/e2e/support/bundled-chromium.ts',
+  'server/local/serve-child.mjs',
+  '.ci/',
 ];
 
-const globalDoors = {
-  fetch: /^client\/src\/lib\/api\/http\.ts$/,
-  localStorage: /^client\/src\/features\/auth\/token-storage\.ts$/,
+/** Samples are for tests, and for the API's description, which shows one of each call. */
+export const sampleReaders = ['server/src/http/openapi.ts'];
+
+/** package, with whatever lies below it -> the production files that may import it. A package without a row has no door. */
+export const packageDoors = {
+  '@rental/contracts': ['server/src/', 'client/src/'],
+  zod: ['server/src/', 'client/src/'],
+  bcryptjs: ['server/src/platform/password-worker.mjs'],
+  compression: ['server/src/app.ts'],
+  express: ['server/src/app.ts', 'server/src/http/', 'server/src/features/*.routes.ts'],
+  helmet: ['server/src/http/security-headers.ts'],
+  jsonwebtoken: ['server/src/platform/tokens.ts'],
+  mongoose: ['server/src/platform/mongo.ts', models],
+  nodemailer: ['server/src/platform/mailer.ts'],
+  pino: ['server/src/platform/logger.ts'],
+  piscina: ['server/src/platform/passwords.ts'],
+  'rate-limiter-flexible': ['server/src/http/limits.ts'],
+  razorpay: ['server/src/platform/razorpay/gateway.ts'],
+  '@headlessui/react': ['client/src/ui/'],
+  '@hookform/resolvers': ['client/src/lib/form/use-form.ts'],
+  '@reduxjs/toolkit': ['client/src/'],
+  '@reduxjs/toolkit/query': ['client/src/lib/api/'],
+  'jwt-decode': ['client/src/features/auth/token-storage.ts'],
+  react: ['client/src/'],
+  'react-dom': ['client/src/'],
+  'react-hook-form': ['client/src/lib/form/use-form.ts'],
+  'react-redux': ['client/src/'],
+  'react-router-dom': ['client/src/'],
+  'react-toastify': ['client/src/lib/toast/'],
+  recharts: ['client/src/features/dashboard/trend/trend-plot.tsx'],
+  'workbox-window': ['client/src/lib/browser/use-update.ts'],
 };
 
-const clockDoors = /^server\/src\/platform\/clock\.ts$|^client\/src\/lib\/clock\.ts$|^server\/(local|bench)\//;
-const envDoors = /^server\/src\/config\/settings\.ts$|^server\/(local|bench)\//;
+/** The same for what Node brings along; other modules of Node are open to the server. Types are free. */
+export const builtinDoors = {
+  'node:http': ['server/src/main.ts'],
+  'node:net': ['server/src/http/client-address.ts'],
+  'node:https': [],
+  'node:http2': [],
+  'node:tls': [],
+  'node:dgram': [],
+  'node:module': [],
+  'node:process': [],
+  'node:perf_hooks': [],
+};
 
-const viteEnvDoors = /^client\/src\/lib\/env\.ts$/;
-
-const isMember = (object, property) => (node) => node.object.name === object && node.property.name === property;
-const guardedMembers = [
-  { what: 'the current time', door: clockDoors, matches: isMember('Date', 'now') },
-  { what: 'process.env', door: envDoors, matches: isMember('process', 'env') },
-  {
-    what: 'import.meta.env',
-    door: viteEnvDoors,
-    matches: ({ object, property }) => object.type === 'MetaProperty' && property.name === 'env',
-  },
+/** [what it is, the globals that give it, who may use them], in whatever way the globals are spelled. */
+export const globalDoors = [
+  [
+    'fetch',
+    ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'navigator.sendBeacon'],
+    ['client/src/lib/api/http.ts', 'server/local/'],
+  ],
+  ['localStorage', ['localStorage'], ['client/src/features/auth/token-storage.ts']],
+  ['sessionStorage', ['sessionStorage'], ['client/src/lib/browser/load-page.ts']],
+  ['indexedDB', ['indexedDB'], []],
+  ['process.env', ['process.env'], ['server/src/config/settings.ts', 'server/local/']],
+  ['import.meta.env', ['import.meta.env'], ['client/src/lib/env.ts']],
+  ['the current time', ['Date.now', 'performance', 'Temporal', 'process.hrtime', 'process.uptime'], clocks],
+  ['code named at run time', ['import.meta.glob', 'process.getBuiltinModule'], []],
 ];
 
-const doors = {
-  create(context) {
-    const path = toRepoPath(context.filename);
-    if (!/^(contracts|server|client)\/(src|local)\//.test(path) || isTest(path)) return {};
-    const report = (node, what, door) => context.report({ node, message: `${what} has one door: ${door.source}` });
-    const bindsLocally = (node) => {
-      let scope = context.sourceCode.getScope(node);
-      while (scope) {
-        const variable = scope.set.get(node.name);
-        if (variable) return variable.defs.length > 0;
-        scope = scope.upper;
-      }
-      return false;
-    };
-    const globalAt = (node) => {
-      const door = Object.hasOwn(globalDoors, node.name) ? globalDoors[node.name] : null;
-      if (door && path.startsWith('client/') && !door.test(path) && !bindsLocally(node)) report(node, node.name, door);
-    };
-    return {
-      ...visitImports((node, specifier) => {
-        if (path.startsWith('server/local/')) return;
-        for (const [library, door] of packageDoors) {
-          if (library.test(specifier) && !door.test(path)) report(node, specifier, door);
-        }
-      }),
-      CallExpression(node) {
-        if (node.callee.type === 'Identifier') globalAt(node.callee);
-      },
-      NewExpression(node) {
-        const readsClock = node.callee.name === 'Date' && node.arguments.length === 0;
-        if (readsClock && !clockDoors.test(path)) report(node, 'the current time', clockDoors);
-      },
-      MemberExpression(node) {
-        if (node.object.type === 'Identifier') globalAt(node.object);
-        const guarded = guardedMembers.find(({ matches }) => matches(node));
-        if (guarded && !guarded.door.test(path)) report(node, guarded.what, guarded.door);
-      },
-    };
-  },
-};
+/** [what it is, the members and keys that give it, who on the server may use them]. */
+export const memberDoors = [
+  ['the database behind a model', ['db'], ['server/src/platform/mongo.ts', 'server/src/features/dashboard/']],
+  [
+    'a collection named in a pipeline',
+    ['$lookup', '$graphLookup', '$unionWith', '$merge', '$out', 'lookup', 'graphLookup', 'unionWith'],
+    ['server/src/tasks/', 'server/src/features/dashboard/'],
+  ],
+];
 
-const names = {
-  create(context) {
-    const path = toRepoPath(context.filename);
-    return {
-      Program(node) {
-        const wrong = path.split('/').find((part) => /[A-Z_]/.test(part) || /\s/.test(part));
-        if (wrong) context.report({ node, message: `file and folder names are kebab-case: ${wrong}` });
-      },
-    };
-  },
-};
+const arrows = createArrows({ roomsReachable, featuresReachable, loaders, sampleReaders });
+const doors = createDoors({ packageDoors, builtinDoors, globalDoors, memberDoors, clocks });
 
 export default { meta: { name: 'house' }, rules: { arrows, doors, names } };

@@ -1,0 +1,68 @@
+import { nameOf } from './read-code.mjs';
+
+const globalObjects = new Set(['globalThis', 'window', 'self', 'global', 'frames', 'top', 'parent']);
+const wrappers = new Set(['ChainExpression', 'TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
+const typePlaces = /^TS(TypeQuery|TypeReference|QualifiedName|ClassImplements|InterfaceHeritage)$/;
+
+const isAmbient = ({ node, parent }) => node.declare || parent?.declare;
+const isGlobal = ({ resolved, identifier }) =>
+  (!resolved || resolved.defs.every(isAmbient)) && !typePlaces.test(identifier.parent.type);
+
+/** The pattern that takes the value apart, if there is one. */
+function patternFor(node, { type, init, id, left, right }) {
+  const target = { VariableDeclarator: init === node && id, AssignmentExpression: right === node && left }[type];
+  return target && target.type === 'ObjectPattern' ? target : null;
+}
+
+/**
+ * Follows a value through members and patterns. `read(node, path)` is told each name on the way, such as `process.env`,
+ * and answers whether that is far enough; `whole(node, path)` is told where the value is used as it is.
+ */
+function follow(start, path, visitor) {
+  let node = start;
+  while (wrappers.has(node.parent.type)) node = node.parent;
+  const { parent } = node;
+  const pattern = patternFor(node, parent);
+  if (pattern) takeApart(pattern, path, visitor);
+  else if (parent.type !== 'MemberExpression' || parent.object !== node) visitor.whole(node, path);
+  else if (step(parent, path, visitor)) follow(parent, extend(path, nameOf(parent)), visitor);
+}
+
+/** One name further; the global object has itself among its members. */
+function extend(path, name) {
+  if (path !== '') return `${path}.${name}`;
+  return globalObjects.has(name) ? '' : name;
+}
+
+/** Tells of one more name; answers whether there is more to follow. */
+function step(node, path, { read, whole }) {
+  const name = nameOf(node);
+  if (name === null) whole(node, path);
+  return name !== null && !read(node, extend(path, name));
+}
+
+function takeApart(pattern, path, visitor) {
+  for (const part of pattern.properties) {
+    if (part.type === 'RestElement') visitor.whole(part, path);
+    else if (step(part, path, visitor)) {
+      const value = part.value.type === 'AssignmentPattern' ? part.value.left : part.value;
+      const deeper = extend(path, nameOf(part));
+      if (value.type === 'ObjectPattern') takeApart(value, deeper, visitor);
+      else visitor.whole(part, deeper);
+    }
+  }
+}
+
+/** Follows every global with one of these names, and whatever is read from the global object, in a file. */
+export function followGlobals({ scopeManager }, names, visitor) {
+  for (const reference of scopeManager.scopes.flatMap(({ references }) => references)) {
+    const { identifier } = reference;
+    const isObject = globalObjects.has(identifier.name);
+    if ((!isObject && !names.has(identifier.name)) || !isGlobal(reference)) continue;
+    if (isObject) follow(identifier, '', visitor);
+    else if (!visitor.read(identifier, identifier.name)) follow(identifier, identifier.name, visitor);
+  }
+}
+
+/** Follows `import.meta`. */
+export const followImportMeta = (node, visitor) => follow(node, 'import.meta', visitor);

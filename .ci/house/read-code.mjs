@@ -1,0 +1,50 @@
+// What both rules need to know of a piece of code.
+import { relative, resolve, sep } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export const toRepoPath = (file) => relative(root, file).split(sep).join('/');
+
+/** Tests by name or by room. Journeys in a browser are none: they have rows of their own. */
+export const isTest = (path) =>
+  !path.startsWith('client/e2e/') &&
+  (/\.test\.tsx?$/.test(path) || /^(server\/(test|proof)|client\/src\/test)\//.test(path));
+
+/** Whether one of the doors leads to the file: a file, a folder that ends in a slash, or a pattern with stars. */
+export const isOpen = (doors, path) =>
+  doors.some((door) => {
+    const pattern = door.split('*').map((part) => part.replaceAll(/[.$]/g, String.raw`\$&`));
+    return new RegExp(`^${pattern.join('.*')}${door.endsWith('/') ? '' : '$'}`).test(path);
+  });
+
+/** The text of a string literal or of a template without gaps, else null. */
+function textOf(node) {
+  if (node.type === 'Literal') return String(node.value);
+  return node.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : null;
+}
+
+/** The name of a member or of a key, however it is spelled; null when it is computed. */
+export function nameOf({ computed, property, key }) {
+  const node = property ?? key;
+  return !computed && node.type === 'Identifier' ? node.name : textOf(node);
+}
+
+/** Calls `check(node, specifier, isType)` for whatever brings in another file; no specifier: it is computed. */
+export function visitImports(check) {
+  const declared = (node) =>
+    node.source && check(node, node.source.value, (node.importKind ?? node.exportKind) === 'type');
+  return {
+    ImportDeclaration: declared,
+    ExportNamedDeclaration: declared,
+    ExportAllDeclaration: declared,
+    ImportExpression: (node) => check(node, textOf(node.source), false),
+    TSImportType: (node) => check(node, node.source.value, true),
+    TSImportEqualsDeclaration({ moduleReference: { expression }, importKind }) {
+      if (expression) check(expression, expression.value, importKind === 'type');
+    },
+    CallExpression(node) {
+      const isRequire = node.callee.type === 'Identifier' && node.callee.name === 'require';
+      if (isRequire && node.arguments.length > 0) check(node, textOf(node.arguments[0]), false);
+    },
+  };
+}
