@@ -21,7 +21,7 @@ const forbiddenArrows: [string, string][] = [
   ['server/src/features/payment/climb.ts', '../rental/cancel-booking.ts'],
   ['server/src/main.ts', '../local/seed.ts'],
   ['server/src/platform/razorpay/gateway.ts', '../../local/razorpay-sandbox/index.ts'],
-  ['server/src/features/location/look.ts', '../vehicle/list-vehicles.ts'],
+  ['server/src/features/location/look.ts', '../vehicle/find-vehicles.ts'],
   ['server/src/features/booking/pay.ts', '../payment/settle.ts'],
   ['server/src/features/booking/rows/pay.ts', '../../payment/rows/settle.ts'],
   ['server/src/features/auth/test/x.ts', '../../payment/settle.ts'],

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { demoAdmin, demoCustomer, futureBookings, pastBookings } from '../local/seed/seed-data.ts';
 import { seed } from '../local/seed/seed.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
-import { listLocations } from '../src/features/location/list-locations.ts';
+import { findLocations } from '../src/features/location/find-locations.ts';
 import { findBrokenInvariants } from '../src/tasks/find-broken-invariants.ts';
-import { listVehicles } from '../src/features/vehicle/list-vehicles.ts';
+import { findVehicles } from '../src/features/vehicle/find-vehicles.ts';
 import { snapshotDatabase } from './support/database.ts';
 import { createTestApp } from './support/test-app.ts';
 
@@ -22,7 +22,7 @@ describe('the seed', () => {
   test('opens outlets in Indian cities and offers at least twelve cars', async () => {
     await seeded();
 
-    const [outlets, cars] = [await listLocations({ includesDisabled: false }), await listVehicles()];
+    const [outlets, cars] = [await findLocations({ includesDisabled: false }), await findVehicles()];
 
     expect(outlets.length).toBeGreaterThanOrEqual(4);
     expect(cars.filter(({ isEnabled }) => isEnabled).length).toBeGreaterThanOrEqual(12);

@@ -1,15 +1,15 @@
 import type { Deps } from '../../src/platform/deps.ts';
 import { createLocation } from '../../src/features/location/create-location.ts';
-import { listLocations } from '../../src/features/location/list-locations.ts';
+import { findLocations } from '../../src/features/location/find-locations.ts';
 import { createVehicle } from '../../src/features/vehicle/create-vehicle.ts';
-import { listVehicles } from '../../src/features/vehicle/list-vehicles.ts';
+import { findVehicles } from '../../src/features/vehicle/find-vehicles.ts';
 import { cars, outlets } from './seed-data.ts';
 
 type Ids = Map<string, string>;
 
 /** Ids by name; opens the outlets that do not exist yet. */
 async function seedOutlets(deps: Pick<Deps, 'clock'>): Promise<Ids> {
-  const known = await listLocations({ includesDisabled: true });
+  const known = await findLocations({ includesDisabled: true });
   const ids: Ids = new Map(known.map(({ _id, name }) => [name, String(_id)]));
   for (const outlet of outlets.filter(({ name }) => !ids.has(name))) {
     const { _id } = await createLocation(outlet, deps);
@@ -21,7 +21,7 @@ async function seedOutlets(deps: Pick<Deps, 'clock'>): Promise<Ids> {
 /** Ids by name of outlets and cars; adds whatever is missing. */
 export async function seedFleet(deps: Pick<Deps, 'clock'>): Promise<{ locationIds: Ids; carIds: Ids }> {
   const locationIds = await seedOutlets(deps);
-  const known = await listVehicles();
+  const known = await findVehicles();
   const carIds: Ids = new Map(known.map(({ _id, carName }) => [carName, String(_id)]));
   for (const { at, isEnabled = true, ...car } of cars.filter(({ carName }) => !carIds.has(carName))) {
     const carLocations = at.map((name) => idOf(locationIds, name));

@@ -1,6 +1,6 @@
 import type { AuditEntry as AuditEntryOnWire } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import { findUserNames } from '../auth/find-user-names.ts';
+import { findUserNames } from '../auth/find-users.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
 type ChangesPage = { entries: AuditEntryOnWire[]; totalPages: number };

@@ -2,7 +2,7 @@ import { blockContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import { type AuditDeps, startedBy } from '../../platform/audit-port.ts';
-import { getVehicle } from '../vehicle/get-vehicle.ts';
+import { findVehicle } from '../vehicle/find-vehicles.ts';
 import type { BlockRecord } from '../booking/booking-record.ts';
 import { createBlock } from './create-block.ts';
 import type { BookingDeps } from '../booking/hold-expiry.ts';
@@ -30,6 +30,6 @@ export function blockRoutes(deps: BookingDeps & AuditDeps): Router {
 }
 
 async function targetOf(block: BlockRecord) {
-  const vehicle = await getVehicle(String(block.carId));
+  const vehicle = await findVehicle(String(block.carId));
   return { targetId: String(block._id), targetName: vehicle?.carName ?? null };
 }

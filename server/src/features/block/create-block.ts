@@ -5,7 +5,7 @@ import type { BlockRecord } from '../booking/booking-record.ts';
 import { checkPeriod } from '../booking/check-rental-period.ts';
 import { type Claim, findClaims, isLapsedHold } from '../booking/find-bookings.ts';
 import type { BookingDeps } from '../booking/hold-expiry.ts';
-import { getVehicle } from '../vehicle/get-vehicle.ts';
+import { findVehicle } from '../vehicle/find-vehicles.ts';
 
 const expiryBudgetMs = 3_000;
 
@@ -16,7 +16,7 @@ const expiryBudgetMs = 3_000;
  */
 export async function createBlock(input: BlockBody & { createdBy: string }, deps: BookingDeps): Promise<BlockRecord> {
   checkPeriod(input, { maxDays: maxBlockDays, subject: 'Days', verb: 'blocked' }, deps);
-  if (!(await getVehicle(input.carId))) throw new AppError('vehicle_not_found');
+  if (!(await findVehicle(input.carId))) throw new AppError('vehicle_not_found');
   const first = await insertBlock(input, deps);
   if (first) return first;
   const lapsed = (await findClaims(input)).filter((claim) => isLapsedHold(claim, deps));

@@ -2,8 +2,8 @@ import { type CreateBookingBody, quote } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import { isDuplicateKey, isUnreachable, ObjectId } from '../../platform/mongo.ts';
-import { getLocation } from '../location/get-location.ts';
-import { getVehicle } from '../vehicle/get-vehicle.ts';
+import { findLocation } from '../location/find-locations.ts';
+import { findVehicle } from '../vehicle/find-vehicles.ts';
 import { Booking, carDayKeys, holdSlotKeys } from './booking.model.ts';
 import type { BookingRecord } from './booking-record.ts';
 import { type Claim, findBooking, findClaims, findPendingOf, isLapsed, isLapsedHold } from './find-bookings.ts';
@@ -35,7 +35,7 @@ export async function createBooking(input: CreateBookingInput, deps: BookingDeps
 
 async function planBooking(input: CreateBookingInput, deps: BookingDeps): Promise<Plan> {
   checkRentalPeriod(input, deps);
-  const [vehicle, location] = await Promise.all([getVehicle(input.carId), getLocation(input.locationId)]);
+  const [vehicle, location] = await Promise.all([findVehicle(input.carId), findLocation(input.locationId)]);
   if (!vehicle) throw new AppError('vehicle_not_found');
   if (!location) throw new AppError('location_not_found');
   const { days, dayCount, pricePerDay, totalPrice } = quote({ ...input, rentalPrice: vehicle.rentalPrice });

@@ -1,6 +1,5 @@
-import { findLocationNames } from '../location/find-location-names.ts';
-import { getLocation } from '../location/get-location.ts';
-import { findVehicleLabels } from '../vehicle/find-vehicle-labels.ts';
+import { findLocationNames, findLocation } from '../location/find-locations.ts';
+import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import type { BookingRecord } from './booking-record.ts';
 
 export type BookingLabels = {
@@ -29,7 +28,7 @@ export type BookingDescription = { carName: string; locationName: string; locati
 export async function describeBooking(booking: BookingRecord): Promise<BookingDescription> {
   const [cars, location] = await Promise.all([
     findVehicleLabels([booking.carId]),
-    getLocation(String(booking.locationId)),
+    findLocation(String(booking.locationId)),
   ]);
   return {
     carName: cars.get(String(booking.carId))?.carName ?? '–',

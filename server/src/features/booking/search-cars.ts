@@ -1,8 +1,8 @@
-import { type AvailableCar, type AvailableCarsQuery, quote } from '@rental/contracts';
+import { type AvailableCar, type AvailableCarsQuery, listDays, quote } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { trusted } from '../../platform/mongo.ts';
-import { getLocation } from '../location/get-location.ts';
-import { listOfferedVehicles } from '../vehicle/list-offered-vehicles.ts';
+import { findLocation } from '../location/find-locations.ts';
+import { findOfferedVehicles } from '../vehicle/find-vehicles.ts';
 import { presentVehicles } from '../vehicle/present-vehicle.ts';
 import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './hold-expiry.ts';
@@ -14,16 +14,15 @@ import { checkRentalPeriod } from './check-rental-period.ts';
  */
 export async function searchCars(query: AvailableCarsQuery, deps: BookingDeps): Promise<AvailableCar[]> {
   checkRentalPeriod(query, deps);
-  const location = await getLocation(query.locId);
+  const location = await findLocation(query.locId);
   if (!location) throw new AppError('location_not_found');
   if (!location.isEnabled) return [];
   await deps.holds.nudge();
 
-  const vehicles = await listOfferedVehicles(query.locId);
-  const { days } = quote({ ...query, rentalPrice: 0 });
+  const vehicles = await findOfferedVehicles(query.locId);
   const busy = await findBusyCars(
     vehicles.map(({ _id }) => String(_id)),
-    days,
+    listDays(query.fromDate, query.toDate),
   );
   const free = vehicles.filter(({ _id }) => !busy.has(String(_id)));
   const presented = await presentVehicles(free);

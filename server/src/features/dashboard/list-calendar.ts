@@ -1,10 +1,10 @@
 import { type CalendarEntry, countDays, listDays, maxCalendarDays } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { trusted } from '../../platform/mongo.ts';
-import { findUserNames } from '../auth/find-user-names.ts';
+import { findUserNames } from '../auth/find-users.ts';
 import { Booking } from '../booking/booking.model.ts';
 import type { BlockRecord, BookingRecord } from '../booking/booking-record.ts';
-import { findLocationNames } from '../location/find-location-names.ts';
+import { findLocationNames } from '../location/find-locations.ts';
 
 type CalendarInput = { carIds: string[]; fromDate: string; toDate: string };
 type Claim = BookingRecord | BlockRecord;

@@ -1,7 +1,7 @@
 import type { LocationBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { getLocation } from './get-location.ts';
+import { findLocation } from './find-locations.ts';
 import { refuseTakenName } from './create-location.ts';
 import { Location, type LocationRecord, toNameKey } from './location.model.ts';
 
@@ -27,7 +27,7 @@ export async function editLocation(
     .catch(refuseTakenName);
   if (before) return { before, after: { ...before, ...changes, version: before.version + 1 } };
 
-  const current = await getLocation(id);
+  const current = await findLocation(id);
   if (!current) throw new AppError('location_not_found');
   throw new AppError('edited_meanwhile', { data: { version: current.version } });
 }

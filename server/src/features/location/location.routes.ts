@@ -6,8 +6,7 @@ import { type AuditDeps, startedBy } from '../../platform/audit-port.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createLocation } from './create-location.ts';
 import { editLocation } from './edit-location.ts';
-import { getLocation } from './get-location.ts';
-import { listLocations } from './list-locations.ts';
+import { findLocation, findLocations } from './find-locations.ts';
 import { presentLocation } from './present-location.ts';
 
 /** Handed in by `app.ts`, since bookings know about outlets and not the other way round. */
@@ -24,11 +23,11 @@ export function locationRoutes(deps: Deps & CountBookings & AuditDeps): Router {
   );
 
   serve(router, locationContract.getAll, async ({ caller }) =>
-    (await listLocations({ includesDisabled: caller?.role === 'admin' })).map(presentLocation),
+    (await findLocations({ includesDisabled: caller?.role === 'admin' })).map(presentLocation),
   );
 
   serve(router, locationContract.getById, async ({ query }) => {
-    const location = await getLocation(query.id);
+    const location = await findLocation(query.id);
     if (!location) throw new AppError('location_not_found');
     const futureBookings = await deps.countFutureBookings({ locationId: query.id }, dayInIndia(deps.clock.now()));
     return { data: { ...presentLocation(location), futureBookings }, version: location.version };

@@ -1,6 +1,6 @@
 import { formatDay } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import { findMailbox } from '../auth/find-mailbox.ts';
+import { findMailbox } from '../auth/find-users.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
 import { describeBooking } from '../booking/describe-booking.ts';
 import { type MailTemplate, queueMail } from '../mail/queue-mail.ts';

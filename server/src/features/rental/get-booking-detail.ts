@@ -1,8 +1,7 @@
 import type { BookingDetail } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findMailbox } from '../auth/find-mailbox.ts';
-import { findUserNames } from '../auth/find-user-names.ts';
+import { findMailbox, findUserNames } from '../auth/find-users.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';

@@ -2,7 +2,7 @@ import type { Receipt } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findMailbox } from '../auth/find-mailbox.ts';
+import { findMailbox } from '../auth/find-users.ts';
 import { describeBooking } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findReceipt } from '../receipt/issue-receipt.ts';

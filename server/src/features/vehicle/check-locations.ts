@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { findLocationNames } from '../location/find-location-names.ts';
+import { findLocationNames } from '../location/find-locations.ts';
 
 /** The ids as the database keeps them. Throws `location_not_found`, naming the places in the list, unless all exist. */
 export async function checkLocations(ids: readonly string[]): Promise<ObjectId[]> {

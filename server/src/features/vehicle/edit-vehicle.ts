@@ -2,7 +2,7 @@ import type { VehicleBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkLocations } from './check-locations.ts';
-import { getVehicle } from './get-vehicle.ts';
+import { findVehicle } from './find-vehicles.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 /** Both sides of one atomic edit. */
@@ -14,7 +14,7 @@ type EditInput = { id: string; ifMatch: number | null; body: VehicleBody };
  * `edited_meanwhile` with the newer `version` otherwise. Also throws `vehicle_not_found` and `location_not_found`.
  */
 export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
-  const present = await getVehicle(id);
+  const present = await findVehicle(id);
   if (!present) throw new AppError('vehicle_not_found');
   const changes = {
     carName: body.carName,
@@ -37,6 +37,6 @@ export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: P
   ).lean<VehicleRecord>();
   if (before) return { before, after: { ...before, ...changes, version: before.version + 1 } };
 
-  const newer = await getVehicle(id);
+  const newer = await findVehicle(id);
   throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? present.version } });
 }

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@rental/contracts';
-import { findLocationNames } from '../location/find-location-names.ts';
+import { findLocationNames } from '../location/find-locations.ts';
 import type { VehicleRecord } from './vehicle.model.ts';
 
 function present(vehicle: VehicleRecord, names: ReadonlyMap<string, string>): Vehicle {

@@ -2,7 +2,7 @@ import { type VehicleBody, vehicleContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildVehicle } from '../../../test/support/factories.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
-import { listOfferedVehicles } from './list-offered-vehicles.ts';
+import { findOfferedVehicles } from './find-vehicles.ts';
 import { Vehicle } from './vehicle.model.ts';
 
 const unknownId = 'f'.repeat(24);
@@ -129,7 +129,7 @@ describe('PUT /vehicle/editById', () => {
 
     await client.succeed(vehicleContract.editById, { as: token, query: { id: String(vehicle._id) }, body });
 
-    expect(await listOfferedVehicles(outlet ?? '')).toEqual([]);
+    expect(await findOfferedVehicles(outlet ?? '')).toEqual([]);
   });
 
   test('answers 409 with the newer version when somebody was faster', async () => {
@@ -165,7 +165,7 @@ describe('PUT /vehicle/editById', () => {
   });
 });
 
-describe('listOfferedVehicles', () => {
+describe('findOfferedVehicles', () => {
   test('leaves out cars that are switched off, retired or elsewhere', async () => {
     const outlet = (await buildLocation())._id;
     const offered = await buildVehicle({ carLocations: [outlet] });
@@ -173,6 +173,6 @@ describe('listOfferedVehicles', () => {
     await buildVehicle({ carLocations: [outlet], isActive: false });
     await buildVehicle();
 
-    expect(await listOfferedVehicles(String(outlet))).toEqual([offered]);
+    expect(await findOfferedVehicles(String(outlet))).toEqual([offered]);
   });
 });

@@ -6,8 +6,7 @@ import { type AuditDeps, startedBy } from '../../platform/audit-port.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { editVehicle } from './edit-vehicle.ts';
-import { getVehicle } from './get-vehicle.ts';
-import { listVehicles } from './list-vehicles.ts';
+import { findVehicle, findVehicles } from './find-vehicles.ts';
 import { presentVehicle, presentVehicles } from './present-vehicle.ts';
 
 /** Handed in by `app.ts`, since bookings know about cars and not the other way round. */
@@ -23,10 +22,10 @@ export function vehicleRoutes(deps: Deps & CountBookings & AuditDeps): Router {
     }),
   );
 
-  serve(router, vehicleContract.getAll, async () => presentVehicles(await listVehicles()));
+  serve(router, vehicleContract.getAll, async () => presentVehicles(await findVehicles()));
 
   serve(router, vehicleContract.getById, async ({ query }) => {
-    const vehicle = await getVehicle(query.id);
+    const vehicle = await findVehicle(query.id);
     if (!vehicle) throw new AppError('vehicle_not_found');
     const futureBookings = await deps.countFutureBookings({ carId: query.id }, dayInIndia(deps.clock.now()));
     return { data: { ...(await presentVehicle(vehicle)), futureBookings }, version: vehicle.version };

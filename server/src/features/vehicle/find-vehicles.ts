@@ -1,0 +1,29 @@
+import { type ObjectId, trusted } from '../../platform/mongo.ts';
+import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
+
+/** One car, or null; offered, switched off or retired. */
+export async function findVehicle(id: string): Promise<VehicleRecord | null> {
+  return Vehicle.findById(id).maxTimeMS(3_000).lean<VehicleRecord>();
+}
+
+/** Every car, retired ones included, the oldest first. */
+export async function findVehicles(): Promise<VehicleRecord[]> {
+  return Vehicle.find().sort({ _id: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();
+}
+
+/** The cars an outlet rents out: neither retired nor switched off, in no particular order, perhaps none. */
+export async function findOfferedVehicles(locationId: string): Promise<VehicleRecord[]> {
+  return Vehicle.find({ carLocations: locationId, isEnabled: true, isActive: true })
+    .maxTimeMS(3_000)
+    .lean<VehicleRecord[]>();
+}
+
+type VehicleLabel = { _id: string; carName: string; imageUrlOne: string };
+
+/** What lists of bookings show of their cars, by id; retired cars are in it too. */
+export async function findVehicleLabels(ids: ObjectId[]): Promise<Map<string, VehicleLabel>> {
+  const found = await Vehicle.find({ _id: trusted({ $in: ids }) }, { carName: 1, imageUrlOne: 1 }).lean();
+  return new Map(
+    found.map(({ _id, carName, imageUrlOne }) => [String(_id), { _id: String(_id), carName, imageUrlOne }]),
+  );
+}
