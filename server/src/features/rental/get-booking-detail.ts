@@ -10,7 +10,7 @@ import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { listEvents } from './build-timeline.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
-import { presentRefund } from '../payment/charge/present-refund.ts';
+import { presentChargeRefund } from '../payment/charge/present-refund.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
 /** Everything about one booking, for admins: who, what, the money and what happened when. */
@@ -70,7 +70,7 @@ function presentCharge(charge: ChargeRecord): BookingDetail['charges'][number] {
     net: charge.net,
     method: charge.method,
     capturedAt: charge.capturedAt.toISOString(),
-    refund: presentRefund(charge),
+    refund: presentChargeRefund(charge),
     refundError: charge.refund?.lastError ?? null,
   };
 }

@@ -2,6 +2,7 @@ import type { CustomerBooking } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import { presentRefund } from '../payment/charge/present-refund.ts';
 import { refundIfCancelled } from './refund-policy.ts';
 
 type Joined = {
@@ -50,16 +51,4 @@ function refundOnCancel(booking: BookingRecord, now: Date, { settings }: Pick<De
   if (booking.status === 'cancelled') return null;
   const { fromDate, totalAmount } = booking;
   return refundIfCancelled({ fromDate, totalAmount, now, tiers: settings.booking.cancellationTiers });
-}
-
-/** The refund that matters to the customer: of the payment that confirmed the booking, else of any other. */
-function presentRefund(booking: BookingRecord, charges: ChargeRecord[]): CustomerBooking['refund'] {
-  const refunded = charges.filter(({ refund }) => refund !== null);
-  const charge = refunded.find(({ _id }) => _id === booking.settledBy) ?? refunded[0];
-  if (charge?.refund) {
-    const { amount, state, razorpayRefundId } = charge.refund;
-    return { amount, state, reference: razorpayRefundId };
-  }
-  // Promised by a cancellation whose follow-up has not run yet.
-  return booking.refundDue > 0 ? { amount: booking.refundDue, state: 'due', reference: null } : null;
 }

@@ -2,37 +2,27 @@ import type { Receipt, ReceiptTax } from '@rental/contracts';
 import type { Settings } from '../../config/settings.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
 import type { BookingDescription } from '../booking/describe-booking.ts';
-import type { findReceipt } from '../receipt/issue-receipt.ts';
-import type { findChargesOfBookings } from '../payment/charge/find-charges.ts';
-
-type Charge = Awaited<ReturnType<typeof findChargesOfBookings>>[number];
-type Issued = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+import type { Mailbox } from '../auth/find-users.ts';
+import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import { presentRefund } from '../payment/charge/present-refund.ts';
+import type { ReceiptRecord } from '../receipt/receipt.model.ts';
 
 type Joined = {
   booking: BookingRecord;
-  issued: Issued;
+  issued: ReceiptRecord;
   described: BookingDescription;
-  mailbox: { name: string; email: string } | null;
+  mailbox: Mailbox | null;
   /** The payment that confirmed the booking. */
-  charge: Charge | null;
+  charge: ChargeRecord | null;
 };
 
 const digits = 5;
 
 /** Tax is rounded to whole rupees. Source: Central Goods and Services Tax Act, section 170. */
-function splitTax(totalAmount: number, { tax, priceIncludesTax }: Issued): ReceiptTax | null {
+function splitTax(totalAmount: number, { tax, priceIncludesTax }: ReceiptRecord): ReceiptTax | null {
   if (!tax || !priceIncludesTax) return null;
   const taxAmount = Math.round((totalAmount * tax.percent) / (100 + tax.percent));
   return { ...tax, taxableAmount: totalAmount - taxAmount, taxAmount };
-}
-
-function presentRefund({ refundDue }: BookingRecord, charge: Charge | null): Receipt['refund'] {
-  if (charge?.refund) {
-    const { amount, state, razorpayRefundId } = charge.refund;
-    return { amount, state, reference: razorpayRefundId };
-  }
-  // Promised by a cancellation whose follow-up has not run yet.
-  return refundDue > 0 ? { amount: refundDue, state: 'due', reference: null } : null;
 }
 
 /** A receipt as it is printed; tax stands as it was when the receipt was issued. */
@@ -57,6 +47,6 @@ export function presentReceipt(
     priceIncludesTax: issued.priceIncludesTax,
     tax: splitTax(booking.totalAmount, issued),
     payment: { reference: booking.settledBy ?? '–', method: charge?.method ?? null },
-    refund: presentRefund(booking, charge),
+    refund: presentRefund(booking, charge ? [charge] : []),
   };
 }

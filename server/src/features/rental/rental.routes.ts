@@ -5,7 +5,7 @@ import { type AuditDeps, startedBy } from '../../platform/audit-port.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
-import { presentRefund } from '../payment/charge/present-refund.ts';
+import { presentChargeRefund } from '../payment/charge/present-refund.ts';
 import { restartRefund } from '../payment/charge/restart-refund.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { cancelByAdmin } from './cancel-by-admin.ts';
@@ -64,7 +64,7 @@ export function rentalRoutes(deps: Deps & AuditDeps): Router {
         data: { bookingId, refund },
         targetId: bookingId,
         targetName: null,
-        before: presentRefund(before),
+        before: presentChargeRefund(before),
         after: refund,
       };
     }),

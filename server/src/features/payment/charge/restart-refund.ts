@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { ChargeRecord } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
-import { presentRefund } from './present-refund.ts';
+import { presentChargeRefund } from './present-refund.ts';
 import { retryRefund } from './refund-moves.ts';
 import { runDueRefund } from './run-refund.ts';
 
@@ -20,7 +20,7 @@ export async function restartRefund(razorpayPaymentId: string, deps: Deps): Prom
   if (!isRestarted) throw new AppError('refund_not_failed');
   await runDueRefund(before._id, deps);
   const after = (await findCharge(before._id)) ?? before;
-  const refund = presentRefund(after);
+  const refund = presentChargeRefund(after);
   if (!refund) throw new AppError('refund_not_failed');
   return { before, after, refund };
 }
