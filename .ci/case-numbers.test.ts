@@ -16,7 +16,7 @@ const numbers = Object.entries(lastOf).flatMap(([letter, last]) =>
 const root = resolve(import.meta.dirname, '..');
 
 /** There such numbers name moves of the protocol, or nothing, as below; not cases. */
-const speaksOfOtherThings = /stale-moves\.api\.test\.ts$|^server\/test\/model\/|^\.ci\//;
+const speaksOfOtherThings = /-moves\.api\.test\.ts$|^server\/proof\/model\/|^\.ci\//;
 const holdsTests = /\.(test\.tsx?|e2e\.ts)$/;
 
 /** `test('…',`, `it('…',`, `describe('…',`, and the title that follows the table of an `each`; not those that are skipped. */

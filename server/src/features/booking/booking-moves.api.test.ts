@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { snapshotDatabase } from '../../../test/support/database.ts';
+import { buildBooking, buildRazorpayPaymentId } from '../../../test/support/factories.ts';
+import { createManualClock, testStart } from '../../../test/support/manual-clock.ts';
+import { buildEach, moveEach } from '../../../test/support/move-each.ts';
+import { testSettings } from '../../../test/support/test-settings.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import {
+  cancelPaid,
+  closeForGood,
+  confirmBooking,
+  dropExpired,
+  dropPending,
+  endRefundedOutside,
+  expireBooking,
+  finishFollowUp,
+  recordProof,
+  reviveBooking,
+  showPaymentId,
+} from './booking-moves.ts';
+import type { BookingRecord } from './booking-record.ts';
+import { findContradictions } from './find-broken-claims.ts';
+
+/* Every move on a booking in every state: it moves those that its row names, and changes nothing else. */
+
+const deps = {
+  clock: createManualClock(),
+  logger: createLogger('silent'),
+  settings: testSettings('http://127.0.0.1:1'),
+};
+
+const settledBy = buildRazorpayPaymentId();
+const anHourAgo = new Date(Date.parse(testStart) - 3_600_000);
+const lapsed = { holdUntil: anHourAgo };
+
+const states = {
+  held: { status: 'pending' },
+  lapsed: { status: 'pending', ...lapsed },
+  'lapsed with proof': { status: 'pending', ...lapsed, paidProofAt: anHourAgo },
+  'lapsed with proof of yesterday': { status: 'pending', ...lapsed, paidProofAt: new Date('2026-11-19T06:30:00Z') },
+  confirmed: { status: 'confirmed', settledBy },
+  'confirmed, its old hold end still there': { status: 'confirmed', settledBy, ...lapsed },
+  'confirmed by another payment': { status: 'confirmed' },
+  expired: { status: 'cancelled', cancelReason: 'hold_expired', ...lapsed },
+  // A hold that was given up keeps the time at which it would have ended.
+  dismissed: { status: 'cancelled', cancelReason: 'payment_dismissed', ...lapsed },
+  'given up for good': { status: 'cancelled', cancelReason: 'car_unavailable', ...lapsed },
+  'cancelled after payment': { status: 'cancelled', cancelReason: 'customer', settledBy, refundDue: 100 },
+  'cancelled, its refund not yet stored': {
+    status: 'cancelled',
+    cancelReason: 'customer',
+    settledBy,
+    refundDue: 100,
+    followUp: true,
+  },
+  'refunded outside': { status: 'cancelled', cancelReason: 'refunded', settledBy },
+} satisfies Record<string, Partial<BookingRecord>>;
+
+type State = keyof typeof states;
+type Row = {
+  move: string;
+  from: State[];
+  to: Partial<BookingRecord>;
+  run: (booking: BookingRecord) => Promise<boolean>;
+};
+
+const held: State[] = ['held', 'lapsed', 'lapsed with proof', 'lapsed with proof of yesterday'];
+const settled: State[] = ['confirmed', 'confirmed, its old hold end still there'];
+const over = { status: 'cancelled', holdsCar: false } as const;
+const byStranger = { customerId: new ObjectId(), reason: 'customer' } as const;
+
+const matrix: Row[] = [
+  {
+    move: 'T2 confirm',
+    from: held,
+    to: { status: 'confirmed', settledBy, holdsCar: true, cancelReason: null },
+    run: async ({ _id }) => confirmBooking(_id, settledBy, deps),
+  },
+  {
+    move: 'T3 revive',
+    from: ['expired'],
+    to: { status: 'confirmed', settledBy, holdsCar: true, cancelReason: null, cancelledAt: null },
+    run: async ({ _id }) => (await reviveBooking(_id, settledBy, deps)) === 'revived',
+  },
+  {
+    move: 'T4 close',
+    from: ['expired'],
+    to: { ...over, cancelReason: 'car_unavailable' },
+    run: async ({ _id }) => closeForGood(_id, deps),
+  },
+  {
+    move: 'T5 expire',
+    from: ['lapsed', 'lapsed with proof', 'lapsed with proof of yesterday'],
+    to: { ...over, cancelReason: 'hold_expired' },
+    run: async ({ _id }) => expireBooking(_id, { providerAnswered: true }, deps),
+  },
+  {
+    move: 'T5 expire while the provider is silent',
+    from: ['lapsed', 'lapsed with proof of yesterday'],
+    to: { ...over, cancelReason: 'hold_expired' },
+    run: async ({ _id }) => expireBooking(_id, { providerAnswered: false }, deps),
+  },
+  {
+    move: 'T6 drop',
+    from: held,
+    to: { ...over, cancelReason: 'payment_dismissed' },
+    run: async ({ _id, customerId }) => dropPending(_id, { customerId, reason: 'payment_dismissed' }, deps),
+  },
+  { move: "T6 drop another's", from: [], to: {}, run: async ({ _id }) => dropPending(_id, byStranger, deps) },
+  {
+    move: 'T7 drop',
+    from: ['expired'],
+    to: { ...over, cancelReason: 'customer' },
+    run: async ({ _id, customerId }) => dropExpired(_id, { customerId, reason: 'customer' }, deps),
+  },
+  { move: "T7 drop another's", from: [], to: {}, run: async ({ _id }) => dropExpired(_id, byStranger, deps) },
+  {
+    move: 'T8 prove',
+    from: ['held', 'lapsed'],
+    to: { status: 'pending', paidProofAt: deps.clock.now() },
+    run: async ({ _id }) => recordProof(_id, deps),
+  },
+  {
+    move: 'T9 cancel',
+    from: settled,
+    // What it owes and that work is left: together with the cancellation.
+    to: { ...over, cancelReason: 'customer', settledBy, refundDue: 50, followUp: true },
+    run: async ({ _id, customerId }) =>
+      cancelPaid(_id, { customerId, reason: 'customer', settledBy, refundDue: 50 }, deps),
+  },
+  {
+    move: "T9 cancel another's",
+    from: [],
+    to: {},
+    run: async ({ _id }) => cancelPaid(_id, { ...byStranger, settledBy, refundDue: 50 }, deps),
+  },
+  {
+    move: 'T11 end',
+    from: settled,
+    to: { ...over, cancelReason: 'refunded' },
+    run: async ({ _id }) => endRefundedOutside(_id, settledBy, deps),
+  },
+  {
+    move: 'T12 finish',
+    from: ['cancelled, its refund not yet stored'],
+    to: { ...over, followUp: false },
+    run: async ({ _id }) => finishFollowUp(_id, deps),
+  },
+];
+
+describe('a move of a booking', () => {
+  test.each(matrix)('$move moves what it may and changes nothing else', async ({ from, to, run }) => {
+    const bookings = await buildEach(states, buildBooking);
+    const contradictions = await findContradictions();
+
+    const { moved, movedTo, othersBefore, othersAfter } = await moveEach('bookings', bookings, run);
+
+    expect(moved).toEqual(from);
+    expect(movedTo).toMatchObject(from.map(() => to));
+    expect(othersAfter).toEqual(othersBefore);
+    expect(await findContradictions()).toEqual(contradictions);
+  });
+
+  test('T3 answers that the days are taken when another claim holds one, and changes nothing', async () => {
+    const expired = await buildBooking(states.expired);
+    await buildBooking({ carId: expired.carId, fromDate: '2026-12-02', status: 'confirmed' });
+    const before = await snapshotDatabase();
+
+    const answer = await reviveBooking(expired._id, settledBy, deps);
+
+    expect(answer).toBe('days_taken');
+    expect(await snapshotDatabase()).toEqual(before);
+  });
+
+  test('T14 shows the first payment id for good', async () => {
+    const booking = await buildBooking();
+    await showPaymentId(booking._id, new ObjectId(), deps);
+    const before = await snapshotDatabase();
+
+    const moved = await showPaymentId(booking._id, new ObjectId(), deps);
+
+    expect(moved).toBe(false);
+    expect(await snapshotDatabase()).toEqual(before);
+  });
+});

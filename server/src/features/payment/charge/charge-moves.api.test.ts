@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { snapshotDatabase } from '../../../../test/support/database.ts';
+import { buildRazorpayPaymentId } from '../../../../test/support/factories.ts';
+import { createManualClock } from '../../../../test/support/manual-clock.ts';
+import { buildEach, moveEach } from '../../../../test/support/move-each.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { Charge, type ChargeRecord, type ChargeRefund } from './charge.model.ts';
+import { newRefund } from './charge-change.ts';
+import { giveBackAll, giveBackByPolicy, keepCharge } from './charge-moves.ts';
+import { postponeRefund, refundEnded, refundRequested, refundedOutside, retryRefund } from './refund-moves.ts';
+
+/* Every move on a charge in every state: it moves those that its row names, and changes nothing else. */
+
+const deps = { clock: createManualClock(), logger: createLogger('silent') };
+
+async function buildCharge(given: Partial<ChargeRecord> = {}): Promise<ChargeRecord> {
+  const charge: ChargeRecord = {
+    _id: buildRazorpayPaymentId(),
+    paymentId: new ObjectId(),
+    bookingId: new ObjectId(),
+    customerId: new ObjectId(),
+    razorpayOrderId: 'order_AAAAAAAAAAAAAA',
+    amount: 4_700,
+    providerPaise: 470_000,
+    method: 'upi',
+    capturedAt: deps.clock.now(),
+    outcome: 'undecided',
+    reason: null,
+    net: 0,
+    refund: null,
+    open: true,
+    nextAt: deps.clock.now(),
+    ...given,
+  };
+  await Charge.create(charge);
+  return charge;
+}
+
+const withRefund = (changes: Partial<ChargeRefund>): Partial<ChargeRecord> => ({
+  outcome: 'refund',
+  refund: { ...newRefund(buildRazorpayPaymentId(), 4_700), ...changes },
+});
+
+const states = {
+  undecided: {},
+  kept: { outcome: 'kept', net: 4_700, open: false },
+  due: withRefund({ state: 'due' }),
+  'due again': withRefund({ state: 'due', gen: 2 }),
+  requested: withRefund({ state: 'requested' }),
+  'requested again': withRefund({ state: 'requested', gen: 2 }),
+  failed: withRefund({ state: 'failed' }),
+  'failed again': withRefund({ state: 'failed', gen: 2 }),
+  processed: withRefund({ state: 'processed' }),
+} satisfies Record<string, Partial<ChargeRecord>>;
+
+type State = keyof typeof states;
+const beforeItEnded: State[] = ['undecided', 'kept', 'due', 'due again', 'requested', 'requested again', 'failed'];
+
+/** What the mover read before: the same charge in an earlier state, with its refund in the first generation. */
+const asRead = (charge: ChargeRecord): ChargeRecord => ({ ...charge, refund: newRefund(charge._id, 4_700) });
+
+type Row = { move: string; from: State[]; to: object; run: (charge: ChargeRecord) => Promise<boolean> };
+
+const matrix: Row[] = [
+  {
+    move: 'C2 keep',
+    from: ['undecided'],
+    to: { outcome: 'kept', net: 4_700, open: false },
+    run: async (charge) => keepCharge(charge, deps),
+  },
+  {
+    move: 'C3 give back',
+    from: ['undecided'],
+    to: { outcome: 'refund', net: 0, open: true, refund: { amount: 4_700, state: 'due', gen: 1 } },
+    run: async (charge) => giveBackAll(charge, 'late', deps),
+  },
+  {
+    move: 'C4 give back',
+    from: ['undecided', 'kept'],
+    to: { outcome: 'refund', net: 4_600, open: true, refund: { amount: 100, state: 'due', gen: 1 } },
+    run: async (charge) => giveBackByPolicy(charge, 100, deps),
+  },
+  {
+    move: 'C5 request',
+    from: ['due'],
+    to: { refund: { state: 'requested', razorpayRefundId: 'rfnd_AAAAAAAAAAAAAA' } },
+    run: async (charge) => refundRequested(asRead(charge), 'rfnd_AAAAAAAAAAAAAA', deps),
+  },
+  {
+    move: 'C6 process',
+    from: ['requested'],
+    to: { refund: { state: 'processed', gen: 1 }, open: false },
+    run: async (charge) => refundEnded(asRead(charge), 'processed', deps),
+  },
+  {
+    move: 'C6 fail',
+    from: ['requested'],
+    to: { refund: { state: 'failed', gen: 1 }, open: true },
+    run: async (charge) => refundEnded(asRead(charge), 'failed', deps),
+  },
+  {
+    move: 'C7 try again',
+    from: ['failed'],
+    to: { refund: { state: 'due', gen: 2, razorpayRefundId: null } },
+    run: async (charge) => retryRefund(asRead(charge), deps),
+  },
+  {
+    move: 'C8 end',
+    from: [...beforeItEnded, 'failed again'],
+    to: { outcome: 'refund', net: 0, open: false, refund: { state: 'processed', external: true } },
+    run: async (charge) => refundedOutside(charge, deps),
+  },
+];
+
+describe('a move of a charge', () => {
+  test.each(matrix)('$move moves what it may and changes nothing else', async ({ from, to, run }) => {
+    const charges = await buildEach(states, buildCharge);
+
+    const { moved, movedTo, othersBefore, othersAfter } = await moveEach('charges', charges, run);
+
+    expect(moved).toEqual(from);
+    expect(movedTo).toMatchObject(from.map(() => to));
+    expect(othersAfter).toEqual(othersBefore);
+  });
+
+  test('a refund that was requested meanwhile is not put off', async () => {
+    const charge = await buildCharge(states.requested);
+    const before = await snapshotDatabase();
+
+    await postponeRefund(asRead(charge), { nextAt: new Date(0), error: 'lost', wasSilent: true }, deps);
+
+    expect(await snapshotDatabase()).toEqual(before);
+  });
+});
