@@ -17,6 +17,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './block.ts';
 export * from './booking.ts';
+export * from './calendar.ts';
 export * from './contact.ts';
 export * from './contract.ts';
 export * from './dashboard.ts';

@@ -30,6 +30,7 @@ describe('renderMail', () => {
     expect(subject).toBe('Booking confirmed: Hyundai Creta, 01-12-2026 to 03-12-2026');
     expect(text).toContain('Dear Asha Rao,\n\nyour booking is confirmed and paid.');
     expect(text).toContain(summary);
+    expect(calendar).toContain(`UID:${booking.bookingId}@sarani.example\r\n`);
     expect(calendar).toContain('DTSTART;VALUE=DATE:20261201\r\nDTEND;VALUE=DATE:20261204');
     expect(calendar).toContain(String.raw`LOCATION:Pune\, Beside the railway station`);
   });

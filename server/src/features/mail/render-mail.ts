@@ -1,6 +1,5 @@
-import { formatRupees } from '@rental/contracts';
+import { calendarFile, formatRupees } from '@rental/contracts';
 import * as z from 'zod/mini';
-import { calendarEvent } from './calendar-event.ts';
 
 export type RenderedMail = { subject: string; text: string; calendar?: string };
 
@@ -39,7 +38,13 @@ function confirmed(data: unknown): RenderedMail {
   return {
     subject: `Booking confirmed: ${facts.carName}, ${facts.fromDate} to ${facts.toDate}`,
     text: paragraphs(`Dear ${facts.customerName},`, 'your booking is confirmed and paid.', summary(facts)),
-    calendar: calendarEvent(facts),
+    calendar: calendarFile({
+      bookingId: facts.bookingId,
+      carName: facts.carName,
+      location: `${facts.locationName}, ${facts.locationAddress}`,
+      fromDate: facts.firstDay,
+      toDate: facts.lastDay,
+    }),
   };
 }
 

@@ -2,12 +2,11 @@ import type { CustomerBooking } from '@rental/contracts';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import type { PaymentResult, PaymentState } from './checkout-slice.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
-import { downloadCalendarFile } from '../calendar-file.ts';
+import { CalendarButton } from '../calendar-button.tsx';
 import { SupportLinks } from '../../../ui/support-links.tsx';
 import type { Support } from '../../../ui/support-links.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -33,6 +32,8 @@ type ResultActionsProps = { result: PaymentResult; booking: CustomerBooking | un
 export function ResultActions({ result, booking, support }: ResultActionsProps) {
   const { pathname } = useLocation();
   const { dismissByHand, completePayment } = useCheckout();
+  const { rental } = result;
+  const { bookingId } = rental;
   const canPay = booking?.canPay === true;
   const isOffered = (action: Action) => {
     if (action === 'completePayment') return canPay;
@@ -56,16 +57,11 @@ export function ResultActions({ result, booking, support }: ResultActionsProps) 
         Search again
       </LinkButton>
     ),
-    calendar: (
-      <Button
+    calendar: bookingId !== null && (
+      <CalendarButton
         key="calendar"
-        variant="outline"
-        size="md"
-        onClick={() => downloadCalendarFile({ ...result.rental, paymentId: result.paymentId })}
-      >
-        <Icon name="calendar-plus" />
-        Add to calendar
-      </Button>
+        rental={{ ...rental, bookingId, location: rental.locationName, paymentId: result.paymentId }}
+      />
     ),
     contact: <SupportLinks key="contact" support={support} />,
     myBookings: (

@@ -1,15 +1,14 @@
-import type { CustomerBooking } from '@rental/contracts';
+import type { CalendarRental, CustomerBooking } from '@rental/contracts';
 import { Suspense, useId, useState } from 'react';
 import { api } from '../../../lib/api/api-slice.ts';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { receiptPath } from '../../../lib/paths.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { paymentTexts } from '../checkout/payment-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
-import { downloadCalendarFile } from '../calendar-file.ts';
+import { CalendarButton } from '../calendar-button.tsx';
 import { HoldTimer } from '../checkout/hold-timer.tsx';
 import { SupportLinks } from '../../../ui/support-links.tsx';
 import type { Support } from '../../../ui/support-links.tsx';
@@ -30,7 +29,7 @@ export function BookingActions({ booking, support }: BookingActionsProps) {
       {isHold && <Hold booking={booking} />}
       <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden print:hidden">
         {isHold && <PayButton booking={booking} />}
-        {booking.status === 'confirmed' && <CalendarButton booking={booking} />}
+        {booking.status === 'confirmed' && <CalendarButton rental={calendarRental(booking)} />}
         {wasPaid(booking) && <ReceiptLink booking={booking} />}
         {booking.cancellable && (
           <Button
@@ -55,6 +54,15 @@ export function BookingActions({ booking, support }: BookingActionsProps) {
     </>
   );
 }
+
+const calendarRental = ({ _id, carId, locationId, fromDate, toDate, paymentId }: CustomerBooking): CalendarRental => ({
+  bookingId: _id,
+  carName: carId.carName,
+  location: locationId.name,
+  fromDate,
+  toDate,
+  paymentId,
+});
 
 /** Only a booking that was confirmed has a receipt. */
 const wasPaid = ({ status, refund, cancelReason }: CustomerBooking): boolean =>
@@ -107,20 +115,5 @@ function PayButton({ booking }: { booking: CustomerBooking }) {
         </p>
       )}
     </>
-  );
-}
-
-function CalendarButton({ booking }: { booking: CustomerBooking }) {
-  const { _id: bookingId, carId, locationId, fromDate, toDate, paymentId } = booking;
-  const entry = { bookingId, carName: carId.carName, locationName: locationId.name, fromDate, toDate, paymentId };
-
-  return (
-    <Button variant="outline" size="md" className="max-sm:w-full" onClick={() => downloadCalendarFile(entry)}>
-      <Icon name="calendar-plus" />
-      Add to calendar
-      <span className="sr-only">
-        , {bookingTexts.fromDate} {fromDate}
-      </span>
-    </Button>
   );
 }

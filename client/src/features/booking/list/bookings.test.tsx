@@ -102,6 +102,21 @@ describe('the bookings screen', () => {
 
     expect(await navigator.clipboard.readText()).toBe(ids.payment);
   });
+
+  it('hands a confirmed booking over as a calendar file', async () => {
+    const files: Blob[] = [];
+    const names: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`); // `saveFile` passes Blobs
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { user } = await renderBookings();
+
+    await user.click((await card('CONFIRMED')).getByRole('button', { name: /^Add to calendar/ }));
+
+    expect(names).toEqual(['sarani-2026-12-01.ics']);
+    expect(await files[0]?.text()).toMatch(`UID:${ids.confirmed}@sarani.example\r\n`);
+  });
 });
 
 describe('a hold', () => {

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { calendarFile } from './calendar.ts';
+
+const rental = {
+  bookingId: '6560a1b2c3d4e5f601020304',
+  carName: 'Tata Harrier; automatic, "the red"',
+  location: 'Pune\nBeside the C:\\ shop',
+  fromDate: '2026-12-30',
+  toDate: '2026-12-31',
+};
+
+const octets = (text: string) => encodeURIComponent(text).replaceAll(/%../g, '.').length;
+
+describe('calendarFile', () => {
+  test('is an event of whole days that ends on the day after the last one', () => {
+    expect(calendarFile({ ...rental, paymentId: 'p1' }).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Sarani//Car Rental//EN',
+      'BEGIN:VEVENT',
+      'UID:6560a1b2c3d4e5f601020304@sarani.example',
+      'DTSTAMP:20261230T000000Z',
+      'DTSTART;VALUE=DATE:20261230',
+      'DTEND;VALUE=DATE:20270101',
+      String.raw`SUMMARY:Car rental: Tata Harrier\; automatic\, "the red"`,
+      String.raw`LOCATION:Pune\nBeside the C:\\ shop`,
+      'DESCRIPTION:Booking ID p1',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  test('has the same UID with and without a Booking ID, so that a calendar keeps one entry', () => {
+    const [mailed, saved] = [calendarFile(rental), calendarFile({ ...rental, paymentId: 'p1' })];
+
+    expect(mailed).not.toContain('DESCRIPTION');
+    expect(mailed.match(/^UID:.*$/m)?.[0]).toBe(saved.match(/^UID:.*$/m)?.[0]);
+  });
+
+  test.each(['a', 'é', '–', '🚗'])('folds a line of %j at 75 octets and no earlier', (character) => {
+    const location = character.repeat(100);
+
+    const file = calendarFile({ ...rental, location });
+
+    const lines = file.split('\r\n');
+    expect(Math.max(...lines.map(octets))).toBeLessThanOrEqual(75);
+    const first = lines.find((line) => line.startsWith('LOCATION:')) ?? '';
+    expect(octets(first)).toBeGreaterThan(75 - octets(character));
+    expect(file.replaceAll('\r\n ', '')).toContain(`LOCATION:${location}\r\n`);
+  });
+});
