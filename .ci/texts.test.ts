@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/* Every text of `docs/texts.md` stands letter for letter, and as a whole, in what the client or the contracts say. */
+
+const root = resolve(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');
+const source = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'client/src', 'contracts/src'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test\//.test(file))
+  .map(read)
+  .join('\n');
+
+const literal = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+
+/** A whole string, the whole text of an element, or a name; `{…}` is whatever the code puts in there. */
+function isSaid(text: string, code = source): boolean {
+  const pieces = text.split(/\{\w+\}/).map(literal);
+  const inQuotes = `['"\`>]\\s*${pieces.join('\\$?\\{[^}]+\\}')}\\s*['"\`<]`;
+  const asName = `[\\s{.,]${literal(text)}\\s*[?:,}]`;
+  return new RegExp(inQuotes).test(code) || (/^\w+$/.test(text) && new RegExp(asName).test(code));
+}
+
+const texts = [...new Set([...read('docs/texts.md').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text))];
+
+describe('a text', () => {
+  test.each([
+    ['Save', "save: 'Save',", true],
+    ['Save', "save: 'Save it',", false],
+    ['Save', '<p>\n  Save\n</p>', true],
+    ['Rent for {total}', '>Rent for {formatRupees(total)}<', true],
+    ['Rent for {total}', '>Rent at {total}<', false],
+    ['locId', 'z.strictObject({ locId: objectId })', true],
+    ['locId', 'const locIds = 1', false],
+  ])('%j in %j: %s', (text, code, expected) => {
+    expect(isSaid(text, code)).toBe(expected);
+  });
+
+  test('that is fixed is said', () => {
+    expect(texts.length).toBeGreaterThan(200);
+    expect(texts.filter((text) => !isSaid(text))).toEqual([]);
+  });
+});
