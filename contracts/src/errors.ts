@@ -22,7 +22,7 @@ export const errorRegistry = {
   location_name_taken: { status: 409, message: 'Another location already has this name' },
   edited_meanwhile: { status: 409, message: 'Someone else changed this meanwhile' },
   car_not_offered: { status: 409, message: 'This car is not offered here' },
-  too_many_holds: { status: 409, message: 'You have 3 cars on hold. Pay or cancel one first.' },
+  too_many_holds: { status: 409, message: 'You have too many cars on hold. Pay or cancel one first.' },
   car_unavailable: { status: 409, message: 'These dates were just taken' },
   car_booked: { status: 409, message: 'Some of these days are taken' },
   already_confirmed: { status: 409, message: 'This booking is already paid' },

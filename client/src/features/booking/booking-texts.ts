@@ -27,6 +27,12 @@ export const bookingTexts = {
   noAnswer: 'No answer came. Look at My Bookings before you try again.',
 } as const;
 
+/** What a customer is told who has as many unpaid cars as the server allows. */
+export const tooManyHolds = (maxHolds: number): string =>
+  maxHolds === 1
+    ? 'You have a car on hold. Pay or cancel it first.'
+    : `You have ${maxHolds} cars on hold. Pay or cancel one first.`;
+
 /** Why a booking was cancelled, in words. */
 export const cancelReasonTexts: Record<CancelReason, string> = {
   hold_expired: 'The hold ended before payment.',

@@ -80,7 +80,8 @@ async function freeOwnSlot({ customerId }: Plan, own: BookingRecord[], deps: Boo
   const lapsed = own.filter((booking) => isLapsed(booking, deps));
   await Promise.all(lapsed.map((booking) => deps.holds.expire(booking, expiryBudgetMs)));
   const left = lapsed.length === 0 ? own : await findPendingOf(customerId);
-  if (left.length >= own.length) throw new AppError('too_many_holds');
+  if (left.length >= own.length)
+    throw new AppError('too_many_holds', { data: { maxHolds: deps.settings.booking.maxHolds } });
   return 'again';
 }
 

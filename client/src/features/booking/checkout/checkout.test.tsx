@@ -98,10 +98,11 @@ describe('the confirmation dialog', () => {
 
 describe('booking', () => {
   test.each([
-    ['car_unavailable', 'These dates were just taken. Nothing was charged.'],
-    ['too_many_holds', 'You have 3 cars on hold. Pay or cancel one first. Nothing was charged.'],
-  ] as const)('ends with Booking failed when the server answers %s', async (code, reason) => {
-    refuses('booking.create', code);
+    ['car_unavailable', {}, 'These dates were just taken. Nothing was charged.'],
+    ['too_many_holds', { maxHolds: 5 }, 'You have 5 cars on hold. Pay or cancel one first. Nothing was charged.'],
+    ['too_many_holds', { maxHolds: 1 }, 'You have a car on hold. Pay or cancel it first. Nothing was charged.'],
+  ] as const)('ends with Booking failed when the server answers %s %j', async (code, data, reason) => {
+    refuses('booking.create', code, data);
     const cars = answers('booking.getAvailableCars');
     const { user, confirm } = await openDialog();
 

@@ -1,7 +1,7 @@
 import type { AvailableCar, CustomerBooking, PaymentOrder } from '@rental/contracts';
 import { configApi } from '../../../lib/api/config-api.ts';
 import { dialogBusy, dialogClosed } from '../../../lib/store/dialog-slice.ts';
-import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { selectSession } from '../../auth/session-slice.ts';
 import { checkoutOpening, checkoutStarted, paymentAwaited, selectCheckoutStep } from './checkout-slice.ts';
 import type { Rental } from './checkout-slice.ts';
@@ -9,7 +9,7 @@ import { openCheckout, prepareCheckout } from './open-checkout.ts';
 import { paymentApi } from './payment-api.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { bookingApi } from '../booking-api.ts';
-import { bookingTexts } from '../booking-texts.ts';
+import { bookingTexts, tooManyHolds } from '../booking-texts.ts';
 import { failCheckout } from './end-checkout.ts';
 import type { BookedRental, CheckoutThunk, Ending } from './end-checkout.ts';
 import { finishPayment } from './finish-payment.ts';
@@ -43,8 +43,7 @@ export const rentCar =
     const body = { locationId: location._id, carId: car._id, fromDate, toDate };
     const created = await dispatch(bookingApi.endpoints.createBooking.initiate({ body }, untracked));
     if (created.error) {
-      const isUnknown = isUnreachable(created.error);
-      dispatch(refuse(isUnknown ? bookingTexts.noAnswer : errorMessage(created.error, bookingTexts.tryAgain)));
+      dispatch(refuse(whyNotBooked(created.error)));
       return;
     }
     const booking = created.data;
@@ -57,6 +56,12 @@ export const rentCar =
     dispatch(checkoutOpening());
     await dispatch(pay({ ...rental, bookingId: booking._id }, booking.holdUntil));
   };
+
+function whyNotBooked(error: unknown): string {
+  if (isUnreachable(error)) return bookingTexts.noAnswer;
+  const { maxHolds } = errorFacts(error);
+  return typeof maxHolds === 'number' ? tooManyHolds(maxHolds) : errorMessage(error, bookingTexts.tryAgain);
+}
 
 /** "Complete payment" on a hold: the same booking, no dialog. */
 export const completePayment =
