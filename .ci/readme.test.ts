@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
@@ -7,22 +7,14 @@ const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'contracts/decisio
 const read = (page: string): string => readFileSync(resolve(root, page), 'utf8');
 const manifest: { scripts: Record<string, string> } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
 
-const found = (page: string, pattern: RegExp): string[] => [
-  ...new Set([...read(page).matchAll(pattern)].map(([, what = '']) => what)),
-];
-const links = pages.flatMap((page) => found(page, /\]\(([^)#:]+)\)/g).map((path) => [page, path] as const));
-const commands = pages.flatMap((page) => [
-  ...found(page, /npm run ([a-z0-9:-]+)/g),
-  ...found(page, /`((?:test|lint|format|type|knip)[a-z]*(?::[a-z0-9]+)?)`/g),
-]);
+/** Commands without their `npm run`; whatever else the pages refer to is the business of `references.test.ts`. */
+const shorthand = pages.flatMap((page) =>
+  [...read(page).matchAll(/`((?:test|lint|format|type|knip)[a-z]*(?::[a-z0-9]+)?)`/g)].map(([, name = '']) => name),
+);
 
 describe('the pages for newcomers', () => {
-  test.each(links)('%s links to %s, which exists', (page, path) => {
-    expect(existsSync(resolve(root, dirname(page), path))).toBe(true);
-  });
-
-  test.each([...new Set(commands)])('name the command %s, which exists', (name) => {
-    expect([...Object.keys(manifest.scripts), 'e2e']).toContain(name);
+  test.each([...new Set(shorthand)])('name the command %s, which exists', (name) => {
+    expect(Object.keys(manifest.scripts)).toContain(name);
   });
 
   test('lists every decision record, with its title', () => {

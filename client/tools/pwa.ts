@@ -3,7 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 /**
  * The installable app: manifest and service worker. Pages, code, fonts and drawings work offline; nothing under
- * `/api` is ever kept. A new version waits until somebody asks for it (`app/update-strip.tsx`).
+ * `/api` is ever kept. A new version waits until somebody asks for it (`app/strips/update-strip.tsx`).
  */
 export function pwa(): Plugin[] {
   return VitePWA({

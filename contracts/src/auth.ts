@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { lineOfText, nothing, objectId } from './fields.ts';
 
-/** The two wordings are fixed by the specification, section 5. */
+/** Both wordings are fixed. Source: texts, section 8. */
 export const emailMessage = 'Please enter valid email address';
 export const passwordMessage = 'Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.';
 

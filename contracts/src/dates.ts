@@ -60,7 +60,7 @@ export function weekdayOf(day: string): number {
 
 /**
  * A day or a moment as `DD-MM-YYYY`; a moment shows India's day. Nothing for an empty value,
- * `Invalid Date` for one that cannot be read. Source: specification, section 5.
+ * `Invalid Date` for one that cannot be read. Source: texts, section 8.
  */
 export function formatDay(value: string | null | undefined): string {
   if (value === null || value === undefined || value.trim() === '') return '';

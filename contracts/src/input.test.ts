@@ -41,7 +41,7 @@ describe('email', () => {
     'a@b@c.de',
     'a@b.co\n',
     'a\t@b.co',
-  ])('refuses %j in the words of the specification', (address) => {
+  ])('refuses %j in the fixed words', (address) => {
     expect(email.safeParse(address).error?.issues[0]?.message).toBe(emailMessage);
   });
 

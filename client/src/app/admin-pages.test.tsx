@@ -7,7 +7,7 @@ import { admin } from '../test/session.ts';
 
 /*
  * The mandatory texts of the admin's screens and dialogs, written out once more and compared character by character
- * with what is rendered, odd spellings included. Source: specification, sections 2, 4, 5 and 8.
+ * with what is rendered, odd spellings included. Source: texts, sections 6, 7, 8 and 9.
  */
 
 const [pune] = samples['location.getAll'].reply;

@@ -4,7 +4,7 @@ import { listedPaths, renderPage } from './render-page.tsx';
 
 /*
  * The mandatory texts of the public pages, written out once more and compared character by character with the pages
- * as they are rendered at build time. Source: specification, sections 1, 2 and 9.
+ * as they are rendered at build time. Source: texts, sections 1 and 2.
  */
 
 const origin = 'https://sarani.example';

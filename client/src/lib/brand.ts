@@ -10,7 +10,7 @@ export const brand = {
   grievanceOfficer: { name: 'Harpreet Singh', email: 'grievance@sarani.example' },
 } as const;
 
-/** Working hours as the specification words them, with a form that programs read. */
+/** Working hours as shown, and in a form that programs read. Source: texts, section 2. */
 export const workingHours = [
   { shown: 'Mon-Fri 9:00AM-9:00PM', schema: 'Mo-Fr 09:00-21:00' },
   { shown: 'Sat 9:00AM-1:00PM', schema: 'Sa 09:00-13:00' },

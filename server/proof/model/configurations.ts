@@ -5,7 +5,7 @@ import { createRefundModel } from './refund/refund-model.ts';
 
 const withTime = { hasProof: true, canStart: true };
 
-/** What every build explores: section 10 of the design, in seconds. */
+/** What every build explores, in seconds. Source: protocol, section 10. */
 export const quickConfigurations: readonly Configuration[] = [
   { bookings: 1, owners: [0], workers: 2, ...withTime },
   { bookings: 1, owners: [0, 0], workers: 3, ...withTime },

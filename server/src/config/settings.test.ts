@@ -27,7 +27,7 @@ function reasonsOf(environment: Record<string, string | undefined>): string[] {
 }
 
 describe('readSettings', () => {
-  test('fills in what the design fixed', () => {
+  test('fills in the defaults', () => {
     const settings = readSettings(development);
 
     expect(settings.booking).toMatchObject({

@@ -3,7 +3,7 @@ import { type Environment, environment, type LimitName, limitNames } from './env
 
 /*
  * The settings. `readSettings` parses the environment once and throws SettingsError with every reason at once.
- * Every number of the design is a variable here with that default; `.env.example` gives a reason for each.
+ * Every number of the rules is a variable here with its default; `.env.example` gives a reason for each.
  */
 
 export type CancellationTier = { percent: number; hoursBefore: number };

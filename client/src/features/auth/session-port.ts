@@ -39,7 +39,7 @@ async function renew(staleToken: string | null, dispatch: Dispatch): Promise<Ren
   return renewal;
 }
 
-/** The session as `lib/api.ts` and the shell see it. */
+/** The session as `lib/api/api-slice.ts` and the shell see it. */
 export const sessionPort: SessionPort = {
   readToken,
   renew,

@@ -4,7 +4,7 @@ import { jwtDecode } from 'jwt-decode';
 /** Who is signed in, read from the access token. `expiresAt` is its `exp`: seconds since 1970. */
 export type Session = { name: string; role: Role; email: string; expiresAt: number };
 
-/** The five keys, and no more. Source: specification, section 3. */
+/** The five keys, and no more. Source: texts, section 10. */
 const keys = ['token', 'refreshToken', 'userName', 'userRole', 'userEmail'] as const;
 
 type Claims = { name?: unknown; role?: unknown; email?: unknown; exp?: unknown };
@@ -18,7 +18,7 @@ function sessionOf(token: string): Session | null {
   }
   const { name, role, email, exp } = claims;
   if (typeof name !== 'string' || typeof email !== 'string' || typeof exp !== 'number') return null;
-  // Any role but admin is a customer. Source: specification, section 6.
+  // Any role but admin is a customer. Source: texts, section 10.
   return { name, email, expiresAt: exp, role: role === 'admin' ? 'admin' : 'customer' };
 }
 

@@ -5,7 +5,7 @@ import { SearchInput } from '../../ui/form/search-input.tsx';
 import { locationTexts } from '../location/location-texts.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 
-/** How long typing must rest before it searches. Source: specification, section 9. */
+/** How long typing must rest before it searches. Source: texts, section 6. */
 const restMilliseconds = 800;
 const maxSearchLength = 100;
 

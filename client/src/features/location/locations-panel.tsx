@@ -44,7 +44,7 @@ function LocationRow({ location: { _id, name, description, isEnabled } }: { loca
     try {
       await load({ query: { id: _id } }).unwrap();
       dispatch(editingStarted(_id));
-      // The same title adds and edits. Source: specification, section 2.
+      // The same title adds and edits. Source: texts, section 7.
       dispatch(dialogOpened({ title: texts.add, content: 'locationDialog' }));
     } catch {
       notify.error(texts.loadFailed);

@@ -3,7 +3,7 @@ import { formatRupees } from '@rental/contracts';
 import type { Difference } from '../../ui/feedback/edit-conflict.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
-/** A form nobody has touched. Manual and petrol come first. Source: specification, section 3. */
+/** A form nobody has touched. Manual and petrol come first. Source: texts, section 7. */
 export const blankVehicle: VehicleBody = {
   carName: '',
   carBrand: '',

@@ -60,7 +60,7 @@ function VehicleRow({ vehicle, action }: { vehicle: Vehicle; action: ReactNode }
     try {
       await load({ query: { id: _id } }).unwrap();
       dispatch(editingStarted(_id));
-      // The same title adds and edits. Source: specification, section 2.
+      // The same title adds and edits. Source: texts, section 7.
       dispatch(dialogOpened({ title: texts.add, content: 'vehicleDialog' }));
     } catch {
       notify.error(texts.loadFailed);

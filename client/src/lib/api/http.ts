@@ -12,7 +12,7 @@ export type TransportRequest = {
 };
 
 /**
- * Why a call failed. Source: specification, section 8.
+ * Why a call failed. Source: texts, section 9.
  * `FETCH_ERROR`: no answer. `TIMEOUT_ERROR`: none within 20 s. `PARSING_ERROR`: an answer that is no JSON or breaks
  * its contract, with its raw text. A number: the HTTP status with the parsed body.
  */

@@ -9,7 +9,7 @@ const missing: Record<string, string> = {
   message: 'Write a message',
 };
 
-/** Fixed by the specification, section 5; the contract has the same words. */
+/** The contract has the same words. Source: texts, section 8. */
 export const emailProblem = 'Please enter valid email address';
 
 export function isSiteControl(target: unknown): target is SiteControl {

@@ -1,4 +1,4 @@
-// Section 5.2: requests of two customers for days of one car, with double clicks, slots, lapsing holds, lost answers.
+// Protocol, section 5.2: requests of two customers for days of one car, with double clicks, slots, lapsing holds, lost answers.
 import { explainFields } from '../search/field.ts';
 import { itemAt, type Model, type Unit } from '../search/model.ts';
 import { createMoves } from './create-moves.ts';

@@ -23,7 +23,7 @@ export function end(world: World, index: number, reply: { answer: number; other?
 const expireNext = (world: World, index: number, other: number) =>
   Object.assign(itemAt(world.requests, index), { step: at.expire, slot: 0, other });
 
-/** Section 5.2, step 2a: the customer's own pending list. */
+/** The customer's own holds. Source: protocol, section 5.2. */
 const readOwn: Step = (world, index) => {
   const own = (other: number) => isPending(world, other) && isSameCustomer(world, index, other);
   const identical = find(world, (other) => own(other) && isSameDay(world, index, other) && !isLapsed(world, other));

@@ -53,7 +53,7 @@ export function createWorld({ bookings, owners, workers, mismatched = [] }: Conf
   };
 }
 
-/** 'bookings/charges/workers', as the tables of the design name a configuration, and what else may happen. */
+/** 'bookings/charges/workers', and what else may happen. */
 export function nameOf(configuration: Configuration): string {
   const { bookings, owners, workers } = configuration;
   const extras = [

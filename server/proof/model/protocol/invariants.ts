@@ -53,7 +53,7 @@ const ofCharge: readonly Invariant<Charge>[] = [
   },
 ];
 
-/** The first invariant of section 10 that this state breaks, or null. */
+/** The first invariant that this state breaks, or null. Source: protocol, section 10. */
 export function findBrokenInvariant(world: World): string | null {
   const claims = world.bookings.reduce((sum, booking) => sum + booking.holdsCar, world.isBlocked);
   if (claims > 1) return 'I1 no two claims on a car-day';

@@ -4,7 +4,7 @@ import type { Guard } from './guards.ts';
 /** One guard taken away, the smallest world that misses it, and how the search must find out. */
 export interface ProtocolMutant {
   guard: Guard;
-  /** The name section 10 of the design gives it. */
+  /** What is missing. */
   title: string;
   world: Configuration;
   fault: RegExp;

@@ -17,7 +17,7 @@ function end(worker: Worker): void {
 
 const refundOf = (world: World, generation: number) => itemAt(world.refunds, generation - 1);
 
-/** Section 4.4 and C5 to C7; each filter names the state and the generation that the worker has read. */
+/** Protocol, section 4.4, and C5 to C7; each filter names the state and the generation that the worker has read. */
 function stepsOf(guards: RefundGuards): Record<number, Step> {
   const isAt = (world: World, worker: Worker, state: number) =>
     world.row.state === state && world.row.generation === worker.generation;

@@ -57,7 +57,7 @@ describe('POST /auth/register', () => {
     },
   );
 
-  test('answers 400 in the words of the specification for a weak password', async () => {
+  test('answers 400 in the fixed words for a weak password', async () => {
     const { client } = await createTestApp();
 
     const answer = await client.call(authContract.register, { body: { ...newcomer, password: 'kestrel7!nest' } });

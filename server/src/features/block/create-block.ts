@@ -12,7 +12,7 @@ const expiryBudgetMs = 3_000;
 /**
  * Takes days from a car for maintenance (T13). The unique index that forbids double booking decides, so a block never
  * collides with a booking: lapsed holds in the way are expired and the insert is tried once more, anything else is 409
- * `car_booked` with what it is.
+ * `car_booked` with what it is. Source: protocol, section 5.8.
  */
 export async function createBlock(input: BlockBody & { createdBy: string }, deps: BookingDeps): Promise<BlockRecord> {
   checkPeriod(input, { maxDays: maxBlockDays, subject: 'Days', verb: 'blocked' }, deps);

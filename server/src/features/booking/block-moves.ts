@@ -5,7 +5,8 @@ import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { Booking, carDayKeys } from './booking.model.ts';
 import type { BlockRecord } from './booking-record.ts';
 
-/* Every change of a block. Blocks share the collection of bookings, because one unique index guards the days of both. */
+/* Every change of a block. Blocks share the collection of bookings, because one unique index guards the
+ * days of both. Source: protocol, section 3.1. */
 
 type NewBlock = { carId: string; fromDate: string; toDate: string; note: string; createdBy: string };
 

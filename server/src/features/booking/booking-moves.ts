@@ -6,9 +6,10 @@ import { type Drop, endedBy, owned, type PaidDrop } from './booking-drop.ts';
 import type { BookingRecord } from './booking-record.ts';
 
 /*
- * Every change of a booking's status: one compare-and-set each, which names the state it expects. Nothing else
- * writes `status` or `holdsCar`. A move that matches nothing is a normal answer: read the booking and say the truth.
- * The numbers T2 to T14 are those of the protocol (decision 0008).
+ * Every change of a booking: one compare-and-set each, which names the state it expects. Besides, `status` and
+ * `holdsCar` are written only by T1, the insert in `create-booking.ts`, and by T13, the blocks in `block-moves.ts`.
+ * A move that matches nothing is a normal answer: read the booking and say the truth.
+ * Source: protocol, section 3.1.
  */
 
 type MoveDeps = Pick<Deps, 'clock' | 'logger'>;

@@ -22,7 +22,7 @@ const expiriesPerRound = 3;
  * Holds a car for a customer: a `pending` booking that blocks its days until `holdUntil`.
  *
  * The unique index decides races. A lapsed hold in the way is expired and the insert tried again; the customer's own
- * identical hold is returned, so a double click makes one booking. Source: decision 0008, section 5.2 of the protocol.
+ * identical hold is returned, so a double click makes one booking. Source: protocol, section 5.2.
  */
 export async function createBooking(input: CreateBookingInput, deps: BookingDeps): Promise<BookingRecord> {
   const plan = await planBooking(input, deps);
@@ -85,6 +85,7 @@ async function freeOwnSlot({ customerId }: Plan, own: BookingRecord[], deps: Boo
   return 'again';
 }
 
+/** T1: the hold itself. */
 async function insertHold(plan: Plan, holdSlot: number, deps: BookingDeps): Promise<Attempt> {
   const { clock, settings, logger } = deps;
   const now = clock.now();

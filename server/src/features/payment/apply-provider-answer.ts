@@ -29,7 +29,7 @@ type Look = Settlement | 'authorised' | null;
 
 /**
  * Asks the provider about an order and applies the answer: the one door by which its facts reach our records.
- * Throws only when our own database does. Source: decision 0008, section 4.2.
+ * Throws only when our own database does. Source: protocol, section 4.2.
  */
 export async function pull(
   payment: PaymentRecord,

@@ -25,7 +25,7 @@ export async function cancelPayment(
 /**
  * Asks the provider first, then gives an unpaid booking up. Answers false when it is confirmed, throws 409 when money
  * has been captured or is in progress. A provider that does not answer stops nobody: money found later is returned.
- * Source: decision 0008, section 5.5.
+ * Source: protocol, section 5.5.
  */
 export async function dropUnpaid(payment: PaymentRecord, drop: Drop, deps: Deps): Promise<boolean> {
   const answer = await pull(payment, { budgetMs }, deps);

@@ -18,7 +18,7 @@ const waitSteps = 25;
 
 /**
  * The order of an unpaid booking: made once, the same one for every caller, also after a crash or a lost answer.
- * `amount` is paise. Source: decision 0008, section 5.3.
+ * `amount` is paise. Source: protocol, section 5.3.
  */
 export async function createOrder(
   { bookingId, customerId }: { bookingId: string; customerId: string },

@@ -10,7 +10,7 @@ const authorisedGraceMs = 10 * 60_000;
 
 /**
  * Ends a lapsed hold, after asking the provider whether it was paid. Safe on any booking, any number of times.
- * Source: decision 0008, section 4.3.
+ * Source: protocol, section 4.3.
  */
 export async function expireHold(booking: BookingRecord, budgetMs: number, deps: Deps): Promise<void> {
   if (!isLapsed(booking, deps)) return;

@@ -10,7 +10,7 @@ import { runDueRefund } from './charge/run-refund.ts';
 
 /**
  * Does what the cancellation of a paid booking promised: the refund it owes, the mail, and last of all the flag, so
- * that a crash anywhere leaves the work to be done again. Source: decision 0008, section 4.5.
+ * that a crash anywhere leaves the work to be done again. Source: protocol, section 4.5.
  */
 export async function followUp(booking: BookingRecord, deps: Deps): Promise<void> {
   const charge = booking.settledBy === null ? null : await findCharge(booking.settledBy);

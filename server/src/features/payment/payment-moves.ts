@@ -3,7 +3,7 @@ import { isDuplicateKey, ObjectId, trusted } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
 import { bookingKeys, Payment, type PaymentFailure, type PaymentRecord } from './payment.model.ts';
 
-/* Every change of a payment row. P1 to P3 are the protocol's numbers (decision 0008). */
+/* Every change of a payment row. Source: protocol, section 3.2. */
 
 type MoveDeps = Pick<Deps, 'clock'>;
 

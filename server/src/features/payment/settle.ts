@@ -22,7 +22,7 @@ const rounds = 5;
  * Brings a captured payment and its booking to their common end, from any side, any number of times.
  *
  * The booking is the only judge: the payment is kept if the booking is settled by it, and goes back once it can never
- * be. Every step may be the last before a crash; the next call goes on. Source: decision 0008, section 4.1.
+ * be. Every step may be the last before a crash; the next call goes on. Source: protocol, section 4.1.
  */
 export async function settle(entity: ProviderPayment, payment: PaymentRecord, deps: Deps): Promise<Settlement> {
   const isMismatch = entity.amountInPaise !== toPaise(payment.amount) || entity.currency !== payment.currency;

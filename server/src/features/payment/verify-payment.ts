@@ -16,7 +16,7 @@ type Verified = { status: 'confirmed' | 'processing'; bookingId: string };
 
 /**
  * The customer's browser says that it paid. The signature proves where the message came from, not that money arrived:
- * the provider is always asked. Source: decision 0008, section 5.4.
+ * the provider is always asked. Source: protocol, section 5.4.
  */
 export async function verifyPayment(input: VerifyPaymentBody & { customerId: string }, deps: Deps): Promise<Verified> {
   const payment = await findSignedPayment(input, deps);

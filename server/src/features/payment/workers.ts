@@ -18,7 +18,7 @@ import { settleCharge } from './settle.ts';
 
 /*
  * What nobody is waiting for. Every process runs all of it; there is no leader, because two workers on one item do no
- * harm. Each function handles what is due now and returns.
+ * harm. Each function handles what is due now and returns. Source: protocol, section 7.
  */
 
 const batch = 50;

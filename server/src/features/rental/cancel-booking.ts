@@ -17,7 +17,7 @@ const rounds = 3;
 
 /**
  * The customer cancels: an unpaid hold is given up, a paid booking ends with the refund that the policy gives and the
- * customer saw. Repeating it is harmless. Source: decision 0008, section 5.6.
+ * customer saw. Repeating it is harmless. Source: protocol, section 5.6.
  */
 export async function cancelBooking(input: Cancellation, deps: Deps): Promise<Cancelled> {
   for (let round = 0; round < rounds; round += 1) {

@@ -25,6 +25,7 @@ const dropOf = ({ adminId, reason }: Cancellation): Drop => ({
 /**
  * An admin cancels: an unpaid hold is given up, a paid booking ends with the refund of the policy or with all of it
  * (T10). Repeating it is harmless: the answer is the booking as it is, with the refund it then had.
+ * Source: protocol, section 5.6.
  */
 export async function cancelByAdmin(input: Cancellation, deps: Deps): Promise<BookingRecord> {
   for (let round = 0; round < rounds; round += 1) {

@@ -8,7 +8,7 @@ type Period = { fromDate: string; toDate: string };
 
 type Bound = { min: string; max: string; error: string | undefined };
 
-/** Without limits from the server only the specification's two rules are checked here; the server checks the rest. */
+/** Without limits from the server only the two rules of the dates are checked here (texts, section 8). */
 const unlimited: Limits = { maxRentalDays: 36_500, horizonDays: 36_500 };
 
 /** What the pickers offer, and what is wrong with the dates as they stand. Days are `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 export type TeamMember = { name: string; role: string; photo: string };
 
-/** Names and portraits are placeholders; the roles are fixed by the specification. */
+/** Names and portraits are placeholders; the roles are fixed. Source: texts, section 2. */
 export const team: readonly TeamMember[] = [
   { name: 'Arjun Mehta', role: 'Founder', photo: '/img/team/founder.svg' },
   { name: 'Kavya Iyer', role: 'C.E.O.', photo: '/img/team/ceo.svg' },

@@ -22,7 +22,7 @@ export const adminCancelStart: Start = (world, worker, target) =>
 export const followUpStart: Start = (world, worker, target) =>
   itemAt(world.bookings, target).followUp === 1 && begin(worker, step.readFollowUp, target);
 
-/** Sections 5.6 and 4.5: T9, then the follow-up, which any worker may finish. */
+/** Protocol, sections 5.6 and 4.5: T9, then the follow-up, which any worker may finish. */
 export function cancelSteps(guards: Guards): Steps {
   return {
     [step.cancelPaid](world, worker) {

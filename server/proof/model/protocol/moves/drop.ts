@@ -11,7 +11,7 @@ export const dropStart: Start = (world, worker, target) => {
   return hasCause && begin(worker, step.dropPending, target);
 };
 
-/** Section 5.5 after its pull (a settle of its own here): T6, T7, then what the booking says. */
+/** Protocol, section 5.5, once the provider was asked (a settle of its own here): T6, T7, then what the booking says. */
 export function dropSteps(guards: Guards): Steps {
   return {
     [step.dropPending](world, worker) {

@@ -20,7 +20,7 @@ export const expireAnsweredStart: Start = (world, worker, target) => {
 export const expireBlindStart: Start = (world, worker, target) =>
   isLapsedHold(itemAt(world.bookings, target)) && begin(worker, step.expireBlind, target);
 
-/** Section 4.3: T5, with the stricter filter when Razorpay did not answer. The 24 h after a proof never pass here. */
+/** Protocol, section 4.3: T5, with the stricter filter when Razorpay did not answer. The 24 h after a proof never pass here. */
 export function expireSteps(guards: Guards): Steps {
   const expire =
     (isBlind: boolean): Step =>

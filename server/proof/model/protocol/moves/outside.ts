@@ -22,7 +22,7 @@ export function outsideStart(guards: Guards): Start {
   };
 }
 
-/** The last part of section 4.2: C1 if absent, T11, C8. */
+/** Protocol, section 4.2, for what was refunded outside: C1 if absent, T11, C8. */
 export function outsideSteps(guards: Guards): Steps {
   return {
     [step.recordOutside](world, worker) {

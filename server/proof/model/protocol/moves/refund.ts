@@ -10,7 +10,7 @@ export const refundStart: Start = (world, worker, target) =>
 export const endRefundStart: Start = (world, worker, target) =>
   itemAt(world.charges, target).row === row.requested && begin(worker, step.endRefund, target);
 
-/** Section 4.4 without failing refunds, which the refund runner's own model covers. */
+/** Protocol, section 4.4, without failing refunds, which the refund runner's own model covers. */
 export function refundSteps(guards: Guards): Steps {
   return {
     [step.postRefund](world, worker) {

@@ -13,7 +13,7 @@ export function settleStart(guards: Guards): Start {
   return (world, worker, target) => isSettleable(itemAt(world.charges, target)) && begin(worker, first, target);
 }
 
-/** Section 4.1: C1, T2, T3, T4, then what the booking says. */
+/** Protocol, section 4.1: C1, T2, T3, T4, then what the booking says. */
 export function settleSteps(guards: Guards): Steps {
   return {
     [step.record](world, worker) {
@@ -101,6 +101,6 @@ function counts(booking: Booking, charge: Charge, guards: Guards): boolean {
   return isOwn && (guards.keepHeedsOwnCancellation || booking.status === status.confirmed);
 }
 
-/** Section 3.4, for a charge that is not `settledBy`: confirmed by another, or cancelled for good. */
+/** Protocol, section 3.4, for a charge that is not `settledBy`: confirmed by another, or cancelled for good. */
 const canNeverCount = (booking: Booking) =>
   booking.status === status.confirmed || (booking.status === status.cancelled && !isHoldExpired(booking));

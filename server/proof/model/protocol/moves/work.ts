@@ -29,7 +29,7 @@ export function createStepper(guards: Guards): (world: World, worker: Worker) =>
   return (world, worker) => itemAt(steps, worker.step)(world, worker);
 }
 
-/** What workers do by themselves, by the kind of target: the sweeper and the reconciler of section 7. */
+/** What workers do by themselves, by the kind of target: sweeper and reconciler. Source: protocol, section 7. */
 export function recoveryStarts(guards: Guards): { forBooking: Start[]; forCharge: Start[] } {
   return {
     forBooking: [...(guards.followsUp ? [followUpStart] : []), ...(guards.sweeps ? [expireAnsweredStart] : [])],

@@ -6,7 +6,7 @@ import { changeCharge, newRefund } from './charge-change.ts';
 import { findCharge } from './find-charges.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 
-/* What becomes of a charge; its refund has moves of its own. C1 to C4 are the protocol's numbers (decision 0008). */
+/* What becomes of a charge; its refund has moves of its own. Source: protocol, section 3.3. */
 
 type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 

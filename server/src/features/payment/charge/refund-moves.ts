@@ -3,7 +3,7 @@ import { trusted } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord } from './charge.model.ts';
 import { changeCharge, genOf, newRefund, refundKey } from './charge-change.ts';
 
-/* Every change of a charge's refund. C5 to C8 are the protocol's numbers (decision 0008). */
+/* Every change of a charge's refund. Source: protocol, section 3.3. */
 
 type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 

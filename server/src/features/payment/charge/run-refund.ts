@@ -20,7 +20,7 @@ const alertFromTry = 3;
  * Asks the provider to return what a charge owes, if it is due now; harmless when repeated.
  *
  * From the second try on the refunds that exist are listed first, because nobody documents how long the provider
- * remembers an idempotency key. Source: decision 0008, section 4.4.
+ * remembers an idempotency key. Source: protocol, section 4.4.
  */
 export async function runRefund(charge: ChargeRecord, deps: Deps): Promise<void> {
   const { refund } = charge;

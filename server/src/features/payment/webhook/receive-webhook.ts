@@ -13,7 +13,7 @@ import { pull } from '../apply-provider-answer.ts';
 import { WebhookEvent, type WebhookEventRecord } from './webhook-event.model.ts';
 
 const budgetMs = 3_000;
-/** Razorpay waits five seconds for an answer. Source: its webhook documentation, decision 0008, section 8.2. */
+/** Razorpay waits five seconds for an answer. Source: protocol, section 8.2. */
 const answerWithinMs = 4_000;
 
 const usedEvents = new Set([
@@ -42,7 +42,7 @@ type Delivery = { raw: Buffer; signature: string | undefined; eventId: string | 
 
 /**
  * Takes a delivery in. It only names an order: order of arrival, repeats and stale contents do not matter.
- * Throws 400 for a signature that none of our secrets made. Source: decision 0008, section 5.7.
+ * Throws 400 for a signature that none of our secrets made. Source: protocol, section 5.7.
  */
 export async function receiveWebhook({ raw, signature, eventId }: Delivery, deps: Deps): Promise<void> {
   if (signature === undefined || !deps.gateway.verifyWebhook(raw, signature)) {

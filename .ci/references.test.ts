@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { listCases, holdsTests, listTitles } from './case-titles.ts';
+
+/*
+ * Whatever a comment, a document or a test's title refers to must be there: a decision, a section of a document, a
+ * number of a case or a move, a file, a folder, a command. A record's words stay as they were merged, but the paths
+ * in it follow the files.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(resolve(root, file)));
+
+const sectionsOf = (file: string): string[] =>
+  [...read(file).matchAll(/^#+ (\d+(?:\.\d+)*)\.? /gm)].map(([, number = '']) => number);
+
+/** The record of a decision, such as `0008`, or undefined. */
+const recordOf = (number: string): string | undefined =>
+  files.find((file) => file.startsWith(`contracts/decisions/${number}-`));
+
+/** Documents whose sections comments cite by one word. */
+const documents: Record<string, string> = { protocol: 'docs/protocol.md', texts: 'docs/texts.md' };
+
+const moves = [...read('docs/protocol.md').matchAll(/^\| ([TPCI]\d+) /gm)].map(([, number = '']) => number);
+const numbers = new Set([...listCases(), ...moves]);
+
+const scripts = new Set(
+  files
+    .filter((file) => file.endsWith('package.json'))
+    .flatMap((file) => Object.keys((JSON.parse(read(file)) as { scripts?: object }).scripts ?? {})),
+);
+
+const unwrap = (comment: string): string => comment.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ');
+
+/** The parts of a file that are written for people. */
+function listPassages(file: string, text: string): string[] {
+  if (file.endsWith('.md')) return [text.replace(/\n(?!\n)/g, ' ')];
+  if (/\.(tsx?|mjs|js|css)$/.test(file)) {
+    const comments = text.matchAll(/(?<=^|[\s{(,;])(?:\/\*[\s\S]*?\*\/|\/\/ .*(?:\n\s*\/\/ .*)*)/gm);
+    return [...comments].map(([comment]) => unwrap(comment));
+  }
+  if (/\.(ya?ml|example|sh|conf)$|ockerfile|hooks\/|\.ci\/(run|check-compose)$/.test(file)) {
+    return [...text.matchAll(/^\s*#.*(?:\n\s*#.*)*/gm)].map(([comment]) => unwrap(comment));
+  }
+  return [];
+}
+
+/** Decisions without a record. */
+function deadDecisions(passage: string): string[] {
+  return [...passage.matchAll(/\bdecisions? (\d{4})\b/gi)]
+    .filter(([, number = '']) => recordOf(number) === undefined)
+    .map(([cited]) => cited);
+}
+
+const citedSection = /((?:[\w-]+,? ){0,3})\bsections? (\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*)/gi;
+
+/** The document whose section is meant by the words before it; a page of ours means its own when nothing stands there. */
+function documentOf(file: string, before: string): string | undefined {
+  const decision = /\bdecision (\d{4}), $/i.exec(before)?.[1];
+  if (decision !== undefined) return recordOf(decision);
+  const [, word = ''] = /(\w+), $/.exec(before) ?? [];
+  return documents[word.toLowerCase()] ?? (file.endsWith('.md') ? file : undefined);
+}
+
+/** Sections without a heading, and those of which nobody says whose they are; laws and standards are not ours. */
+function deadSections(file: string, passage: string): string[] {
+  return [...passage.matchAll(citedSection)]
+    .filter(([, before = '']) => !/(?:\bRFC \d+|\bAct), $/.test(before))
+    .filter(([, before = '', list = '']) => {
+      const document = documentOf(file, before);
+      const known = document === undefined ? [] : sectionsOf(document);
+      return list.split(/, | and | to /).some((section) => !known.includes(section));
+    })
+    .map(([cited]) => cited.trim());
+}
+
+/** Numbers of cases or moves that no list has. */
+function deadNumbers(passage: string): string[] {
+  return [...passage.matchAll(/(?<![\w#+.:-])([BPVCWHRAQETI]\d{1,2})(?![\w-]|:\d)/g)]
+    .map(([number]) => number)
+    .filter((number) => !numbers.has(number));
+}
+
+const namedFile = /`([\w@./-]+\.(?:tsx?|mjs|js|css|md|json|yml))`|`((?:server|client|contracts|docs|\.ci)\/[\w./-]+)`/g;
+const link = /\]\(([^)#:]+)(?:#[\w-]+)?\)/g;
+const isMade = (path: string): boolean => /(?:^|\/)(?:dist|test-results|\.local|node_modules)(?:\/|$)/.test(path);
+
+/** Files and folders that are not there; a name alone, or the end of a path, may mean one file only. */
+function deadFiles(file: string, passage: string): string[] {
+  const links = file.endsWith('.md') ? [...passage.matchAll(link)].map(([, path = '']) => path) : [];
+  const named = [...passage.matchAll(namedFile)].map(([, path, folder]) => path ?? folder ?? '');
+  const isThere = (path: string): boolean => existsSync(resolve(root, dirname(file), path));
+  return [
+    ...links.filter((path) => !isThere(path)),
+    ...named.filter((path) => {
+      if (isMade(path) || isThere(path) || existsSync(join(root, path))) return false;
+      const meant = files.filter((each) => each.endsWith(`/${path}`));
+      return meant.length !== 1 && meant.filter((each) => each.includes('/src/')).length !== 1;
+    }),
+  ];
+}
+
+const deadCommands = (text: string): string[] =>
+  [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)]
+    .filter(([, name = '']) => !scripts.has(name))
+    .map(([command]) => command);
+
+/** All that leads nowhere in one file. */
+function findDead(file: string, text: string): string[] {
+  const titles = holdsTests.test(file) ? listTitles(text) : [];
+  return [
+    ...listPassages(file, text).flatMap((passage) => [
+      ...deadDecisions(passage),
+      ...deadSections(file, passage),
+      ...(file.endsWith('.css') ? [] : deadNumbers(passage)),
+      ...deadFiles(file, passage),
+    ]),
+    ...titles.flatMap(deadNumbers),
+    ...deadCommands(text),
+  ];
+}
+
+describe('a reference', () => {
+  test.each([
+    ['// Source: decision 9999.', ['decision 9999']],
+    ['// Source: decision 0008,\n// section 4.1.', ['decision 0008, section 4.1']],
+    ['/*\n * Source: specification, sections 2 and 5.\n */', ['specification, sections 2 and 5']],
+    ['// As section 10 of the design says.', ['As section 10']],
+    ['// Source: protocol, sections 4.1 and 4.99.', ['protocol, sections 4.1 and 4.99']],
+    ['// Source: protocol, section 4.1; RFC 9110, section 8.8.3; Income-tax Act, section 3.', []],
+    ['/** T2 and B12 are known, T99 and V77 are not. */', ['T99', 'V77']],
+    ["test('V77 pays', () => {});", ['V77']],
+    [
+      "test('V7 pays', () => {}); // `a-file-of-nobody.ts`, `docs/protocol.md`, `.ci/nowhere`",
+      ['a-file-of-nobody.ts', '.ci/nowhere'],
+    ],
+    ["throw new Error('Run `npm run lint`, then `npm run nothing`');", ['npm run nothing']],
+  ])('in %j leads nowhere: %j', (text, expected) => {
+    expect(findDead('server/src/example.test.ts', text)).toEqual(expected);
+  });
+
+  test('in a document may name a section of its own and must link to files', () => {
+    const text = 'See section 4.1 and section 4.99, [the map](../README.md) and [nothing](nothing.md).';
+
+    expect(findDead('docs/protocol.md', text)).toEqual(['and section 4.99', 'nothing.md']);
+  });
+});
+
+test('whatever is referred to exists', () => {
+  const dead = files
+    .filter((file) => file !== '.ci/references.test.ts')
+    .flatMap((file) => findDead(file, read(file)).map((reference) => `${file}: ${reference}`));
+
+  expect(dead).toEqual([]);
+});
+
+test('a decision has a number of its own', () => {
+  const taken = files.flatMap((file) => /^contracts\/decisions\/(\d{4})/.exec(file)?.[1] ?? []);
+
+  expect(taken).toEqual([...new Set(taken)]);
+});
+
+describe('the protocol', () => {
+  const code = files
+    .filter((file) => /^(?:server|contracts)\/src\/.*(?<!test)\.ts$/.test(file))
+    .map(read)
+    .join('\n');
+  const comments = unwrap(code);
+  const words = [...read('docs/protocol.md').matchAll(/`([A-Za-z_]\w+):?`/g)].map(([, word = '']) => word);
+
+  test('uses the words of the code', () => {
+    expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
+  });
+
+  test.each(sectionsOf('docs/protocol.md').filter((section) => /^[45]\./.test(section)))(
+    'is cited by the code of section %s',
+    (section) => {
+      const cited = new RegExp(`protocol, sections? (?:[\\d.]+(?:, | and ))*${section.replace('.', '\\.')}\\b`);
+
+      expect(cited.test(comments)).toBe(true);
+    },
+  );
+});
