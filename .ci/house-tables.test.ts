@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -48,6 +48,30 @@ describe('the tables', () => {
     );
 
     expect(named.filter((folder) => !paths.includes(folder))).toEqual([]);
+  });
+
+  test('say what the page for contributors says of features', () => {
+    const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+    const told = [...page.matchAll(/^\| (server|client): ([a-z, ]+) \| ([a-z, ]+) \|/gm)].flatMap(
+      ([, side = '', features = '', reachable = '']) =>
+        features.split(', ').map((feature) => `${side} ${feature}: ${reachable}`),
+    );
+    const rows = Object.entries(tables.featuresReachable).flatMap(([side, features]) =>
+      Object.entries(features).map(([feature, reachable]) => `${side} ${feature}: ${reachable.join(', ')}`),
+    );
+
+    expect(told).toEqual(expect.arrayContaining(rows));
+    expect(told).toHaveLength(rows.length);
+  });
+
+  test.each([
+    ['a/b.ts', 'a/b.ts', true],
+    ['a/b.ts', 'a/b.tsx', false],
+    ['a/', 'a/b/c.ts', true],
+    ['a/*.model.ts', 'a/b/c.model.ts', true],
+    ['a/*.model.ts', 'a/b/c.ts', false],
+  ])('open %s to %s: %s', (door, path, expected) => {
+    expect(isOpen([door], path)).toBe(expected);
   });
 
   test('lead through doors that exist', () => {
