@@ -5,7 +5,7 @@ import type { BuildOptions } from 'vite';
  * Many small files compress worse and wait for one another.
  */
 const shell =
-  /src\/main\.tsx$|src\/features\/site\/(content\/fleet|section|page-intro|home\/booking-link)\.tsx?$|src\/ui\/(form\/native-select|form\/date-field|car-image|class-names)\.tsx?$|src\/lib\/clock\.ts$/;
+  /src\/main\.tsx$|src\/features\/site\/(content\/fleet|section|page-intro|home\/booking-link)\.tsx?$|src\/ui\/(form\/(native-select|date-field|text-field)|car-image|class-names)\.tsx?$|src\/lib\/clock\.ts$/;
 
 /** What public pages fetch after they are complete; it must not bring the app along. */
 const calls = /src\/lib\/api\/(http|error-message)\.ts$|src\/features\/auth\/token-storage\.ts$/;
@@ -14,8 +14,8 @@ const calls = /src\/lib\/api\/(http|error-message)\.ts$|src\/features\/auth\/tok
 const app =
   /src\/app\/store\/(store|current-store)\.ts$|react-redux|src\/features\/auth\/(use-keep-session|session-strip|auth-texts|wanted-page)\.tsx?$|src\/lib\/toast\/notify\.tsx$|src\/ui\/(feedback\/(alert|strip)|text-link)\.tsx$/;
 
-/** One file for the forms of the account pages, which the admin's dialogs share. */
-const forms = /src\/ui\/form\/(text-field|password-field|rule-ticks)\.tsx$|src\/lib\/form\/use-form\.ts$/;
+/** One file for the forms of the account pages; not their text fields, which the contact page has as well. */
+const forms = /src\/ui\/form\/(password-field|rule-ticks)\.tsx$|src\/lib\/form\/use-form\.ts$/;
 
 export const chunking: BuildOptions = {
   // Every browser that runs our code knows `modulepreload`. The list of files that each lazy import needs would
