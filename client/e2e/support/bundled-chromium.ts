@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Chromium } from './find-chromium.ts';
+
+/** How to launch a browser; `env` is added to the environment of the process. */
+export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
 
 const run = promisify(execFile);
 const cacheDir = resolve(import.meta.dirname, '../../../.cache');

@@ -3,12 +3,9 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { bundledChromium } from './bundled-chromium.ts';
+import { bundledChromium, type Chromium } from './bundled-chromium.ts';
 
 const run = promisify(execFile);
-
-/** How to launch a browser; `env` is added to the environment of the process. */
-export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
 
 /** One way of finding a browser: candidates in order, or an error with the reason why there are none. */
 export type ChromiumWay = { name: string; candidates: () => Promise<Chromium[]> };
