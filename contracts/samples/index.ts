@@ -1,3 +1,4 @@
+import type { ContractId } from '../src/index.ts';
 import { authSamples } from './auth.ts';
 import { bookingSamples, dashboardSamples, paymentSamples } from './booking.ts';
 import { auditSamples, blockSamples, rentalSamples } from './desk.ts';
@@ -27,12 +28,7 @@ export const sampleGroups = {
 
 type Groups = typeof sampleGroups;
 
-/** A call's id, such as `booking.create`. */
-export type SampleId = {
-  [Noun in keyof Groups]: `${Noun}.${keyof Groups[Noun] & string}`;
-}[keyof Groups];
-
-type SampleOf<Id extends SampleId> = Id extends `${infer Noun extends keyof Groups}.${infer Call}`
+type SampleOf<Id extends ContractId> = Id extends `${infer Noun extends keyof Groups}.${infer Call}`
   ? Groups[Noun][Call & keyof Groups[Noun]]
   : never;
 
@@ -42,4 +38,4 @@ export const samples = Object.fromEntries(
     Object.entries(group).map(([call, sample]) => [`${noun}.${call}`, sample]),
   ),
   // Built from the very groups that the type reads.
-) as { readonly [Id in SampleId]: SampleOf<Id> };
+) as { readonly [Id in ContractId]: SampleOf<Id> };

@@ -32,6 +32,7 @@ export const auditContract = {
     method: 'GET',
     path: '/audit/getAll',
     access: 'admin',
+    limit: 'none',
     status: 200,
     message: 'Record of changes',
     query: z.strictObject({ page: z.optional(pageNumber) }),

@@ -5,17 +5,32 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'public' | 'optional' | 'signed-in' | 'customer' | 'admin' | 'signature';
 
 /**
+ * What counts against a caller, in the server's settings of the same names. A call is counted by user, or by address
+ * where no user is known, before its input is read, and refused with `too_many_requests`.
+ *
+ * Three count otherwise: `register` only what is well-formed, so that a typing error costs nothing; `login` in its use
+ * case, by address, by account and by both; `webhook` only signatures that nobody made.
+ */
+export type CallLimit = 'none' | 'login' | 'register' | 'booking' | 'payment' | 'read' | 'contact' | 'webhook';
+
+/** An admin's write says that it is recorded, and nothing else is. */
+type Recording =
+  | { readonly access: 'admin'; readonly method: 'POST' | 'PUT'; readonly audit: true }
+  | { readonly access: 'admin'; readonly method: 'GET'; readonly audit?: never }
+  | { readonly access: Exclude<Access, 'admin'>; readonly method: 'GET' | 'POST' | 'PUT'; readonly audit?: never };
+
+/**
  * One call of the API as plain data that both sides read.
  *
  * `path` is relative to the base path `/api`. `status` and `message` belong to the success answer.
  * `errors` lists what this call may answer beyond `commonErrors`; an undeclared code fails the tests.
+ * `audit` calls are kept in the record of changes under their id.
  * `versioned` calls answer with an `ETag`; a versioned `PUT` honours `If-Match`.
  * A call with `file` answers with a file of that media type instead of the envelope; `reply` is then its text.
  */
-export type Contract = {
-  readonly method: 'GET' | 'POST' | 'PUT';
+export type Contract = Recording & {
   readonly path: `/${string}`;
-  readonly access: Access;
+  readonly limit: CallLimit;
   readonly status: 200 | 201;
   readonly message: string;
   readonly query?: z.ZodMiniType;

@@ -3,7 +3,7 @@ import { authContract } from './auth.ts';
 import { blockContract } from './block.ts';
 import { bookingContract } from './booking.ts';
 import { contactContract } from './contact.ts';
-import type { ContractGroup } from './contract.ts';
+import type { Contract, ContractGroup } from './contract.ts';
 import { dashboardContract } from './dashboard.ts';
 import { locationContract } from './location.ts';
 import { paymentContract } from './payment.ts';
@@ -36,7 +36,7 @@ export * from './subscription.ts';
 export * from './system.ts';
 export * from './vehicle.ts';
 
-/** Every contract of the API by noun. A contract's id is `noun.call`, such as `booking.create`. */
+/** Every contract of the API by noun. */
 export const contracts = {
   auth: authContract,
   location: locationContract,
@@ -52,3 +52,17 @@ export const contracts = {
   subscription: subscriptionContract,
   system: systemContract,
 } as const satisfies Record<string, ContractGroup>;
+
+type Contracts = typeof contracts;
+export type Noun = keyof Contracts;
+
+/** Such as `booking.create`. */
+export type ContractId = { [N in Noun]: `${N}.${keyof Contracts[N] & string}` }[Noun];
+
+/** Every contract with its id, in the order of `contracts`. */
+export function listContracts(): { id: ContractId; noun: Noun; contract: Contract }[] {
+  // `Object.entries` widens the keys of this very object to text.
+  return (Object.entries(contracts) as [Noun, ContractGroup][]).flatMap(([noun, group]) =>
+    Object.entries(group).map(([call, contract]) => ({ id: `${noun}.${call}` as ContractId, noun, contract })),
+  );
+}

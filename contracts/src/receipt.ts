@@ -44,6 +44,7 @@ export const receiptContract = {
     method: 'GET',
     path: '/booking/receipt',
     access: 'signed-in',
+    limit: 'read',
     status: 200,
     message: 'Receipt',
     query: z.strictObject({ bookingId: objectId }),

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sampleGroups, samples } from '../samples/index.ts';
-import { type Contract, contracts } from './index.ts';
+import { contracts, listContracts } from './index.ts';
 
-const calls = Object.entries(contracts).flatMap(([noun, group]) =>
-  Object.entries<Contract>(group).map(([call, contract]) => [`${noun}.${call}`, contract] as const),
-);
+const calls = listContracts().map(({ id, contract }) => [id, contract] as const);
 const byId: Readonly<Record<string, { query?: unknown; body?: unknown; reply: unknown } | undefined>> = samples;
 
 describe('samples', () => {

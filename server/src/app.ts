@@ -47,19 +47,18 @@ function webhookRoutes(deps: AccountDeps): Router {
 /** Every router under `/api` but the webhook, in one list. */
 function apiRouters(deps: AccountDeps & { limits: Limits }, readiness: Readiness): Router[] {
   const holds = createHoldKeeper(deps);
-  const audit = createAudit(deps);
-  const counting = { ...deps, audit, countFutureBookings };
+  const counting = { ...deps, countFutureBookings };
   return [
     authRoutes(deps),
     locationRoutes(counting),
     vehicleRoutes(counting),
     bookingRoutes({ ...deps, holds }),
-    blockRoutes({ ...deps, holds, audit }),
+    blockRoutes({ ...deps, holds }),
     paymentRoutes(deps),
-    rentalRoutes({ ...deps, audit }),
+    rentalRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),
-    contactRoutes({ ...deps, audit }),
+    contactRoutes(deps),
     subscriptionRoutes(deps),
     systemRoutes(deps),
     healthRoutes(readiness),
@@ -90,7 +89,8 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', settings.trustProxyHops);
-  app.use(giveContext({ findCaller: createFindCaller(deps), limits, logger, settings }));
+  const audit = createAudit(deps);
+  app.use(giveContext({ audit, findCaller: createFindCaller(deps), limits, logger, settings }));
   app.use(accessLog(deps), securityHeaders(settings), closeWhileDraining(readiness), refuseTrace);
   app.use(compression({ filter: compressible }));
   app.use(healthRoutes(readiness));

@@ -1,7 +1,6 @@
-import { contracts, errorRegistry } from '@rental/contracts';
-import type { Contract, ErrorCode } from '@rental/contracts';
+import { errorRegistry, listContracts } from '@rental/contracts';
+import type { Contract, ContractId, ErrorCode } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
-import type { SampleId } from '@rental/contracts/samples';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -19,12 +18,10 @@ export type Arrived = { token: string | null; query: Record<string, string>; bod
 
 type Answer = () => Response | Promise<Response>;
 
-function contractOf(id: SampleId): Contract {
-  const [noun = '', call = ''] = id.split('.');
-  const groups: Record<string, Record<string, Contract>> = contracts;
-  const contract = groups[noun]?.[call];
-  if (!contract) throw new Error(`no contract ${id}`);
-  return contract;
+function contractOf(id: ContractId): Contract {
+  const listed = listContracts().find((candidate) => candidate.id === id);
+  if (!listed) throw new Error(`no contract ${id}`);
+  return listed.contract;
 }
 
 async function read(request: Request): Promise<Arrived> {
@@ -37,7 +34,7 @@ async function read(request: Request): Promise<Arrived> {
 }
 
 /** Answers a call with whatever `answer` makes; the list returned fills with the requests that arrive. */
-export function handle(id: SampleId, answer: (arrived: Arrived, count: number) => ReturnType<Answer>): Arrived[] {
+export function handle(id: ContractId, answer: (arrived: Arrived, count: number) => ReturnType<Answer>): Arrived[] {
   const { method, path } = contractOf(id);
   const arrived: Arrived[] = [];
   const on = { GET: http.get, POST: http.post, PUT: http.put }[method];
@@ -52,7 +49,7 @@ export function handle(id: SampleId, answer: (arrived: Arrived, count: number) =
 }
 
 /** A success of a call, with its sample's data unless told otherwise. */
-export function success(id: SampleId, data: unknown = samples[id].reply): Response {
+export function success(id: ContractId, data: unknown = samples[id].reply): Response {
   const { status, message } = contractOf(id);
   return HttpResponse.json({ statusCode: status, message, data }, { status });
 }
@@ -66,12 +63,12 @@ export function refusal(code: ErrorCode, data?: Record<string, unknown>): Respon
 export const noAnswer = (): Response => HttpResponse.error();
 
 /** Answers a call with success. */
-export function answers(id: SampleId, data?: unknown): Arrived[] {
+export function answers(id: ContractId, data?: unknown): Arrived[] {
   return handle(id, () => success(id, data));
 }
 
 /** Answers a call with a refusal. */
-export function refuses(id: SampleId, code: ErrorCode, data?: Record<string, unknown>): Arrived[] {
+export function refuses(id: ContractId, code: ErrorCode, data?: Record<string, unknown>): Arrived[] {
   return handle(id, () => refusal(code, data));
 }
 

@@ -1,13 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Settings } from '../config/settings.ts';
+import type { Audit } from '../platform/audit-port.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { FindCaller } from './caller.ts';
 import type { Limits } from './limits.ts';
 import { chooseRequestId } from './request-id.ts';
 
 /** What every request may use on its way; `createApp` makes it once. */
-export type HttpServices = { findCaller: FindCaller; limits: Limits; logger: Logger; settings: Settings };
+export type HttpServices = {
+  audit: Audit;
+  findCaller: FindCaller;
+  limits: Limits;
+  logger: Logger;
+  settings: Settings;
+};
 
 /** One request: its id and where it came from. `callerId` is filled in once the caller is known, for the log. */
 export type RequestContext = HttpServices & {

@@ -5,8 +5,17 @@ import type { Passwords } from './passwords.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { TokenMint } from './tokens.ts';
 
+/**
+ * Bookings of a car or a location, confirmed or held, that end on `today` or later. Handed in by `app.ts`, since
+ * bookings know about cars and locations and not the other way round.
+ */
+export type CountFutureBookings = (where: { carId: string } | { locationId: string }, today: string) => Promise<number>;
+
 /** What use cases are handed, because tests replace it. */
 export type Deps = { clock: Clock; gateway: PaymentGateway; logger: Logger; settings: Settings };
+
+/** Deps and what only the rooms of cars and locations need. */
+export type FleetDeps = Deps & { countFutureBookings: CountFutureBookings };
 
 /** Deps and what only accounts need: the hashing pool and the token keys. */
 export type AccountDeps = Deps & { passwords: Passwords; tokens: TokenMint };

@@ -1,8 +1,8 @@
 import {
   auditContract,
   contactContract,
-  type Contract,
   contracts,
+  listContracts,
   locationContract,
   vehicleContract,
 } from '@rental/contracts';
@@ -74,11 +74,7 @@ describe('the record of changes', () => {
   test('every write an admin may make is recorded', async () => {
     const desk = await openDesk();
     const car = await buildVehicle();
-    const writes = Object.entries(contracts).flatMap(([noun, group]) =>
-      Object.entries<Contract>(group)
-        .filter(([, { access, method }]) => access === 'admin' && method !== 'GET')
-        .map(([call]) => `${noun}.${call}`),
-    );
+    const writes = listContracts().filter(({ contract }) => contract.access === 'admin' && contract.method !== 'GET');
     const id = 'a'.repeat(24);
     const { _id: _, version: __, createdAt: ___, updatedAt: ____, carLocations, ...facts } = car;
     const vehicleBody = { ...facts, carLocations: carLocations.map(String) };
@@ -96,7 +92,9 @@ describe('the record of changes', () => {
     await client.call(rental.retryRefund, { as: desk.as, query: { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA' } });
     await client.call(contactContract.handle, { as: desk.as, query: { id } });
 
-    expect([...new Set((await readAll(desk)).map(({ action }) => action))].toSorted()).toEqual(writes.toSorted());
+    expect([...new Set((await readAll(desk)).map(({ action }) => action))].toSorted()).toEqual(
+      writes.map(({ id }) => id).toSorted(),
+    );
   });
 
   test('two edits that begin with one version: one is done, one refused, and both are written down', async () => {

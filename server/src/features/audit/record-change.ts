@@ -12,7 +12,7 @@ export function createAudit({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): 
     await AuditEntry.updateOne({ _id, result: 'started' }, { $set: ending });
   };
 
-  return async ({ actorId, requestId, action, reason }, change) => {
+  return async ({ actorId, requestId, action, reason }, makeChange) => {
     const _id = new ObjectId();
     await AuditEntry.create({
       _id,
@@ -20,16 +20,17 @@ export function createAudit({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): 
       actorId: new ObjectId(actorId),
       action,
       result: 'started',
-      reason: reason ?? null,
+      reason,
       requestId,
     });
     try {
-      const { data, ...facts } = await change();
+      const change = await makeChange();
+      const { targetId, targetName, before, after } = change;
       // The write is done: an end that cannot be stored must not turn it into a failure.
-      await end(_id, { ...facts, result: 'done' }).catch((error: unknown) => {
+      await end(_id, { targetId, targetName, before, after, result: 'done' }).catch((error: unknown) => {
         logger.error({ err: error, auditId: String(_id) }, 'the end of a change was not recorded');
       });
-      return data;
+      return change;
     } catch (error) {
       // Only a refusal is known to have changed nothing; after any other failure the entry stays open.
       if (error instanceof AppError) await end(_id, { result: 'refused', reason: error.code }).catch(() => undefined);

@@ -1,7 +1,6 @@
 import { authContract } from '@rental/contracts';
 import { Router } from 'express';
 import { bearerTokenOf } from '../../http/caller.ts';
-import { limitAddress } from '../../http/client-address.ts';
 import { readDeviceMark, writeDeviceMark } from '../../http/device-cookie.ts';
 import { serve } from '../../http/contract/serve.ts';
 import { createUser } from './create-user.ts';
@@ -12,8 +11,7 @@ import { refreshSession } from './refresh-session.ts';
 export function authRoutes(deps: LoginDeps): Router {
   const router = Router();
 
-  serve(router, authContract.register, async ({ body, request }) => {
-    await deps.limits.consume('LIMIT_REGISTER_PER_HOUR', limitAddress(request.ip));
+  serve(router, authContract.register, async ({ body }) => {
     const { _id, name, email, role } = await createUser({ ...body, role: 'customer' }, deps);
     return { _id: String(_id), name, email, role };
   });
@@ -26,12 +24,7 @@ export function authRoutes(deps: LoginDeps): Router {
     return tokens;
   });
 
-  serve(
-    router,
-    authContract.refresh,
-    ({ body, request }) => refreshSession({ ...body, requestId: request.id }, deps),
-    'LIMIT_READ_PER_MINUTE',
-  );
+  serve(router, authContract.refresh, ({ body, request }) => refreshSession({ ...body, requestId: request.id }, deps));
 
   serve(router, authContract.logout, async ({ body, exchange: { req } }) => {
     await logOut({ accessToken: bearerTokenOf(req), refreshToken: body?.refreshToken ?? null }, deps);

@@ -1,7 +1,25 @@
 import type { Block } from '@rental/contracts';
+import type { AuditedChange } from '../../platform/audit-port.ts';
 import type { BlockRecord } from '../booking/booking-record.ts';
+import { findVehicle } from '../vehicle/find-vehicles.ts';
 
 /** A block as the wire shows it. */
-export function presentBlock({ _id, carId, fromDate, toDate, note, createdAt }: BlockRecord): Block {
+function presentBlock({ _id, carId, fromDate, toDate, note, createdAt }: BlockRecord): Block {
   return { _id: String(_id), carId: String(carId), fromDate, toDate, note, createdAt: createdAt.toISOString() };
+}
+
+/** A block that came or went, under the name of its car. */
+export async function presentBlockChange(
+  block: BlockRecord,
+  change: 'created' | 'released',
+): Promise<AuditedChange<Block>> {
+  const data = presentBlock(block);
+  const vehicle = await findVehicle(data.carId);
+  return {
+    data,
+    targetId: data._id,
+    targetName: vehicle?.carName ?? null,
+    before: change === 'created' ? null : data,
+    after: change === 'created' ? data : null,
+  };
 }

@@ -10,25 +10,12 @@ import { verifyPayment } from './verify-payment.ts';
 export function paymentRoutes(deps: Deps): Router {
   const router = Router();
 
-  serve(
-    router,
-    paymentContract.create,
-    ({ body, caller }) => createOrder({ ...body, customerId: caller.id }, deps),
-    'LIMIT_PAYMENT_PER_HOUR',
-  );
+  serve(router, paymentContract.create, ({ body, caller }) => createOrder({ ...body, customerId: caller.id }, deps));
 
-  serve(
-    router,
-    paymentContract.verify,
-    ({ body, caller }) => verifyPayment({ ...body, customerId: caller.id }, deps),
-    'LIMIT_PAYMENT_PER_HOUR',
-  );
+  serve(router, paymentContract.verify, ({ body, caller }) => verifyPayment({ ...body, customerId: caller.id }, deps));
 
-  serve(
-    router,
-    paymentContract.cancel,
-    ({ query, caller }) => cancelPayment({ ...query, customerId: caller.id }, deps),
-    'LIMIT_PAYMENT_PER_HOUR',
+  serve(router, paymentContract.cancel, ({ query, caller }) =>
+    cancelPayment({ ...query, customerId: caller.id }, deps),
   );
 
   return router;

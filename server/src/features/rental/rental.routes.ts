@@ -1,7 +1,6 @@
 import { receiptContract, rentalContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
-import { type AuditDeps, startedBy } from '../../platform/audit-port.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import type { BookingRecord } from '../booking/booking-record.ts';
@@ -14,61 +13,36 @@ import { getReceipt } from './get-receipt.ts';
 import { listCustomerBookings } from './list-customer-bookings.ts';
 
 /** What customers and admins see of a booking and its money, and how either ends it. */
-export function rentalRoutes(deps: Deps & AuditDeps): Router {
+export function rentalRoutes(deps: Deps): Router {
   const router = Router();
 
-  serve(
-    router,
-    rentalContract.getUserBookings,
-    ({ caller }) => listCustomerBookings(caller.id, deps),
-    'LIMIT_READ_PER_MINUTE',
-  );
+  serve(router, rentalContract.getUserBookings, ({ caller }) => listCustomerBookings(caller.id, deps));
 
-  serve(
-    router,
-    rentalContract.cancel,
-    ({ body, caller }) => cancelBooking({ ...body, customerId: caller.id }, deps),
-    'LIMIT_PAYMENT_PER_HOUR',
-  );
+  serve(router, rentalContract.cancel, ({ body, caller }) => cancelBooking({ ...body, customerId: caller.id }, deps));
 
-  serve(
-    router,
-    receiptContract.get,
-    ({ query, caller }) => getReceipt({ ...query, caller }, deps),
-    'LIMIT_READ_PER_MINUTE',
-  );
+  serve(router, receiptContract.get, ({ query, caller }) => getReceipt({ ...query, caller }, deps));
 
   serve(router, rentalContract.get, ({ query }) => getBookingDetail(query.id, deps));
 
-  serve(router, rentalContract.adminCancel, (input) => {
-    const { bookingId: wantedId, reason } = input.body;
-    return deps.audit({ ...startedBy(input, 'rental.adminCancel'), reason }, async () => {
-      const before = await findBooking(wantedId);
-      const after = await cancelByAdmin({ ...input.body, adminId: input.caller.id }, deps);
-      const bookingId = String(after._id);
-      return {
-        data: { bookingId, status: 'cancelled' as const, refund: after.refundDue },
-        targetId: bookingId,
-        targetName: null,
-        before: before && factsOf(before),
-        after: factsOf(after),
-      };
-    });
+  serve(router, rentalContract.adminCancel, async ({ body, caller }) => {
+    const before = await findBooking(body.bookingId);
+    const after = await cancelByAdmin({ ...body, adminId: caller.id }, deps);
+    const bookingId = String(after._id);
+    return {
+      data: { bookingId, status: 'cancelled' as const, refund: after.refundDue },
+      targetId: bookingId,
+      targetName: null,
+      before: before && factsOf(before),
+      after: factsOf(after),
+    };
   });
 
-  serve(router, rentalContract.retryRefund, (input) =>
-    deps.audit(startedBy(input, 'rental.retryRefund'), async () => {
-      const { before, refund } = await restartRefund(input.query.razorpayPaymentId, deps);
-      const bookingId = String(before.bookingId);
-      return {
-        data: { bookingId, refund },
-        targetId: bookingId,
-        targetName: null,
-        before: presentChargeRefund(before),
-        after: refund,
-      };
-    }),
-  );
+  serve(router, rentalContract.retryRefund, async ({ query }) => {
+    const { before, refund } = await restartRefund(query.razorpayPaymentId, deps);
+    const bookingId = String(before.bookingId);
+    const data = { bookingId, refund };
+    return { data, targetId: bookingId, targetName: null, before: presentChargeRefund(before), after: refund };
+  });
 
   return router;
 }

@@ -8,7 +8,7 @@ import { unsubscribe } from './unsubscribe.ts';
 export function subscriptionRoutes(deps: Deps): Router {
   const router = Router();
 
-  serve(router, subscriptionContract.create, ({ body }) => subscribe(body, deps), 'LIMIT_CONTACT_PER_HOUR');
+  serve(router, subscriptionContract.create, ({ body }) => subscribe(body, deps));
 
   serve(router, subscriptionContract.remove, ({ body }) => unsubscribe(body));
 

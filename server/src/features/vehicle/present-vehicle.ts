@@ -1,4 +1,5 @@
 import type { Vehicle } from '@rental/contracts';
+import type { AuditedChange } from '../../platform/audit-port.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import type { VehicleRecord } from './vehicle.model.ts';
 
@@ -31,4 +32,17 @@ export async function presentVehicles(vehicles: readonly VehicleRecord[]): Promi
 /** One document as the wire shows it. */
 export async function presentVehicle(vehicle: VehicleRecord): Promise<Vehicle> {
   return present(vehicle, await findLocationNames(vehicle.carLocations));
+}
+
+/** A car that was added or edited: its new version for the wire, both sides for the record of changes. */
+export async function presentVehicleChange({ before, after }: { before: VehicleRecord | null; after: VehicleRecord }) {
+  const data = await presentVehicle(after);
+  return {
+    data,
+    version: after.version,
+    targetId: data._id,
+    targetName: data.carName,
+    before: before && (await presentVehicle(before)),
+    after: data,
+  } satisfies AuditedChange<Vehicle> & { version: number };
 }

@@ -1,6 +1,5 @@
 import type { Contract, QueryOutput } from '@rental/contracts';
 import type { Request, Router } from 'express';
-import type { LimitName } from '../../config/env-schema.ts';
 import { assertDeclared } from './assert-declared.ts';
 import { withinDeadline } from './deadline.ts';
 import { contextOf } from '../request-context.ts';
@@ -20,15 +19,9 @@ type Handler<C extends Contract> = (input: { query: QueryOutput<C> }) => Promise
  * `X-Total-Count` says how many rows to expect. A broken connection alone does not prove a cut file to everybody: a
  * proxy in between may end the answer properly, and the reader must be able to count.
  */
-// oxlint-disable-next-line max-params -- a route reads as one line, as with `serve`
-export function serveFile<C extends FileContract>(
-  router: Router,
-  contract: C,
-  handler: Handler<C>,
-  limit?: LimitName,
-): void {
+export function serveFile<C extends FileContract>(router: Router, contract: C, handler: Handler<C>): void {
   const prepare = async (req: Request): Promise<FileReply> => {
-    const { query } = await takeRequest(contract, req, limit);
+    const { query } = await takeRequest(contract, req);
     // The schema of this very contract parsed the query.
     return handler({ query: query as QueryOutput<C> });
   };

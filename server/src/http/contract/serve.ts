@@ -1,7 +1,7 @@
 import type { BodyOutput, Contract, QueryOutput, Reply } from '@rental/contracts';
 import type { Request, Response, Router } from 'express';
-import type { LimitName } from '../../config/env-schema.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { AuditedChange } from '../../platform/audit-port.ts';
 import { assertDeclared } from './assert-declared.ts';
 import type { Caller } from '../caller.ts';
 import { checkReply } from './check-reply.ts';
@@ -9,6 +9,7 @@ import { withinDeadline } from './deadline.ts';
 import { etagOf } from './entity-version.ts';
 import { contextOf } from '../request-context.ts';
 import { type RequestFacts, takeRequest } from './read-request.ts';
+import { recordWrite } from './record-write.ts';
 
 type CallerOf<C extends Contract> = C['access'] extends 'public' | 'signature'
   ? null
@@ -27,11 +28,18 @@ type HandlerInput<C extends Contract> = {
   exchange: { req: Request; res: Response };
 };
 
-/** A versioned call answers with the version of what it shows beside the data. */
-type HandlerResult<C extends Contract> = C extends { versioned: true } ? { data: Reply<C>; version: number } : Reply<C>;
+type Versioned<C extends Contract> = C extends { versioned: true } ? { version: number } : unknown;
+
+/** Beside the data, a versioned call gives the version of what it shows, and an audited one what the record keeps. */
+type HandlerResult<C extends Contract> = C extends { audit: true }
+  ? AuditedChange<Reply<C>> & Versioned<C>
+  : C extends { versioned: true }
+    ? { data: Reply<C> } & Versioned<C>
+    : Reply<C>;
 
 type Handler<C extends Contract> = (input: HandlerInput<C>) => HandlerResult<C> | Promise<HandlerResult<C>>;
-type Answer = { data: unknown; version: number | null };
+type Answer = { data: unknown; version?: number };
+type Write = () => Promise<Answer & AuditedChange<unknown>>;
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put' } as const;
 
@@ -43,17 +51,16 @@ function showNewerVersion(error: unknown, res: Response): void {
 
 /**
  * Answers a contract with a handler: who is calling (401), may they (403), too often (429), is the input right (400),
- * then the handler within its deadline (503), then the envelope. `limit` counts by user, or by address without one.
+ * then the handler within its deadline (503), then the envelope. An audited call is recorded under the contract's id.
  */
-// oxlint-disable-next-line max-params -- a route reads as one line: where, which contract, which use case, how often
-export function serve<C extends Contract>(router: Router, contract: C, handler: Handler<C>, limit?: LimitName): void {
+export function serve<C extends Contract>(router: Router, contract: C, handler: Handler<C>): void {
   const answer = async (req: Request, res: Response): Promise<Answer> => {
-    const input = await takeRequest(contract, req, limit);
+    const input = await takeRequest(contract, req);
     // The schemas of this very contract parsed query and body, and `identify` enforced its access.
-    const result = await handler({ ...input, exchange: { req, res } } as HandlerInput<C>);
-    // `HandlerResult` makes exactly the versioned contracts answer with this pair.
-    const versioned = contract.versioned ? (result as { data: unknown; version: number }) : null;
-    return versioned ?? { data: result, version: null };
+    const handle = async () => handler({ ...input, exchange: { req, res } } as HandlerInput<C>);
+    // `HandlerResult` makes exactly the audited and the versioned contracts answer with more than data.
+    if (contract.audit) return recordWrite(contract, input, { audit: contextOf(req).audit, write: handle as Write });
+    return contract.versioned ? (handle() as Promise<Answer>) : { data: await handle() };
   };
 
   router[methods[contract.method]](contract.path, async (req, res) => {
@@ -61,7 +68,7 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
     try {
       const { data, version } = await withinDeadline(answer(req, res), context.settings.handlerTimeoutSeconds);
       if (context.settings.mode !== 'production') checkReply(contract, data);
-      if (version !== null) res.set('ETag', etagOf(version));
+      if (contract.versioned && version !== undefined) res.set('ETag', etagOf(version));
       res.status(contract.status).json({ statusCode: contract.status, message: contract.message, data });
     } catch (error) {
       showNewerVersion(error, res);

@@ -1,0 +1,13 @@
+import { dayInIndia } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { FleetDeps } from '../../platform/deps.ts';
+import { findVehicle } from './find-vehicles.ts';
+import { presentVehicle } from './present-vehicle.ts';
+
+/** One car for its editor, with its version. Throws `vehicle_not_found`. */
+export async function getVehicleDetail(id: string, { clock, countFutureBookings }: FleetDeps) {
+  const vehicle = await findVehicle(id);
+  if (!vehicle) throw new AppError('vehicle_not_found');
+  const futureBookings = await countFutureBookings({ carId: id }, dayInIndia(clock.now()));
+  return { data: { ...(await presentVehicle(vehicle)), futureBookings }, version: vehicle.version };
+}

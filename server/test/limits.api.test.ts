@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { callLimits } from '../src/http/contract/call-limits.ts';
+import { allContracts, type ListedContract } from './support/all-contracts.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
+
+/*
+ * Each call against the limit that its contract names. What `login` and `webhook` count is their own business and
+ * proved beside them.
+ */
+
+const limited = allContracts.filter(({ contract }) => {
+  const { settings, counted } = callLimits[contract.limit];
+  return settings.length > 0 && counted !== 'by the call';
+});
+
+async function openApp(settings: readonly string[], { contract }: ListedContract) {
+  const app = await createTestApp({ env: Object.fromEntries(settings.map((name) => [name, '1'])) });
+  const { token } = await app.signInAs(contract.access === 'admin' ? 'admin' : 'customer');
+  return { app, token };
+}
+
+async function ask(app: TestApp, { contract, sample }: ListedContract, token: string): Promise<number> {
+  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // the three methods of contracts
+  const request = app.client.raw[method](`/api${contract.path}`).query(sample.query ?? {});
+  return (await request.set('authorization', `Bearer ${token}`).send(sample.body)).status;
+}
+
+describe('the limit that a contract names', () => {
+  test('is one that every call with a limit is held to', () => {
+    expect(limited.length).toBeGreaterThan(10);
+  });
+
+  test.each(limited)('$id is refused the second time when one is allowed', async (listed) => {
+    const { app, token } = await openApp(callLimits[listed.contract.limit].settings, listed);
+
+    expect(await ask(app, listed, token)).not.toBe(429);
+    expect(await ask(app, listed, token)).toBe(429);
+  });
+
+  test.each(limited)('$id is counted by its input where a typing error must cost nothing', async (listed) => {
+    const { settings, counted } = callLimits[listed.contract.limit];
+    const { app, token } = await openApp(settings, listed);
+
+    await ask(app, { ...listed, sample: { query: { nonsense: '1' } } }, token);
+
+    expect((await ask(app, listed, token)) === 429).toBe(counted === 'on arrival');
+  });
+});
