@@ -1,6 +1,6 @@
 import type { authContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
-import { ids } from './world.ts';
+import { ids } from './shared.ts';
 
 /** An access token nobody signed; it reads as the customer Asha Rao until the year 2100. */
 const accessToken = [

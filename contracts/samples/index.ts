@@ -1,13 +1,20 @@
 import type { ContractId } from '../src/index.ts';
+import { auditSamples } from './audit.ts';
 import { authSamples } from './auth.ts';
-import { bookingSamples, dashboardSamples, paymentSamples } from './booking.ts';
-import { auditSamples, blockSamples, rentalSamples } from './desk.ts';
-import { locationSamples, vehicleSamples } from './fleet.ts';
+import { blockSamples } from './block.ts';
+import { bookingSamples } from './booking.ts';
+import { contactSamples } from './contact.ts';
+import { dashboardSamples } from './dashboard.ts';
+import { locationSamples } from './location.ts';
+import { paymentSamples } from './payment.ts';
 import { receiptSamples } from './receipt.ts';
-import { contactSamples, subscriptionSamples, systemSamples } from './site.ts';
+import { rentalSamples } from './rental.ts';
+import { subscriptionSamples } from './subscription.ts';
+import { systemSamples } from './system.ts';
+import { vehicleSamples } from './vehicle.ts';
 
 export type { Sample } from './sample.ts';
-export * from './world.ts';
+export * from './shared.ts';
 
 /** One valid request and answer for every call, by noun and call as in `contracts`. */
 export const sampleGroups = {

@@ -1,6 +1,6 @@
 import type { receiptContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
-import { creta, ids, period, provider, pune } from './world.ts';
+import { creta, ids, period, provider, pune } from './shared.ts';
 
 export const receiptSamples: GroupSamples<typeof receiptContract> = {
   get: {

@@ -1,25 +1,6 @@
-import type { auditContract, Block, blockContract, rentalContract } from '../src/index.ts';
+import type { rentalContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
-import { creta, customerBookings, ids, mumbai, period, provider, pune } from './world.ts';
-
-/* What the admin's desk asks beyond the lists: blocks, one booking in full, the record of changes. */
-
-export const block: Block = {
-  _id: ids.block,
-  carId: ids.creta,
-  fromDate: '2026-12-10',
-  toDate: '2026-12-11',
-  note: 'Yearly service',
-  createdAt: '2026-11-20T06:30:00.000Z',
-};
-
-export const blockSamples: GroupSamples<typeof blockContract> = {
-  create: {
-    body: { carId: block.carId, fromDate: block.fromDate, toDate: block.toDate, note: block.note },
-    reply: block,
-  },
-  release: { query: { id: ids.block }, reply: block },
-};
+import { creta, customerBookings, ids, period, provider, pune } from './shared.ts';
 
 export const rentalSamples: GroupSamples<typeof rentalContract> = {
   getUserBookings: { reply: customerBookings },
@@ -73,32 +54,6 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
     reply: {
       bookingId: ids.cancelled,
       refund: { amount: 4_700, state: 'requested', reference: 'rfnd_Sample00000001' },
-    },
-  },
-};
-
-const { _id: _, ...mumbaiFacts } = mumbai;
-
-export const auditSamples: GroupSamples<typeof auditContract> = {
-  list: {
-    query: { page: '1' },
-    reply: {
-      entries: [
-        {
-          _id: ids.audit,
-          at: '2026-11-20T06:30:00.000Z',
-          actor: { _id: ids.admin, name: 'Meera Iyer' },
-          action: 'location.editById',
-          targetId: ids.mumbai,
-          targetName: mumbai.name,
-          result: 'done',
-          reason: null,
-          before: { ...mumbaiFacts, isEnabled: false },
-          after: mumbaiFacts,
-          requestId: '0f8fad5b-d9cb-469f-a165-70867728950e',
-        },
-      ],
-      totalPages: 1,
     },
   },
 };

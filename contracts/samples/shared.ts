@@ -1,4 +1,12 @@
-import type { AvailableCar, CreatedBooking, CustomerBooking, Location, Vehicle } from '../src/index.ts';
+import type {
+  AvailableCar,
+  Block,
+  ContactBody,
+  CreatedBooking,
+  CustomerBooking,
+  Location,
+  Vehicle,
+} from '../src/index.ts';
 
 /*
  * One small world that all samples agree on: two outlets, two cars, a customer, a booking of two days that is held,
@@ -143,3 +151,18 @@ export const customerBookings: CustomerBooking[] = [
     createdAt: '2026-11-18T06:30:00.000Z',
   },
 ];
+
+export const block: Block = {
+  _id: ids.block,
+  carId: ids.creta,
+  fromDate: '2026-12-10',
+  toDate: '2026-12-11',
+  note: 'Yearly service',
+  createdAt: '2026-11-20T06:30:00.000Z',
+};
+
+export const inquiry: ContactBody = {
+  name: 'Vikram Shah',
+  email: 'vikram.shah@example.com',
+  message: 'Do you rent child seats?',
+};

@@ -1,0 +1,61 @@
+import type { BookingRow, dashboardContract } from '../src/index.ts';
+import type { GroupSamples } from './sample.ts';
+import { block, customerBookings, ids, period, pune } from './shared.ts';
+
+const rows: BookingRow[] = customerBookings.map((booking) => ({
+  _id: booking._id,
+  carId: booking.carId,
+  locationId: booking.locationId,
+  customerId: { _id: ids.customer, name: 'Asha Rao' },
+  fromDate: booking.fromDate,
+  toDate: booking.toDate,
+  totalAmount: booking.totalAmount,
+  status: booking.status,
+  paymentId: booking.paymentId,
+  createdAt: booking.createdAt,
+}));
+
+export const dashboardSamples: GroupSamples<typeof dashboardContract> = {
+  getDashboardData: { reply: { locations: 2, cars: 2, bookings: 3, totalRevenue: 4_700 } },
+  getBookingData: {
+    query: { search: ids.held.slice(0, 8), page: '1', locationId: ids.pune },
+    reply: { bookings: rows, totalPages: 1 },
+  },
+  getExport: {
+    query: { search: ids.held.slice(0, 8), locationId: ids.pune },
+    reply:
+      '\uFEFFBooking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On\r\n' +
+      `${ids.held},Creta,Pune Station,Asha Rao,2026-12-01,2026-12-02,4700,pending,,2026-11-20\r\n`,
+  },
+  getTrend: {
+    query: { by: 'day' },
+    reply: [
+      { from: '2026-11-19', revenue: 4_700, bookings: 1 },
+      { from: '2026-11-20', revenue: 0, bookings: 1 },
+    ],
+  },
+  getCalendar: {
+    query: { carIds: `${ids.creta},${ids.fortuner}`, fromDate: '2026-12-01', toDate: '2026-12-31' },
+    reply: [
+      {
+        _id: ids.confirmed,
+        carId: ids.creta,
+        kind: 'booked',
+        ...period,
+        note: null,
+        customerName: 'Asha Rao',
+        locationName: pune.name,
+      },
+      {
+        _id: block._id,
+        carId: block.carId,
+        kind: 'blocked',
+        fromDate: block.fromDate,
+        toDate: block.toDate,
+        note: block.note,
+        customerName: null,
+        locationName: null,
+      },
+    ],
+  },
+};

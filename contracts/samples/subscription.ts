@@ -1,0 +1,8 @@
+import type { subscriptionContract } from '../src/index.ts';
+import type { GroupSamples } from './sample.ts';
+import { inquiry } from './shared.ts';
+
+export const subscriptionSamples: GroupSamples<typeof subscriptionContract> = {
+  create: { body: { email: inquiry.email }, reply: null },
+  remove: { body: { token: 'B'.repeat(43) }, reply: null },
+};
