@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { isDay } from './dates.ts';
 
-/** 24 hexadecimal digits in any case; handed on in lower case. */
-export const objectId = z.string().check(z.regex(/^[0-9a-f]{24}$/i, 'Not a valid id'), z.toLowerCase());
+/** 24 hexadecimal digits in any case. */
+export const objectIdPattern = /^[0-9a-fA-F]{24}$/;
+
+/** An id in any case; handed on in lower case. */
+export const objectId = z.string().check(z.regex(objectIdPattern, 'Not a valid id'), z.toLowerCase());
 
 /** A moment as the API sends it: ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

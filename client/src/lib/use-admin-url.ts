@@ -1,3 +1,4 @@
+import { objectIdPattern } from '@rental/contracts';
 import { useSearchParams } from 'react-router-dom';
 
 export const adminViews = ['dashboard', 'lookups', 'calendar', 'messages', 'activity'] as const;
@@ -15,8 +16,7 @@ export type AdminPlace = {
   booking: string;
 };
 
-const idPattern = /^[0-9a-f]{24}$/i;
-const idOf = (text: string | null): string => (text !== null && idPattern.test(text) ? text : '');
+const idOf = (text: string | null): string => (text !== null && objectIdPattern.test(text) ? text : '');
 
 function readPlace(params: URLSearchParams): AdminPlace {
   return {

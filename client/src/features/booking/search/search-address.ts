@@ -1,4 +1,4 @@
-import { isDay } from '@rental/contracts';
+import { isDay, objectIdPattern } from '@rental/contracts';
 import type { SearchDraft } from './search-slice.ts';
 
 /** The search that an address asks for, `?location=&from=&to=`; null unless it names all three properly. */
@@ -6,7 +6,7 @@ export function searchFromAddress(params: URLSearchParams): SearchDraft | null {
   const locationId = params.get('location') ?? '';
   const fromDate = params.get('from') ?? '';
   const toDate = params.get('to') ?? '';
-  const isComplete = /^[0-9a-f]{24}$/i.test(locationId) && isDay(fromDate) && isDay(toDate) && toDate >= fromDate;
+  const isComplete = objectIdPattern.test(locationId) && isDay(fromDate) && isDay(toDate) && toDate >= fromDate;
   return isComplete ? { locationId: locationId.toLowerCase(), fromDate, toDate } : null;
 }
 
