@@ -26,7 +26,8 @@ type Recording =
  * `errors` lists what this call may answer beyond `commonErrors`; an undeclared code fails the tests.
  * `audit` calls are kept in the record of changes under their id.
  * `versioned` calls answer with an `ETag`; a versioned `PUT` honours `If-Match`.
- * A call with `file` answers with a file of that media type instead of the envelope; `reply` is then its text.
+ * A call with `file` answers with a file of that media type instead of the envelope; `reply` is then what it holds:
+ * its text, or the value of a JSON file.
  */
 export type Contract = Recording & {
   readonly path: `/${string}`;
@@ -38,7 +39,7 @@ export type Contract = Recording & {
   readonly reply: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
   readonly versioned?: true;
-  readonly file?: 'text/csv';
+  readonly file?: 'text/csv' | 'application/json';
 };
 
 export type ContractGroup = Readonly<Record<string, Contract>>;

@@ -50,6 +50,7 @@ export const systemContract = {
     limit: 'none',
     status: 200,
     message: 'OpenAPI',
+    file: 'application/json',
     reply: z.record(z.string(), z.unknown()),
     errors: [],
   },

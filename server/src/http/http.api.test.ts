@@ -1,4 +1,4 @@
-import { authContract, errorBody, locationContract, systemContract } from '@rental/contracts';
+import { authContract, errorBody, locationContract } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, test, vi } from 'vitest';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
@@ -234,38 +234,5 @@ describe('the log', () => {
       requestId: expect.any(String),
     });
     expect(logs.join('')).not.toMatch(new RegExp(`${id}|${token}`));
-  });
-});
-
-describe('GET /openapi.json', () => {
-  test('describes every call from its contract', async () => {
-    const { client } = await createTestApp();
-
-    const description = await client.succeed(systemContract.openapi);
-
-    expect(description).toMatchObject({
-      openapi: '3.1.0',
-      paths: {
-        '/booking/create': {
-          post: {
-            operationId: 'booking.create',
-            'x-access': 'customer',
-            security: [{ bearer: [] }],
-            requestBody: {
-              content: {
-                'application/json': {
-                  schema: { additionalProperties: false, required: expect.arrayContaining(['carId']) },
-                },
-              },
-            },
-            responses: { 201: expect.anything(), 409: { description: expect.stringContaining('car_unavailable') } },
-          },
-        },
-        '/booking/getBookingCsv': {
-          get: { responses: { 200: { content: { 'text/csv': { schema: { type: 'string' } } } } } },
-        },
-        '/location/getById': { get: { parameters: [{ name: 'id', in: 'query', required: true }] } },
-      },
-    });
   });
 });

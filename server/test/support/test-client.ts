@@ -40,10 +40,10 @@ export type TestClient = {
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put' } as const;
 
-/** A file's text; its media type is as much a promise as the shape of an envelope. */
-function readFile<C extends Contract>(contract: C, { text, type }: Response): Reply<C> {
+/** What a file holds; its media type is as much a promise as the shape of an envelope. */
+function readFile<C extends Contract>(contract: C, { body, text, type }: Response): Reply<C> {
   expect({ path: contract.path, type }).toEqual({ path: contract.path, type: contract.file });
-  return contract.reply.parse(text) as Reply<C>; // parsed by this very contract's schema
+  return contract.reply.parse(type === 'application/json' ? body : text) as Reply<C>; // parsed by this very contract's schema
 }
 
 function readSuccess<C extends Contract>(contract: C, response: Response): Reply<C> {

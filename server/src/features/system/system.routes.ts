@@ -1,7 +1,7 @@
-import { contracts, systemContract } from '@rental/contracts';
+import { systemContract } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
-import { describeApi } from '../../http/openapi.ts';
+import { describeApi } from '../../http/openapi/describe-api.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 export function systemRoutes({ settings }: Pick<Deps, 'settings'>): Router {
   const router = Router();
   const { razorpay, booking } = settings;
-  const description = describeApi(contracts);
+  const description = describeApi();
 
   serve(router, systemContract.config, () => ({
     checkoutScriptUrl: razorpay.checkoutScriptUrl,

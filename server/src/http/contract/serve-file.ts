@@ -9,7 +9,7 @@ import { takeRequest } from './read-request.ts';
 /** A file to be sent: its name, how many rows it has at least, and its text piece by piece, made while it travels. */
 export type FileReply = { name: string; rows: number; text: AsyncIterable<string> };
 
-type FileContract = Contract & { method: 'GET'; file: string };
+type FileContract = Contract & { method: 'GET'; file: 'text/csv' };
 type Handler<C extends Contract> = (input: { query: QueryOutput<C> }) => Promise<FileReply>;
 
 /**

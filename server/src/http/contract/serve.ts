@@ -69,7 +69,8 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
       const { data, version } = await withinDeadline(answer(req, res), context.settings.handlerTimeoutSeconds);
       if (context.settings.mode !== 'production') checkReply(contract, data);
       if (contract.versioned && version !== undefined) res.set('ETag', etagOf(version));
-      res.status(contract.status).json({ statusCode: contract.status, message: contract.message, data });
+      const { status, message, file } = contract;
+      res.status(status).json(file ? data : { statusCode: status, message, data });
     } catch (error) {
       showNewerVersion(error, res);
       assertDeclared(contract, error, context);

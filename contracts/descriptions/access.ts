@@ -1,0 +1,23 @@
+import type { Access, CallLimit } from '../src/index.ts';
+
+/** Who may call, in words. */
+export const accessTexts: Record<Access, string> = {
+  public: 'For everybody.',
+  optional: 'For everybody; a token that is sent must be valid.',
+  'signed-in': 'For customers and admins.',
+  customer: 'For customers.',
+  admin: 'For admins.',
+  signature: 'For whoever can sign.',
+};
+
+/** What counts against the caller, in words; null where only the limit of all calls by address does. */
+export const limitTexts: Record<CallLimit, string | null> = {
+  none: null,
+  login: 'Limited by address, by account and by both together.',
+  register: 'Limited by address; only well-formed requests count.',
+  booking: 'Limited by user, as bookings are.',
+  payment: 'Limited by user, together with all that concerns payments.',
+  read: 'Limited by user, together with all larger reads.',
+  contact: 'Limited by address, together with all messages of visitors.',
+  webhook: 'Limited by address; only bad signatures count.',
+};

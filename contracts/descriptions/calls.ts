@@ -1,0 +1,178 @@
+import type { contracts, Noun } from '../src/index.ts';
+
+/** `summary` is what a call does, as an imperative; `details` what its types cannot say. */
+export type CallText = { summary: string; details?: string };
+type NounText<N extends Noun> = { about: string; calls: { [Call in keyof (typeof contracts)[N]]: CallText } };
+
+/** Every noun and every call in words, for whoever reads the description of the API. */
+export const callTexts: { [N in Noun]: NounText<N> } = {
+  auth: {
+    about: 'Accounts and sessions.',
+    calls: {
+      register: {
+        summary: 'Open a customer account',
+        details: 'Does not sign in: log in with the same address and password.',
+      },
+      login: {
+        summary: 'Sign in with an email address and a password',
+        details:
+          'A wrong address and a wrong password answer alike. Sets a cookie that marks this device as known, so that guesses from elsewhere do not lock its owner out.',
+      },
+      refresh: {
+        summary: 'Renew a session',
+        details:
+          'Answers with a new pair of tokens and retires the one that was sent. An old refresh token sent again ends its session. Answers 401 when the session is over.',
+      },
+      logout: { summary: 'End a session', details: 'Succeeds whatever the token is worth.' },
+    },
+  },
+  location: {
+    about: 'The places where cars are handed over.',
+    calls: {
+      create: { summary: 'Open a location', details: 'A name is taken whatever its case.' },
+      getAll: {
+        summary: 'List the locations',
+        details: 'Visitors and customers see those that are enabled, an admin sees all; oldest first.',
+      },
+      getById: { summary: 'Show a location to be edited' },
+      editById: { summary: 'Edit a location' },
+    },
+  },
+  vehicle: {
+    about: 'The cars, one by one.',
+    calls: {
+      create: { summary: 'Add a car' },
+      getAll: { summary: 'List all cars', details: 'Retired and disabled ones too.' },
+      getById: { summary: 'Show a car to be edited' },
+      editById: { summary: 'Edit a car', details: 'A car is retired by an edit with `isActive: false`.' },
+    },
+  },
+  block: {
+    about: 'Days that are taken from a car for maintenance.',
+    calls: {
+      create: {
+        summary: 'Take days from a car',
+        details: 'Refused as soon as one of the days is booked, held or blocked.',
+      },
+      release: { summary: 'Give the days of a block back', details: 'Releasing twice is harmless.' },
+    },
+  },
+  booking: {
+    about: 'Search for free cars, and hold one.',
+    calls: {
+      getAvailableCars: {
+        summary: 'List the cars that are free at a location on all days asked for',
+        details: 'Cheapest first. Both days count.',
+      },
+      create: {
+        summary: 'Hold a car for some minutes, to be paid',
+        details:
+          'The same request again answers with the same booking while it is unpaid. Days and prices are fixed from here on.',
+      },
+    },
+  },
+  rental: {
+    about: 'A booking together with its money.',
+    calls: {
+      getUserBookings: { summary: 'List your own bookings', details: 'Newest first.' },
+      cancel: { summary: 'Cancel one of your bookings', details: 'Cancelling twice is harmless.' },
+      get: { summary: 'Show everything about a booking' },
+      adminCancel: {
+        summary: 'Cancel a booking of a customer',
+        details: 'Cancelling twice is harmless and answers with the first refund.',
+      },
+      retryRefund: { summary: 'Start a refund again that the provider gave up' },
+    },
+  },
+  payment: {
+    about: 'Paying for a booking with Razorpay.',
+    calls: {
+      create: {
+        summary: 'Order a payment of a held booking',
+        details: 'Asked again, answers with the same order while it can be paid.',
+      },
+      verify: {
+        summary: 'Confirm a booking by the proof of its payment',
+        details: '`processing` means that the money is on its way and nobody needs to do anything.',
+      },
+      cancel: { summary: 'Give up an unpaid payment, and its booking with it' },
+      webhook: {
+        summary: 'Receive an event of the payment provider',
+        details:
+          'For Razorpay alone. Its signature covers the bytes of the body; an event that came before is harmless.',
+      },
+    },
+  },
+  receipt: {
+    about: 'Receipts of confirmed bookings.',
+    calls: {
+      get: {
+        summary: 'Show the receipt of a booking',
+        details: 'For the customer who booked, and for admins. A booking that was never confirmed has none.',
+      },
+    },
+  },
+  dashboard: {
+    about: 'What an admin sees at a glance.',
+    calls: {
+      getDashboardData: { summary: 'Count locations, cars, bookings and revenue' },
+      getBookingData: {
+        summary: 'List the bookings of all customers, page by page',
+        details: 'Newest first. A page beyond the end is empty.',
+      },
+      getExport: {
+        summary: 'Download the bookings of all customers for a spreadsheet',
+        details:
+          'Newest first. `X-Total-Count` promises how many rows follow the head at least: a file with fewer was cut on its way, even if the connection seemed to end well.',
+      },
+      getTrend: {
+        summary: 'Follow revenue and bookings over time',
+        details: 'The last 30 days or 12 months in India, the present one included, oldest first, none left out.',
+      },
+      getCalendar: {
+        summary: 'Show what takes which days from which cars',
+        details: 'By car, then by first day. At most 25 cars and 45 days at once.',
+      },
+    },
+  },
+  audit: {
+    about: 'The record of changes made by admins.',
+    calls: { list: { summary: 'List the changes', details: 'Newest first. Kept for 400 days.' } },
+  },
+  contact: {
+    about: 'Messages from the contact form.',
+    calls: {
+      create: {
+        summary: 'Send a message',
+        details: 'The same message sent again while its ticket is open answers with that ticket.',
+      },
+      list: { summary: 'List the messages', details: 'Open ones oldest first, handled ones newest first.' },
+      handle: {
+        summary: 'Mark a message as handled',
+        details: 'Done twice, who and when stay as they were the first time.',
+      },
+    },
+  },
+  subscription: {
+    about: 'The newsletter.',
+    calls: {
+      create: {
+        summary: 'Subscribe to the newsletter',
+        details: 'Answers the same whether the address is new or known, so that nobody can ask who reads it.',
+      },
+      remove: {
+        summary: 'Leave the newsletter',
+        details: 'A token that is spent or unknown is no error: the address is not on the list.',
+      },
+    },
+  },
+  system: {
+    about: 'The server about itself.',
+    calls: {
+      config: { summary: 'Tell what a browser must know before it can search or pay' },
+      healthz: { summary: 'Say that the process runs' },
+      readyz: { summary: 'Say whether requests should be sent here' },
+      openapi: { summary: 'Describe the API', details: 'This document, as OpenAPI 3.1.' },
+    },
+  },
+};

@@ -1,0 +1,3 @@
+export * from './access.ts';
+export * from './calls.ts';
+export * from './fields.ts';

@@ -1,0 +1,77 @@
+import { listContracts } from '@rental/contracts';
+import { fieldTexts, fieldTextsByPlace } from '@rental/contracts/descriptions';
+import { describe, expect, test } from 'vitest';
+import { describeApi } from './describe-api.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+type Operation = Node & { parameters: Node[]; requestBody?: Node; responses: Node };
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+const childrenOf = (node: Node): [string, unknown][] =>
+  Object.entries(node).filter(([key]) => !/^examples?$/.test(key));
+
+/** The path of each field below a node, such as `data/carId/name`, with its own description. */
+function fieldsIn(node: unknown, path = ''): { path: string; description: unknown }[] {
+  if (!isNode(node)) return [];
+  return childrenOf(node).flatMap(([key, value]) => {
+    if (key !== 'properties' || !isNode(value)) return fieldsIn(value, path);
+    return Object.entries(value).flatMap(([field, schema]) => {
+      const here = `${path}/${field}`;
+      return [{ path: here, description: isNode(schema) ? schema['description'] : null }, ...fieldsIn(schema, here)];
+    });
+  });
+}
+
+const description = describeApi();
+// What `describeApi` writes: methods by path, operations by method.
+const paths = description['paths'] as Record<string, Record<string, Operation>>;
+const calls = listContracts().map(({ id, contract }) => {
+  const operation = paths[contract.path]?.[contract.method.toLowerCase()];
+  if (!operation) throw new Error(`${id} is missing`);
+  return { id, contract, operation };
+});
+
+describe('the description of the API', () => {
+  test.each(calls)('$id says what every field of its request and its answers means', ({ contract, operation }) => {
+    const { parameters, requestBody, responses } = operation;
+    const inlined = parameters.filter(({ $ref }) => $ref === undefined);
+    const fields = fieldsIn({ requestBody, responses });
+
+    expect(fields.length).toBeGreaterThanOrEqual(contract.file ? 0 : 3);
+    expect(fields.filter((field) => typeof field.description !== 'string')).toEqual([]);
+    expect(inlined.filter((parameter) => typeof parameter['description'] !== 'string')).toEqual([]);
+  });
+
+  test.each(calls)('$id does not tell its success message for what it does', ({ contract, operation }) => {
+    expect(operation['summary']).toMatch(/^[A-Z][a-z]+ .*[^.]$/);
+    expect(operation['summary']).not.toBe(contract.message);
+    expect(operation).toMatchObject({ 'x-access': contract.access, 'x-limit': contract.limit });
+  });
+
+  test.each(calls)('$id shows an answer', ({ contract, operation }) => {
+    const [success] = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
+    const media = contract.file ?? 'application/json';
+
+    expect(success?.[1]).toMatchObject({ content: { [media]: { example: expect.anything() } } });
+  });
+
+  test.each(calls.filter(({ contract }) => contract.body))('$id shows a request', ({ operation }) => {
+    expect(operation.requestBody).toMatchObject({ content: { 'application/json': { example: expect.anything() } } });
+  });
+
+  test('says what every field of a refusal means', () => {
+    const fields = fieldsIn(description['components']);
+
+    expect(fields.map(({ path }) => path)).toContain('/details/path');
+    expect(fields.filter((field) => typeof field.description !== 'string')).toEqual([]);
+  });
+
+  test('uses every text', () => {
+    const whole = JSON.stringify(description);
+    const unused = [...Object.entries(fieldTexts), ...Object.entries(fieldTextsByPlace)].filter(
+      ([, text]) => !whole.includes(JSON.stringify(text).slice(1, -1)),
+    );
+
+    expect(unused).toEqual([]);
+  });
+});

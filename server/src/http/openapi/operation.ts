@@ -1,0 +1,110 @@
+import type { Access, Contract, ContractId, Noun } from '@rental/contracts';
+import { accessTexts, callTexts, type CallText, envelopeTexts, limitTexts } from '@rental/contracts/descriptions';
+import { samples } from '@rental/contracts/samples';
+import { refusalsOf } from './refusals.ts';
+import { type Json, schemaOf, textsIn } from './schemas.ts';
+
+type Listed = { id: ContractId; noun: Noun; contract: Contract };
+type Example = { query?: Json; body?: unknown; reply: unknown };
+
+const examples: Readonly<Record<ContractId, Example>> = samples;
+
+const security: Record<Access, Json[]> = {
+  public: [],
+  optional: [{}, { bearer: [] }],
+  'signed-in': [{ bearer: [] }],
+  customer: [{ bearer: [] }],
+  admin: [{ bearer: [] }],
+  signature: [{ signature: [] }],
+};
+
+function textOf({ id, noun }: Listed): CallText {
+  const calls: Readonly<Record<string, CallText>> = callTexts[noun].calls;
+  const text = calls[id.slice(noun.length + 1)];
+  if (!text) throw new Error(`${id} is not described`);
+  return text;
+}
+
+/** What a caller must know beyond types: what the call does, who may, how often, what is remembered. */
+function describe(listed: Listed): string {
+  const { access, limit, audit, versioned, method } = listed.contract;
+  return [
+    textOf(listed).details,
+    accessTexts[access],
+    limitTexts[limit],
+    audit && 'Kept in the record of changes.',
+    versioned && method === 'PUT' && 'With `If-Match` only that version is edited; another is `edited_meanwhile`.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function parameters({ id, noun, contract }: Listed): Json[] {
+  const { properties = {}, required = [] }: { properties?: Record<string, Json>; required?: string[] } = contract.query
+    ? schemaOf(contract.query, 'input', textsIn(id, noun))
+    : {};
+  const query = Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    description,
+    required: required.includes(name),
+    schema,
+    example: examples[id].query?.[name],
+  }));
+  const isVersionedEdit = contract.versioned && contract.method === 'PUT';
+  return isVersionedEdit ? [...query, { $ref: '#/components/parameters/If-Match' }] : query;
+}
+
+function requestBody({ id, noun, contract }: Listed): Json {
+  if (contract.access === 'signature') return { requestBody: { $ref: '#/components/requestBodies/ProviderEvent' } };
+  if (!contract.body) return {};
+  const schema = schemaOf(contract.body, 'input', textsIn(id, noun));
+  const required = !contract.body.safeParse(undefined).success;
+  return { requestBody: { required, content: { 'application/json': { schema, example: examples[id].body } } } };
+}
+
+function envelope({ id, noun, contract: { status, message, reply } }: Listed): Json {
+  const { description: _, ...data } = schemaOf(reply, 'output', textsIn(id, noun));
+  return {
+    schema: {
+      type: 'object',
+      required: ['statusCode', 'message', 'data'],
+      properties: {
+        statusCode: { type: 'integer', const: status, description: envelopeTexts.statusCode },
+        message: { type: 'string', const: message, description: envelopeTexts.message },
+        data: { ...data, description: 'What was asked for.' },
+      },
+      additionalProperties: false,
+    },
+    example: { statusCode: status, message, data: examples[id].reply },
+  };
+}
+
+function success(listed: Listed): Json {
+  const { id, noun, contract } = listed;
+  const { file, versioned } = contract;
+  const headers = ['X-Request-Id', ...(versioned ? ['ETag'] : []), ...(file === 'text/csv' ? ['X-Total-Count'] : [])];
+  const asFile = { schema: schemaOf(contract.reply, 'output', textsIn(id, noun)), example: examples[id].reply };
+  return {
+    description: `${contract.message}.`,
+    headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    content: file ? { [file]: asFile } : { 'application/json': envelope(listed) },
+  };
+}
+
+/** One call as an operation of OpenAPI 3.1. */
+export function operationOf(listed: Listed): Json {
+  const { id, noun, contract } = listed;
+  return {
+    operationId: id,
+    tags: [noun],
+    summary: textOf(listed).summary,
+    description: describe(listed),
+    'x-access': contract.access,
+    'x-limit': contract.limit,
+    security: security[contract.access],
+    parameters: parameters(listed),
+    ...requestBody(listed),
+    responses: { [contract.status]: success(listed), ...refusalsOf(contract.errors) },
+  };
+}

@@ -1,0 +1,60 @@
+import { commonErrors, errorBody, type ErrorCode, errorRegistry } from '@rental/contracts';
+import { type Json, schemaOf, textsAround } from './schemas.ts';
+
+/*
+ * What a call may answer instead of success: a response for each status, with the codes it may carry and what each
+ * says. Statuses for which a call has no codes of its own are described once, among the components.
+ */
+
+const common: ReadonlySet<ErrorCode> = new Set(commonErrors);
+const waitingStatuses = [429, 503];
+
+const withStatus = (codes: readonly ErrorCode[], status: number): ErrorCode[] =>
+  codes.filter((code) => errorRegistry[code].status === status);
+const statusesOf = (codes: readonly ErrorCode[]): number[] =>
+  [...new Set(codes.map((code) => errorRegistry[code].status))].toSorted((a, b) => a - b);
+
+function response(status: number, codes: readonly ErrorCode[]): Json {
+  const headers = waitingStatuses.includes(status) ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id'];
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${errorRegistry[code].message}`).join('\n'),
+    headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+const nameOf = (status: number): string => `Refused${status}`;
+
+/** The refusals of a call by status; `own` are the codes beyond the common ones. */
+export function refusalsOf(own: readonly ErrorCode[]): Json {
+  const all = [...commonErrors, ...own];
+  return Object.fromEntries(
+    statusesOf(all).map((status) => {
+      const codes = withStatus(all, status);
+      const isCommon = codes.every((code) => common.has(code));
+      return [status, isCommon ? { $ref: `#/components/responses/${nameOf(status)}` } : response(status, codes)];
+    }),
+  );
+}
+
+/** What the refusals refer to: the shape, the common responses, and an example of every code. */
+export const refusalComponents = {
+  schemas: { Error: schemaOf(errorBody, 'output', textsAround) },
+  responses: Object.fromEntries(
+    statusesOf(commonErrors).map((status) => [nameOf(status), response(status, withStatus(commonErrors, status))]),
+  ),
+  examples: Object.fromEntries(
+    Object.entries(errorRegistry).map(([code, { status, message }]) => [
+      code,
+      {
+        summary: message,
+        value: { statusCode: status, code, message, requestId: '0f8fad5b-d9cb-469f-a165-70867728950e' },
+      },
+    ]),
+  ),
+};
