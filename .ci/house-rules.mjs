@@ -10,7 +10,7 @@ const server = ['features', 'http', 'platform', 'errors', 'config'];
 /** side -> room -> the rooms of that side it may import from. A folder without a row is an error. */
 export const roomsReachable = {
   root: { tooling: ['tooling', '.ci'], '.ci': ['.ci'] },
-  contracts: { src: ['src'], samples: ['samples', 'src'] },
+  contracts: { src: ['src'], samples: ['samples', 'src'], descriptions: ['descriptions', 'src'] },
   server: {
     app: ['app', ...server],
     tasks: ['tasks', 'app', ...server],
@@ -73,7 +73,7 @@ export const loaders = [
 ];
 
 /** Samples are for tests, and for the API's description, which shows one of each call. */
-export const sampleReaders = ['server/src/http/openapi.ts'];
+export const sampleReaders = ['server/src/http/openapi/'];
 
 /** package, with whatever lies below it -> the production files that may import it. A package without a row has no door. */
 export const packageDoors = {

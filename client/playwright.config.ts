@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { type Chromium, findChromium } from './e2e/support/find-chromium.ts';
+import type { Chromium } from './e2e/support/bundled-chromium.ts';
+import { findChromium } from './e2e/support/find-chromium.ts';
 
 /** Looked for once: workers load this file again and take the answer from the environment. */
 async function chromium(): Promise<Chromium> {

@@ -37,9 +37,10 @@ export function createArrows({ roomsReachable, featuresReachable, loaders, sampl
     if (from.side === to.side) return null;
     if (from.side === 'contracts') return 'contracts import nothing but zod';
     if (to.side !== 'contracts') return `${from.side} never imports ${to.side}`;
-    if (specifier !== '@rental/contracts/samples') return 'import @rental/contracts by its name';
+    const [, entrance] = /^@rental\/contracts\/(samples|descriptions)$/.exec(specifier) ?? [];
+    if (!entrance) return 'import @rental/contracts by its name';
     const isReader = isTest(fromPath) || from.room === 'e2e' || isOpen(sampleReaders, fromPath);
-    return isReader ? null : 'samples are for tests';
+    return isReader ? null : `${entrance} are for tests and the description of the API`;
   }
 
   function featureProblem({ side, feature }, toPath, isType) {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { type Chromium, type ChromiumWay, findChromium, usualWays } from './support/find-chromium.ts';
+import type { Chromium } from './support/bundled-chromium.ts';
+import { type ChromiumWay, findChromium, usualWays } from './support/find-chromium.ts';
 
 const browser = (executablePath: string): Chromium => ({ executablePath, args: [], env: {} });
 const offering = (name: string, ...paths: string[]): ChromiumWay => ({

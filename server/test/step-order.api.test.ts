@@ -1,7 +1,9 @@
+import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pull } from '../src/features/payment/apply-provider-answer.ts';
+import { applyProviderAnswer } from '../src/features/payment/apply-provider-answer.ts';
 import { sweep } from '../src/features/payment/workers.ts';
 import { dieAt } from './support/interleave.ts';
+import { closeAfterTest } from './support/open-resources.ts';
 import {
   createCustomer,
   expectQuietWorld,
@@ -12,6 +14,7 @@ import {
   readPayment,
   type Rental,
   runUntilQuiet,
+  verifyBody,
 } from './support/rental-world.ts';
 
 /* The order of the steps of a payment's end: what a crash between two of them may leave behind. */
@@ -33,14 +36,15 @@ async function payTooLate() {
   return { ...ordered, paid: rental.app.sandbox.pay(ordered.order.orderId).razorpay_payment_id };
 }
 
-const pullNow = async (bookingId: string) => pull(await readPayment(bookingId), { budgetMs: 5_000 }, rental.app.deps);
+const applyNow = async (bookingId: string) =>
+  applyProviderAnswer(await readPayment(bookingId), { budgetMs: 5_000 }, rental.app.deps);
 
 describe('a crash between two steps', () => {
   test('money is written down before the booking is confirmed by it, and decided after', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
 
-    await dieAt({ name: 'settle:confirmed', nth: 1 }, async () => pullNow(booking._id));
+    await dieAt({ name: 'settle:confirmed', nth: 1 }, async () => applyNow(booking._id));
 
     expect(await readCharge(paid)).toMatchObject({ outcome: 'undecided', open: true });
     await expectSoundWorld(rental.app);
@@ -51,7 +55,7 @@ describe('a crash between two steps', () => {
   test('nothing is returned before the return is written down', async () => {
     const { booking, paid } = await payTooLate();
 
-    await dieAt({ name: 'settle:mailed', nth: 1 }, async () => pullNow(booking._id));
+    await dieAt({ name: 'settle:mailed', nth: 1 }, async () => applyNow(booking._id));
 
     expect(rental.app.sandbox.state().refunds).toEqual([]);
     expect(await readCharge(paid)).toMatchObject({ outcome: 'undecided', refund: null });
@@ -62,11 +66,26 @@ describe('a crash between two steps', () => {
   test('the return is written down only once the booking can never be confirmed by it', async () => {
     const { booking, paid } = await payTooLate();
 
-    await dieAt({ name: 'settle:decided', nth: 1 }, async () => pullNow(booking._id));
+    await dieAt({ name: 'settle:decided', nth: 1 }, async () => applyNow(booking._id));
 
     expect((await readBooking(booking._id)).cancelReason).toBe('car_unavailable');
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', refund: { state: 'due' } });
     await runUntilQuiet(rental.app);
     await expectQuietWorld(rental.app);
   });
+});
+
+test('a verification that confirms reads its booking once: every move hands it on', async () => {
+  const { order } = await rental.holdAndOrder();
+  const fields = rental.app.sandbox.pay(order.orderId);
+  const reads: string[] = [];
+  mongoose.set('debug', (collection: string, method: string) => {
+    if (collection === 'bookings' && /^(find|findOne|aggregate)$/.test(method)) reads.push(method);
+  });
+  closeAfterTest(() => void mongoose.set('debug', false));
+
+  const { data } = await rental.verify(verifyBody(order, fields));
+
+  expect(data?.status).toBe('confirmed');
+  expect(reads).toEqual(['findOne']);
 });

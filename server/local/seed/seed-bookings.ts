@@ -55,7 +55,7 @@ export async function seedBooking(
     },
     deps,
   );
-  if (booking.end === 'cancelled') await cancelBooking({ bookingId, customerId }, deps);
+  if (booking.end === 'cancelled') await cancelBooking({ bookingId, cancelAs: { customerId } }, deps);
 }
 
 export const todayInIndia = ({ clock }: Pick<Deps, 'clock'>): string => dayInIndia(clock.now());

@@ -88,8 +88,8 @@ const acts = {
     return (await cancelPayment(input, stage.rental.app.deps)).status;
   },
   cancel: async (stage) => {
-    const input = { bookingId: orderedOf(stage).booking._id, customerId: idOf(stage.rental.customer) };
-    return (await cancelBooking(input, stage.rental.app.deps)).status;
+    const input = { bookingId: orderedOf(stage).booking._id, cancelAs: { customerId: idOf(stage.rental.customer) } };
+    return (await cancelBooking(input, stage.rental.app.deps)).after.status;
   },
   expire: async ({ rental: { app } }) => {
     await sweep(app.deps);

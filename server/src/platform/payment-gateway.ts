@@ -66,7 +66,7 @@ export type ProviderPayment = {
 
 export type ProviderRefund = {
   id: string;
-  paymentId: string;
+  razorpayPaymentId: string;
   amountInPaise: number;
   status: 'pending' | 'processed' | 'failed';
   receipt: string | null;
@@ -91,15 +91,15 @@ export type PaymentGateway = {
   fetchOrder: (orderId: string, options?: CallOptions) => Promise<ProviderOrder>;
   /** Every attempt to pay the order, in any order; empty when nobody tried. */
   fetchOrderPayments: (orderId: string, options?: CallOptions) => Promise<ProviderPayment[]>;
-  fetchPayment: (paymentId: string, options?: CallOptions) => Promise<ProviderPayment>;
-  capture: (input: { paymentId: string; amount: number }, options?: CallOptions) => Promise<ProviderPayment>;
+  fetchPayment: (razorpayPaymentId: string, options?: CallOptions) => Promise<ProviderPayment>;
+  capture: (input: { razorpayPaymentId: string; amount: number }, options?: CallOptions) => Promise<ProviderPayment>;
   /** `key` is the idempotency key and the refund's receipt. In paise, because all of an odd amount must go back. */
   refund: (
-    input: { paymentId: string; amountInPaise: number; key: string; bookingId: string },
+    input: { razorpayPaymentId: string; amountInPaise: number; key: string; bookingId: string },
     options?: CallOptions,
   ) => Promise<ProviderRefund>;
-  fetchRefunds: (paymentId: string, options?: CallOptions) => Promise<ProviderRefund[]>;
-  verifyCheckout: (input: { orderId: string; paymentId: string; signature: string }) => boolean;
+  fetchRefunds: (razorpayPaymentId: string, options?: CallOptions) => Promise<ProviderRefund[]>;
+  verifyCheckout: (input: { orderId: string; razorpayPaymentId: string; signature: string }) => boolean;
   /** `raw` are the bytes as they arrived; any configured secret may match. */
   verifyWebhook: (raw: Uint8Array, signature: string) => boolean;
 };

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { listDays } from '@rental/contracts';
 import { User, type UserRecord } from '../../src/features/auth/user.model.ts';
-import { Booking } from '../../src/features/booking/booking.model.ts';
-import type { BookingRecord } from '../../src/features/booking/booking-record.ts';
+import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { Location, type LocationRecord, toNameKey } from '../../src/features/location/location.model.ts';
 import { Vehicle, type VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';

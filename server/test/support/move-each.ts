@@ -15,16 +15,22 @@ export async function buildEach<State extends string, Given, Document>(
 
 /**
  * Makes one move on a document in every state, all of `collection`. Answers the states whose move said that it moved,
- * those documents afterwards, and everything else that is stored, before and after.
+ * what those moves answered, those documents afterwards, and everything else that is stored, before and after.
  */
 export async function moveEach<State extends string, Document extends { _id: unknown }>(
   collection: string,
   documents: InState<State, Document>[],
-  move: (document: Document) => Promise<boolean>,
+  move: (document: Document) => Promise<Document | boolean | null>,
 ) {
   const before = await snapshotDatabase();
   const moved: typeof documents = [];
-  for (const each of documents) if (await move(each.document)) moved.push(each);
+  const answers: (Document | boolean)[] = [];
+  for (const each of documents) {
+    const answer = await move(each.document);
+    if (!answer) continue;
+    moved.push(each);
+    answers.push(answer);
+  }
   const after = await snapshotDatabase();
 
   const movedIds = moved.map(({ document }) => String(document._id));
@@ -36,6 +42,7 @@ export async function moveEach<State extends string, Document extends { _id: unk
   });
   return {
     moved: moved.map(({ state }) => state),
+    answers,
     movedTo: (after[collection] ?? []).filter(hasMoved),
     othersBefore: withoutMoved(before),
     othersAfter: withoutMoved(after),

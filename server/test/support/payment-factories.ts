@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Booking } from '../../src/features/booking/booking.model.ts';
-import type { BookingRecord } from '../../src/features/booking/booking-record.ts';
+import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { Charge, type ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
 import { Payment, type PaymentRecord } from '../../src/features/payment/payment.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';

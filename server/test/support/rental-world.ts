@@ -9,8 +9,7 @@ import {
 import { expect } from 'vitest';
 import type { SuccessFields } from '../../local/razorpay-sandbox/entities.ts';
 import type { UserRecord } from '../../src/features/auth/user.model.ts';
-import { Booking } from '../../src/features/booking/booking.model.ts';
-import type { BookingRecord } from '../../src/features/booking/booking-record.ts';
+import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { findBooking } from '../../src/features/booking/find-bookings.ts';
 import type { ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
 import { findWaiting, findBrokenInvariants } from '../../src/tasks/find-broken-invariants.ts';

@@ -1,7 +1,7 @@
 import { type BlockBody, maxBlockDays } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { insertBlock } from '../booking/block-moves.ts';
-import type { BlockRecord } from '../booking/booking-record.ts';
+import type { BlockRecord } from '../booking/booking.model.ts';
 import { checkPeriod } from '../booking/check-rental-period.ts';
 import { type Claim, findClaims, isLapsedHold } from '../booking/find-bookings.ts';
 import type { BookingDeps } from '../booking/hold-expiry.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '@rental/contracts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
-import type { BlockRecord } from '../booking/booking-record.ts';
+import type { BlockRecord } from '../booking/booking.model.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 
 /** A block as the wire shows it. */

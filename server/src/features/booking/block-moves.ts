@@ -2,8 +2,7 @@ import { listDays } from '@rental/contracts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
-import { Booking, carDayKeys } from './booking.model.ts';
-import type { BlockRecord } from './booking-record.ts';
+import { type BlockRecord, Booking, carDayKeys } from './booking.model.ts';
 
 /* Every change of a block. Blocks share the collection of bookings, because one unique index guards the
  * days of both. Source: protocol, section 3.1. */

@@ -1,35 +1,67 @@
-import { checkpoint } from '../../platform/checkpoint.ts';
+import type { CancelReason } from '@rental/contracts';
+import { type CheckpointName, checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../platform/mongo.ts';
-import { Booking, carDayKeys } from './booking.model.ts';
-import { type Drop, endedBy, owned, type PaidDrop } from './booking-drop.ts';
-import type { BookingRecord } from './booking-record.ts';
+import { Booking, type BookingRecord, type CancelledBy, carDayKeys } from './booking.model.ts';
+import { lapsedBefore } from './hold-expiry.ts';
 
 /*
- * Every change of a booking: one compare-and-set each, which names the state it expects. Besides, `status` and
- * `holdsCar` are written only by T1, the insert in `create-booking.ts`, and by T13, the blocks in `block-moves.ts`.
- * A move that matches nothing is a normal answer: read the booking and say the truth.
- * Source: protocol, section 3.1.
+ * Every change of a booking's status: one compare-and-set each, which names the state it expects. Nothing else
+ * writes `status` or `holdsCar` of a booking. A move answers the booking as it leaves it, and null when the booking is
+ * not in that state, which is a normal answer: read the booking and say the truth. The numbers T2 to T14 are those of
+ * the protocol (decision 0008).
  */
 
-type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
-type Changes = { $set: Partial<BookingRecord>; $unset?: Record<string, 1>; $max?: Record<string, Date> };
-type Move = { filter: Record<string, unknown>; changes: Changes; to: string };
+/** Who ends a booking, and why: `customerId` limits the move to that customer's own; null is for an admin. */
+export type Ending = { customerId: ObjectId | null; reason: CancelReason; cancelledBy?: CancelledBy };
 
-async function apply(
-  bookingId: ObjectId,
-  { filter, changes, to }: Move,
-  { clock, logger }: MoveDeps,
-): Promise<boolean> {
-  const before = await Booking.findOneAndUpdate(
-    { _id: bookingId, kind: 'booking', ...filter },
-    { ...changes, $set: { ...changes.$set, updatedAt: clock.now() } },
-    { returnDocument: 'before', projection: { status: 1, cancelReason: 1 } },
-  ).lean();
-  if (!before) return false;
+/** How a paid booking ends: only if `settledBy` confirmed it, and owing `refundDue` rupees from then on. */
+export type PaidEnding = Ending & { settledBy: string; refundDue: number };
+
+type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
+type Moved = Promise<BookingRecord | null>;
+type Changes = {
+  $set: Partial<BookingRecord>;
+  $unset?: { holdUntil?: 1; holdSlot?: 1 };
+  $max?: { holdUntil: Date };
+};
+type Move = {
+  filter: Record<string, unknown>;
+  changes: Changes;
+  to: string;
+  /** Passed once the move is stored. */
+  place?: CheckpointName;
+};
+
+async function apply(bookingId: ObjectId, { clock, logger }: MoveDeps, move: Move): Moved {
+  const { filter, to, place } = move;
+  const changes = { ...move.changes, $set: { ...move.changes.$set, updatedAt: clock.now() } };
+  const before = await Booking.findOneAndUpdate({ _id: bookingId, kind: 'booking', ...filter }, changes, {
+    returnDocument: 'before',
+  }).lean<BookingRecord>(); // of the two kinds that share the collection, this is a booking
+  if (!before) return null;
   logger.info({ bookingId: String(bookingId), from: before.cancelReason ?? before.status, to }, 'booking moved');
-  return true;
+  if (place) await checkpoint(place);
+  return afterOf(before, changes);
 }
+
+/** The booking as the write left it: computed, because the write answers with the state before, which the log names. */
+function afterOf(before: BookingRecord, { $set, $unset, $max }: Changes): BookingRecord {
+  const after = { ...before, ...$set };
+  if ($max && !(before.holdUntil && before.holdUntil > $max.holdUntil)) after.holdUntil = $max.holdUntil;
+  if ($unset?.holdUntil) delete after.holdUntil;
+  if ($unset?.holdSlot) delete after.holdSlot;
+  return after;
+}
+
+/** The part of a move's filter that keeps customers to their own bookings. */
+const owned = ({ customerId }: Ending): Record<string, unknown> => (customerId ? { customerId } : {});
+
+/** Why a booking ends and, for an admin, who said so: written together with the end itself. */
+const endedBy = ({ reason, cancelledBy }: Ending): Partial<BookingRecord> => ({
+  cancelReason: reason,
+  ...(cancelledBy && { cancelledBy }),
+});
 
 const confirmedBy = (razorpayPaymentId: string, now: Date): Partial<BookingRecord> => ({
   status: 'confirmed',
@@ -39,18 +71,13 @@ const confirmedBy = (razorpayPaymentId: string, now: Date): Partial<BookingRecor
 });
 
 /** T2: pending becomes confirmed by this payment. */
-export async function confirmBooking(bookingId: ObjectId, razorpayPaymentId: string, deps: MoveDeps): Promise<boolean> {
-  const moved = await apply(
-    bookingId,
-    {
-      filter: { status: 'pending' },
-      changes: { $set: confirmedBy(razorpayPaymentId, deps.clock.now()), $unset: { holdUntil: 1, holdSlot: 1 } },
-      to: 'confirmed',
-    },
-    deps,
-  );
-  if (moved) await checkpoint('settle:confirmed');
-  return moved;
+export async function confirmBooking(bookingId: ObjectId, razorpayPaymentId: string, deps: MoveDeps): Moved {
+  return apply(bookingId, deps, {
+    filter: { status: 'pending' },
+    changes: { $set: confirmedBy(razorpayPaymentId, deps.clock.now()), $unset: { holdUntil: 1, holdSlot: 1 } },
+    to: 'confirmed',
+    place: 'settle:confirmed',
+  });
 }
 
 /** T3: late money takes an expired booking's days back. The unique index answers `days_taken`. */
@@ -58,19 +85,20 @@ export async function reviveBooking(
   bookingId: ObjectId,
   razorpayPaymentId: string,
   deps: MoveDeps,
-): Promise<'revived' | 'not_expired' | 'days_taken'> {
+): Promise<BookingRecord | 'days_taken' | null> {
   try {
-    const moved = await apply(
-      bookingId,
-      {
-        filter: { status: 'cancelled', cancelReason: 'hold_expired' },
-        changes: { $set: { ...confirmedBy(razorpayPaymentId, deps.clock.now()), holdsCar: true, cancelledAt: null } },
-        to: 'revived',
+    return await apply(bookingId, deps, {
+      filter: { status: 'cancelled', cancelReason: 'hold_expired' },
+      changes: {
+        $set: {
+          ...confirmedBy(razorpayPaymentId, deps.clock.now()),
+          holdsCar: true,
+          cancelledAt: null,
+        },
       },
-      deps,
-    );
-    if (moved) await checkpoint('settle:revived');
-    return moved ? 'revived' : 'not_expired';
+      to: 'revived',
+      place: 'settle:revived',
+    });
   } catch (error) {
     if (isDuplicateKey(error, carDayKeys)) return 'days_taken';
     throw error;
@@ -78,23 +106,13 @@ export async function reviveBooking(
 }
 
 /** T4: an expired booking can never be confirmed again, so that its money may go back. */
-export async function closeForGood(bookingId: ObjectId, deps: MoveDeps): Promise<boolean> {
-  const moved = await apply(
-    bookingId,
-    {
-      filter: { status: 'cancelled', cancelReason: 'hold_expired' },
-      changes: { $set: { cancelReason: 'car_unavailable' } },
-      to: 'car_unavailable',
-    },
-    deps,
-  );
-  if (moved) await checkpoint('settle:gaveUp');
-  return moved;
-}
-
-/** The last moment a hold may end to count as lapsed now. */
-export function lapsedBefore({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Date {
-  return new Date(clock.now().getTime() - settings.booking.expirySkewSeconds * 1_000);
+export async function closeForGood(bookingId: ObjectId, deps: MoveDeps): Moved {
+  return apply(bookingId, deps, {
+    filter: { status: 'cancelled', cancelReason: 'hold_expired' },
+    changes: { $set: { cancelReason: 'car_unavailable' } },
+    to: 'car_unavailable',
+    place: 'settle:gaveUp',
+  });
 }
 
 const unprovenForADay = 86_400_000;
@@ -104,147 +122,105 @@ export async function expireBooking(
   bookingId: ObjectId,
   { providerAnswered }: { providerAnswered: boolean },
   deps: Pick<Deps, 'clock' | 'logger' | 'settings'>,
-): Promise<boolean> {
+): Moved {
   const now = deps.clock.now();
   const proofFilter = {
     $or: [{ paidProofAt: null }, { paidProofAt: trusted({ $lte: new Date(now.getTime() - unprovenForADay) }) }],
   };
-  const moved = await apply(
-    bookingId,
-    {
-      filter: {
-        status: 'pending',
-        holdUntil: trusted({ $lte: lapsedBefore(deps) }),
-        ...(providerAnswered ? {} : proofFilter),
-      },
-      changes: {
-        $set: { status: 'cancelled', cancelReason: 'hold_expired', holdsCar: false, cancelledAt: now },
-        $unset: { holdSlot: 1 },
-      },
-      to: 'hold_expired',
+  return apply(bookingId, deps, {
+    filter: {
+      status: 'pending',
+      holdUntil: trusted({ $lte: lapsedBefore(deps) }),
+      ...(providerAnswered ? {} : proofFilter),
     },
-    deps,
-  );
-  if (moved) await checkpoint('expire:written');
-  return moved;
+    changes: {
+      $set: { status: 'cancelled', cancelReason: 'hold_expired', holdsCar: false, cancelledAt: now },
+      $unset: { holdSlot: 1 },
+    },
+    to: 'hold_expired',
+    place: 'expire:written',
+  });
 }
 
 /** T6: an unpaid hold is given up. */
-export async function dropPending(
-  bookingId: ObjectId,
-  { customerId, ...ending }: Drop,
-  deps: MoveDeps,
-): Promise<boolean> {
-  const moved = await apply(
-    bookingId,
-    {
-      filter: { ...owned(customerId), status: 'pending' },
-      changes: {
-        $set: { status: 'cancelled', ...endedBy(ending), holdsCar: false, cancelledAt: deps.clock.now() },
-        $unset: { holdSlot: 1 },
-      },
-      to: ending.reason,
+export async function dropPending(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
+  return apply(bookingId, deps, {
+    filter: { ...owned(ending), status: 'pending' },
+    changes: {
+      $set: { status: 'cancelled', ...endedBy(ending), holdsCar: false, cancelledAt: deps.clock.now() },
+      $unset: { holdSlot: 1 },
     },
-    deps,
-  );
-  if (moved) await checkpoint('cancel:written');
-  return moved;
+    to: ending.reason,
+    place: 'cancel:written',
+  });
 }
 
 /** T7: the customer was told that it is over, so late money must not bring it back. */
-export async function dropExpired(
-  bookingId: ObjectId,
-  { customerId, ...ending }: Drop,
-  deps: MoveDeps,
-): Promise<boolean> {
-  const moved = await apply(
-    bookingId,
-    {
-      filter: { ...owned(customerId), status: 'cancelled', cancelReason: 'hold_expired' },
-      changes: { $set: endedBy(ending) },
-      to: ending.reason,
-    },
-    deps,
-  );
-  if (moved) await checkpoint('cancel:written');
-  return moved;
+export async function dropExpired(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
+  return apply(bookingId, deps, {
+    filter: { ...owned(ending), status: 'cancelled', cancelReason: 'hold_expired' },
+    changes: { $set: endedBy(ending) },
+    to: ending.reason,
+    place: 'cancel:written',
+  });
 }
 
 /** T8: a genuine signature was seen, so the hold lasts until the provider can be asked. */
-export async function recordProof(
-  bookingId: ObjectId,
-  deps: Pick<Deps, 'clock' | 'logger' | 'settings'>,
-): Promise<boolean> {
+export async function recordProof(bookingId: ObjectId, deps: Pick<Deps, 'clock' | 'logger' | 'settings'>): Moved {
   const now = deps.clock.now();
   const holdUntil = new Date(now.getTime() + deps.settings.booking.proofHoldMinutes * 60_000);
-  return apply(
-    bookingId,
-    {
-      filter: { status: 'pending', paidProofAt: null },
-      changes: { $set: { paidProofAt: now }, $max: { holdUntil } },
-      to: 'proof seen',
-    },
-    deps,
-  );
+  return apply(bookingId, deps, {
+    filter: { status: 'pending', paidProofAt: null },
+    changes: { $set: { paidProofAt: now }, $max: { holdUntil } },
+    to: 'proof seen',
+  });
 }
 
 /** T9 and T10: a paid booking is cancelled, and in the same write what it owes. */
 export async function cancelPaid(
   bookingId: ObjectId,
-  { customerId, settledBy, refundDue, ...ending }: PaidDrop,
+  { settledBy, refundDue, ...ending }: PaidEnding,
   deps: MoveDeps,
-): Promise<boolean> {
-  const moved = await apply(
-    bookingId,
-    {
-      filter: { ...owned(customerId), status: 'confirmed', settledBy },
-      changes: {
-        $set: {
-          status: 'cancelled',
-          ...endedBy(ending),
-          holdsCar: false,
-          refundDue,
-          followUp: true,
-          cancelledAt: deps.clock.now(),
-        },
+): Moved {
+  return apply(bookingId, deps, {
+    filter: { ...owned(ending), status: 'confirmed', settledBy },
+    changes: {
+      $set: {
+        status: 'cancelled',
+        ...endedBy(ending),
+        holdsCar: false,
+        refundDue,
+        followUp: true,
+        cancelledAt: deps.clock.now(),
       },
-      to: ending.reason,
     },
-    deps,
-  );
-  if (moved) await checkpoint('cancel:written');
-  return moved;
+    to: ending.reason,
+    place: 'cancel:written',
+  });
 }
 
 /** T11: the money was returned outside our system, so the booking ends. */
-export async function endRefundedOutside(
-  bookingId: ObjectId,
-  razorpayPaymentId: string,
-  deps: MoveDeps,
-): Promise<boolean> {
-  return apply(
-    bookingId,
-    {
-      filter: { status: 'confirmed', settledBy: razorpayPaymentId },
-      changes: {
-        $set: { status: 'cancelled', cancelReason: 'refunded', holdsCar: false, cancelledAt: deps.clock.now() },
-      },
-      to: 'refunded',
+export async function endRefundedOutside(bookingId: ObjectId, razorpayPaymentId: string, deps: MoveDeps): Moved {
+  return apply(bookingId, deps, {
+    filter: { status: 'confirmed', settledBy: razorpayPaymentId },
+    changes: {
+      $set: { status: 'cancelled', cancelReason: 'refunded', holdsCar: false, cancelledAt: deps.clock.now() },
     },
-    deps,
-  );
+    to: 'refunded',
+  });
 }
 
 /** T12: everything a cancellation promised is stored. */
-export async function finishFollowUp(bookingId: ObjectId, deps: MoveDeps): Promise<boolean> {
-  return apply(
-    bookingId,
-    { filter: { followUp: true }, changes: { $set: { followUp: false } }, to: 'follow-up done' },
-    deps,
-  );
+export async function finishFollowUp(bookingId: ObjectId, deps: MoveDeps): Moved {
+  return apply(bookingId, deps, {
+    filter: { followUp: true },
+    changes: { $set: { followUp: false } },
+    to: 'follow-up done',
+    place: 'cancel:cleared',
+  });
 }
 
 /** T14: the booking shows its payment id from now on. */
-export async function showPaymentId(bookingId: ObjectId, paymentId: ObjectId, deps: MoveDeps): Promise<boolean> {
-  return apply(bookingId, { filter: { paymentId: null }, changes: { $set: { paymentId } }, to: 'payment shown' }, deps);
+export async function showPaymentId(bookingId: ObjectId, paymentId: ObjectId, deps: MoveDeps): Moved {
+  return apply(bookingId, deps, { filter: { paymentId: null }, changes: { $set: { paymentId } }, to: 'payment shown' });
 }

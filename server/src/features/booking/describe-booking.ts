@@ -1,6 +1,6 @@
 import { findLocationNames, findLocation } from '../location/find-locations.ts';
 import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
-import type { BookingRecord } from './booking-record.ts';
+import type { BookingRecord } from './booking.model.ts';
 
 export type BookingLabels = {
   carOf: (booking: BookingRecord) => { _id: string; carName: string; imageUrlOne: string };

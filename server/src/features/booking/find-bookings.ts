@@ -1,9 +1,8 @@
 import { listDays, type Period } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
-import { Booking } from './booking.model.ts';
-import type { BlockRecord, BookingRecord } from './booking-record.ts';
-import { lapsedBefore } from './booking-moves.ts';
+import { type BlockRecord, Booking, type BookingRecord } from './booking.model.ts';
+import { lapsedBefore } from './hold-expiry.ts';
 
 /*
  * The reads of bookings that other code needs. `kind: 'booking'` is in each filter, so a block never shows up as one;

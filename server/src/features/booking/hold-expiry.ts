@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import type { BookingRecord } from './booking-record.ts';
+import type { BookingRecord } from './booking.model.ts';
 
 /**
  * Ends lapsed holds. The payment feature does it, because the provider must be asked for money first;
@@ -13,3 +13,8 @@ export type HoldKeeper = {
 };
 
 export type BookingDeps = Deps & { holds: HoldKeeper };
+
+/** The latest `holdUntil` of a hold that counts as lapsed: the settings leave room for clocks that differ. */
+export function lapsedBefore({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Date {
+  return new Date(clock.now().getTime() - settings.booking.expirySkewSeconds * 1_000);
+}

@@ -1,5 +1,5 @@
 import type { CreatedBooking } from '@rental/contracts';
-import type { BookingRecord } from './booking-record.ts';
+import type { BookingRecord } from './booking.model.ts';
 
 /** A booking as its creation answers it. */
 export function presentCreatedBooking(booking: BookingRecord): CreatedBooking {

@@ -1,8 +1,7 @@
 import type { BookingRow } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
-import { Booking } from '../booking/booking.model.ts';
-import type { BookingRecord } from '../booking/booking-record.ts';
+import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { bookingFilter } from './booking-filter.ts';
 import { countBookings } from './count-bookings.ts';
 import { presentRows } from './present-rows.ts';

@@ -2,8 +2,7 @@ import { type CalendarEntry, countDays, listDays, maxCalendarDays } from '@renta
 import { AppError } from '../../errors/app-error.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { findUserNames } from '../auth/find-users.ts';
-import { Booking } from '../booking/booking.model.ts';
-import type { BlockRecord, BookingRecord } from '../booking/booking-record.ts';
+import { type BlockRecord, Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 
 type CalendarInput = { carIds: string[]; fromDate: string; toDate: string };

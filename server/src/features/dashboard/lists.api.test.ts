@@ -2,7 +2,7 @@ import { dashboardContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import type { BookingRecord } from '../booking/booking-record.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { listSteps } from './get-trend.ts';
 
 let app: TestApp;

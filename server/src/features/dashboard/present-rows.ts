@@ -1,6 +1,6 @@
 import type { BookingRow } from '@rental/contracts';
 import { findUserNames } from '../auth/find-users.ts';
-import type { BookingRecord } from '../booking/booking-record.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 
 /** Bookings as rows of the admin table, in the same order; a name that is gone shows as a dash. */

@@ -3,16 +3,15 @@ import { GatewayError, type ProviderPayment } from '../../platform/payment-gatew
 import { endRefundedOutside } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
-import { recordCharge } from './charge/charge-moves.ts';
+import { recordCharge, refundedOutside } from './charge/charge-moves.ts';
 import { findCharge, findChargesOf } from './charge/find-charges.ts';
 import { noteFailure, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { refundedOutside } from './charge/refund-moves.ts';
 import { checkRequestedRefund } from './charge/run-refund.ts';
 import { type Settlement, settle } from './settle.ts';
 
 /** What the provider said about an order. `unknown`: it did not answer, so nothing may be concluded. */
-export type PullAnswer =
+export type ProviderAnswer =
   | { kind: 'unknown' }
   | {
       kind: 'answered';
@@ -24,20 +23,20 @@ export type PullAnswer =
       settlements: Map<string, Settlement>;
     };
 
-type PullContext = { payment: PaymentRecord; charges: Map<string, ChargeRecord>; budgetMs: number; deps: Deps };
+type AnswerContext = { payment: PaymentRecord; charges: Map<string, ChargeRecord>; budgetMs: number; deps: Deps };
 type Look = Settlement | 'authorised' | null;
 
 /**
  * Asks the provider about an order and applies the answer: the one door by which its facts reach our records.
  * Throws only when our own database does. Source: protocol, section 4.2.
  */
-export async function pull(
+export async function applyProviderAnswer(
   payment: PaymentRecord,
   { budgetMs }: { budgetMs: number },
   deps: Deps,
-): Promise<PullAnswer> {
+): Promise<ProviderAnswer> {
   try {
-    return await pullAnswered(payment, budgetMs, deps);
+    return await askAndApply(payment, budgetMs, deps);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.logger.warn({ paymentId: String(payment._id), err: error.message }, 'the provider did not answer');
@@ -45,13 +44,13 @@ export async function pull(
   }
 }
 
-async function pullAnswered(payment: PaymentRecord, budgetMs: number, deps: Deps): Promise<PullAnswer> {
-  const known = payment.razorpayOrderId === null ? await adoptOrder(payment, budgetMs, deps) : payment;
+async function askAndApply(payment: PaymentRecord, budgetMs: number, deps: Deps): Promise<ProviderAnswer> {
+  const known = payment.razorpayOrderId === null ? await recoverOrder(payment, budgetMs, deps) : payment;
   const settlements = new Map<string, Settlement>();
   if (known?.razorpayOrderId == null) return { kind: 'answered', isKept: false, isAuthorised: false, settlements };
   const entities = await deps.gateway.fetchOrderPayments(known.razorpayOrderId, { budgetMs });
   const charges = new Map((await findChargesOf(known._id)).map((charge) => [charge._id, charge]));
-  const context: PullContext = { payment: known, charges, budgetMs, deps };
+  const context: AnswerContext = { payment: known, charges, budgetMs, deps };
   let isAuthorised = false;
   // One after the other: the payment that came first is the one to keep.
   for (const entity of oldestFirst(entities)) {
@@ -68,12 +67,12 @@ function oldestFirst(entities: ProviderPayment[]): ProviderPayment[] {
 }
 
 /** An order of ours whose id was lost on the way is found by its receipt. */
-async function adoptOrder(payment: PaymentRecord, budgetMs: number, deps: Deps): Promise<PaymentRecord | null> {
+async function recoverOrder(payment: PaymentRecord, budgetMs: number, deps: Deps): Promise<PaymentRecord | null> {
   const order = await deps.gateway.findOrderByReceipt(String(payment._id), payment.amount, { budgetMs });
   return order ? storeOrder(payment._id, order.id, deps) : null;
 }
 
-async function applyEntity(entity: ProviderPayment, context: PullContext): Promise<Look> {
+async function applyEntity(entity: ProviderPayment, context: AnswerContext): Promise<Look> {
   switch (entity.status) {
     case 'captured':
       return applyCaptured(entity, context);
@@ -90,7 +89,7 @@ async function applyEntity(entity: ProviderPayment, context: PullContext): Promi
   }
 }
 
-async function applyCaptured(entity: ProviderPayment, { payment, charges, deps }: PullContext): Promise<Look> {
+async function applyCaptured(entity: ProviderPayment, { payment, charges, deps }: AnswerContext): Promise<Look> {
   const known = charges.get(entity.id);
   if (known?.refund?.state === 'requested') await checkRequestedRefund(known, deps);
   if (entity.refundedInPaise > 0 && (known === undefined || known.outcome === 'kept')) {
@@ -99,7 +98,7 @@ async function applyCaptured(entity: ProviderPayment, { payment, charges, deps }
   return settle(entity, payment, deps);
 }
 
-async function applyAuthorised(entity: ProviderPayment, context: PullContext): Promise<Look> {
+async function applyAuthorised(entity: ProviderPayment, context: AnswerContext): Promise<Look> {
   const { payment, budgetMs, deps } = context;
   const booking = await findBooking(payment.bookingId);
   // Not pending any more: left alone, the provider returns the money by itself.
@@ -114,7 +113,7 @@ async function captureOrRefetch(
   { budgetMs, deps }: { budgetMs: number; deps: Deps },
 ): Promise<ProviderPayment> {
   try {
-    return await deps.gateway.capture({ paymentId: entity.id, amount: payment.amount }, { budgetMs });
+    return await deps.gateway.capture({ razorpayPaymentId: entity.id, amount: payment.amount }, { budgetMs });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
   }
@@ -127,19 +126,19 @@ async function captureOrRefetch(
   }
 }
 
-async function applyRefunded(entity: ProviderPayment, { payment, charges, deps }: PullContext): Promise<Look> {
+async function applyRefunded(entity: ProviderPayment, { payment, charges, deps }: AnswerContext): Promise<Look> {
   const known = charges.get(entity.id);
   if (known?.refund && !known.refund.external) {
     await checkRequestedRefund(known, deps);
     return settle(entity, payment, deps);
   }
-  const { charge } = known ? { charge: known } : await recordCharge({ entity, payment, isMismatch: false }, deps);
+  const charge = known ?? (await recordCharge({ entity, payment, isMismatch: false }, deps));
   await endRefundedOutside(payment.bookingId, entity.id, deps);
   await refundedOutside(charge, deps);
-  return 'refunding';
+  return 'refund';
 }
 
-async function applyFailed(entity: ProviderPayment, { payment, deps }: PullContext): Promise<Look> {
+async function applyFailed(entity: ProviderPayment, { payment, deps }: AnswerContext): Promise<Look> {
   if (payment.lastFailure?.razorpayPaymentId === entity.id) return null;
   const failure = { ...entity.error, razorpayPaymentId: entity.id, at: entity.createdAt };
   await noteFailure(payment._id, failure, deps);
@@ -147,10 +146,9 @@ async function applyFailed(entity: ProviderPayment, { payment, deps }: PullConte
 }
 
 /** The end of one payment of an order as far as it is known: from this answer, or from what is already decided. */
-export async function settlementOf(razorpayPaymentId: string, answer: PullAnswer): Promise<Settlement | null> {
+export async function settlementOf(razorpayPaymentId: string, answer: ProviderAnswer): Promise<Settlement | null> {
   const told = answer.kind === 'answered' ? answer.settlements.get(razorpayPaymentId) : undefined;
   if (told) return told;
   const charge = await findCharge(razorpayPaymentId);
-  if (!charge || charge.outcome === 'undecided') return null;
-  return charge.outcome === 'kept' ? 'kept' : 'refunding';
+  return charge && charge.outcome !== 'undecided' ? charge.outcome : null;
 }

@@ -3,14 +3,14 @@ import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, toPaise } from '../../platform/payment-gateway.ts';
-import type { BookingRecord } from '../booking/booking-record.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { showPaymentId } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findPayment, leaseOrder, openPayment, releaseOrderLease, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { pull } from './apply-provider-answer.ts';
+import { applyProviderAnswer } from './apply-provider-answer.ts';
 
-const pullBudgetMs = 3_000;
+const answerBudgetMs = 3_000;
 const findBudgetMs = 2_000;
 const postBudgetMs = 6_000;
 const waitStepMs = 200;
@@ -50,7 +50,7 @@ function checkPayable(booking: BookingRecord, { clock, settings }: Deps): Date {
 }
 
 async function checkUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
-  const answer = await pull(payment, { budgetMs: pullBudgetMs }, deps);
+  const answer = await applyProviderAnswer(payment, { budgetMs: answerBudgetMs }, deps);
   if (answer.kind === 'answered' && answer.isKept) throw new AppError('already_confirmed');
   return payment;
 }

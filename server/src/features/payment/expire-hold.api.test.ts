@@ -20,7 +20,7 @@ import {
 } from '../../../test/support/rental-world.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
-import { pull } from './apply-provider-answer.ts';
+import { applyProviderAnswer } from './apply-provider-answer.ts';
 import { sweep } from './workers.ts';
 
 const minutes = 60_000;
@@ -283,11 +283,11 @@ describe('late money', () => {
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
     const payment = await readPayment(ordered.booking._id);
     const [refused] = holdAt({ name: 'settle:refused' });
-    const first = pull(payment, { budgetMs: 5_000 }, rental.app.deps);
+    const first = applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
     await refused?.reached;
 
     await rental.cancel(blocker._id, undefined, rival);
-    const second = await pull(payment, { budgetMs: 5_000 }, rental.app.deps);
+    const second = await applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
     refused?.release();
 
     expect(second).toMatchObject({ isKept: true });
@@ -304,11 +304,11 @@ describe('late money', () => {
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
     const payment = await readPayment(ordered.booking._id);
     const [closed] = holdAt({ name: 'settle:mailed' });
-    const first = pull(payment, { budgetMs: 5_000 }, rental.app.deps);
+    const first = applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
     await closed?.reached;
 
     await rental.cancel(blocker._id, undefined, rival);
-    const second = await pull(payment, { budgetMs: 5_000 }, rental.app.deps);
+    const second = await applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
     closed?.release();
     await first;
     await runUntilQuiet(rental.app);

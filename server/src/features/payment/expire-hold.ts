@@ -1,10 +1,10 @@
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { BookingRecord } from '../booking/booking-record.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { expireBooking } from '../booking/booking-moves.ts';
 import { isLapsed } from '../booking/find-bookings.ts';
 import { findPaymentOf } from './payment-moves.ts';
-import { type PullAnswer, pull } from './apply-provider-answer.ts';
+import { applyProviderAnswer, type ProviderAnswer } from './apply-provider-answer.ts';
 
 const authorisedGraceMs = 10 * 60_000;
 
@@ -15,8 +15,8 @@ const authorisedGraceMs = 10 * 60_000;
 export async function expireHold(booking: BookingRecord, budgetMs: number, deps: Deps): Promise<void> {
   if (!isLapsed(booking, deps)) return;
   const payment = await findPaymentOf(booking._id);
-  const answer: PullAnswer = payment
-    ? await pull(payment, { budgetMs }, deps)
+  const answer: ProviderAnswer = payment
+    ? await applyProviderAnswer(payment, { budgetMs }, deps)
     : { kind: 'answered', isKept: false, isAuthorised: false, settlements: new Map() };
   await checkpoint('expire:asked');
   if (answer.kind === 'answered') {

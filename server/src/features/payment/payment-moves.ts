@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId, trusted } from '../../platform/mongo.ts';
-import type { BookingRecord } from '../booking/booking-record.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { bookingKeys, Payment, type PaymentFailure, type PaymentRecord } from './payment.model.ts';
 
 /* Every change of a payment row. Source: protocol, section 3.2. */

@@ -214,7 +214,7 @@ describe('PUT /payment/verify', () => {
     const { gateway } = rental.app.deps;
     const capture = gateway.capture.bind(gateway);
     gateway.capture = async (input, options) => {
-      rental.app.sandbox.late(input.paymentId, 'captured');
+      rental.app.sandbox.late(input.razorpayPaymentId, 'captured');
       return capture(input, options);
     };
 

@@ -6,7 +6,7 @@ import { recordProof } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { type PullAnswer, pull, settlementOf } from './apply-provider-answer.ts';
+import { applyProviderAnswer, type ProviderAnswer, settlementOf } from './apply-provider-answer.ts';
 import { type Settlement, settle } from './settle.ts';
 
 /** Below the handler's deadline, so that a silent provider still gets the customer a true answer. */
@@ -21,7 +21,7 @@ type Verified = { status: 'confirmed' | 'processing'; bookingId: string };
 export async function verifyPayment(input: VerifyPaymentBody & { customerId: string }, deps: Deps): Promise<Verified> {
   const payment = await findSignedPayment(input, deps);
   await recordProof(payment.bookingId, deps);
-  const answer = await pull(payment, { budgetMs }, deps);
+  const answer = await applyProviderAnswer(payment, { budgetMs }, deps);
   const settlement =
     (await settlementOf(input.razorpayPaymentId, answer)) ??
     (await settleUnlisted(input.razorpayPaymentId, { payment, answer, deps }));
@@ -40,7 +40,7 @@ async function findSignedPayment(
   }
   const isGenuine = gateway.verifyCheckout({
     orderId,
-    paymentId: input.razorpayPaymentId,
+    razorpayPaymentId: input.razorpayPaymentId,
     signature: input.razorpaySignature,
   });
   if (!isGenuine) {
@@ -50,7 +50,7 @@ async function findSignedPayment(
   return payment;
 }
 
-type Context = { payment: PaymentRecord; answer: PullAnswer; deps: Deps };
+type Context = { payment: PaymentRecord; answer: ProviderAnswer; deps: Deps };
 
 /** The list may lag behind: a payment with a genuine signature that is missing from it is asked for by its id. */
 async function settleUnlisted(
@@ -73,7 +73,7 @@ async function answerFor(
   { payment, answer }: Pick<Context, 'payment' | 'answer'>,
 ): Promise<Verified> {
   const bookingId = String(payment.bookingId);
-  if (settlement === 'refunding') throw new AppError('payment_refunding');
+  if (settlement === 'refund') throw new AppError('payment_refunding');
   const booking = await findBooking(payment.bookingId);
   if (settlement === 'kept') {
     if (booking?.status === 'confirmed') return { status: 'confirmed', bookingId };

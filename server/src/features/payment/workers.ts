@@ -5,13 +5,13 @@ import { type Running, runEvery } from '../../platform/run-every.ts';
 import { findFollowUps, findLapsed } from '../booking/find-bookings.ts';
 import type { HoldKeeper } from '../booking/hold-expiry.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
-import { planCharge } from './charge/charge-moves.ts';
+import { planCharge } from './charge/charge-schedule.ts';
 import { findDueCharges } from './charge/find-charges.ts';
 import { expireHold } from './expire-hold.ts';
-import { followUp } from './finish-cancellation.ts';
+import { finishCancellation } from './finish-cancellation.ts';
 import { findDueChecks, planNextCheck } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { pull } from './apply-provider-answer.ts';
+import { applyProviderAnswer } from './apply-provider-answer.ts';
 import { findOpenEvents, handleEvent } from './webhook/receive-webhook.ts';
 import { checkRequestedRefund, runRefund, tryWaitingRefund } from './charge/run-refund.ts';
 import { settleCharge } from './settle.ts';
@@ -41,7 +41,7 @@ export async function reconcile(deps: Deps): Promise<void> {
   await inGroups(
     due,
     async (payment) => {
-      await pull(payment, { budgetMs: 5_000 }, deps);
+      await applyProviderAnswer(payment, { budgetMs: 5_000 }, deps);
       await planNextCheck(payment, nextCheckAfter(payment, deps), deps);
     },
     deps,
@@ -83,7 +83,7 @@ async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
 
 /** Finishes what cancellations promised. */
 async function runFollowUps(deps: Deps): Promise<void> {
-  await inGroups(await findFollowUps(batch), (booking) => followUp(booking, deps), deps);
+  await inGroups(await findFollowUps(batch), (booking) => finishCancellation(booking, deps), deps);
 }
 
 /** Takes up webhook events that nobody finished. */

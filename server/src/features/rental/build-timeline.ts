@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@rental/contracts';
-import type { BookingRecord } from '../booking/booking-record.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import type { MailFacts } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';

@@ -40,7 +40,7 @@ async function payWithoutVerifying() {
 }
 
 const cancelDirectly = (bookingId: string) => async () =>
-  cancelBooking({ bookingId, customerId: customerId() }, rental.app.deps);
+  cancelBooking({ bookingId, cancelAs: { customerId: customerId() } }, rental.app.deps);
 
 describe('PUT /booking/cancel of an unpaid hold', () => {
   test('C1 frees the car at once, without asking anybody when there is no order', async () => {
@@ -295,7 +295,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
       );
       await runUntilQuiet(rental.app);
 
-      expect(cancelled).toMatchObject({ status: 'fulfilled', value: { refund: booking.totalAmount } });
+      expect(cancelled).toMatchObject({ status: 'fulfilled', value: { after: { refundDue: booking.totalAmount } } });
       expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'refund', net: 0 });
       expect(rental.app.sandbox.state().refunds).toHaveLength(1);
       await expectQuietWorld(rental.app);

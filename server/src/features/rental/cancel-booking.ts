@@ -1,82 +1,87 @@
-import type { CancelBookingBody } from '@rental/contracts';
+import type { AdminCancelBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import type { BookingRecord } from '../booking/booking-record.ts';
-import { cancelPaid, dropExpired, dropPending } from '../booking/booking-moves.ts';
+import { cancelPaid, dropExpired, dropPending, type Ending } from '../booking/booking-moves.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { dropUnpaid } from '../payment/cancel-payment.ts';
-import { followUp } from '../payment/finish-cancellation.ts';
+import { finishCancellation } from '../payment/finish-cancellation.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
-import { refundIfCancelled } from './refund-policy.ts';
+import { previewCancellation } from './refund-policy.ts';
 
-type Cancellation = CancelBookingBody & { customerId: string };
-type Cancelled = { bookingId: string; status: 'cancelled'; refund: number };
+/** A customer cancels their own booking; an admin any, with a reason, and may return all of the money. */
+type Canceller = { customerId: string } | { adminId: string; reason: string; refund: AdminCancelBody['refund'] };
+
+type Cancellation = {
+  bookingId: string;
+  /** Rupees; what the canceller saw. Another refund by now is refused. */
+  expectedRefund?: number | undefined;
+  cancelAs: Canceller;
+};
 
 const rounds = 3;
 
 /**
- * The customer cancels: an unpaid hold is given up, a paid booking ends with the refund that the policy gives and the
- * customer saw. Repeating it is harmless. Source: protocol, section 5.6.
+ * Ends a booking: an unpaid hold is given up, a paid booking is cancelled with the refund of the policy or, for an
+ * admin, with all of it. Idempotent: a repeat answers the booking as it is, with the refund it then had.
+ *
+ * Throws `booking_not_found`, `payment_captured`, `payment_in_progress`, `rental_started`, `refund_changed` with the
+ * `refund` of now, and `booking_closed` when others kept moving it. Source: protocol, section 5.6.
  */
-export async function cancelBooking(input: Cancellation, deps: Deps): Promise<Cancelled> {
+export async function cancelBooking(
+  input: Cancellation,
+  deps: Deps,
+): Promise<{ before: BookingRecord; after: BookingRecord }> {
+  const { bookingId, cancelAs } = input;
   for (let round = 0; round < rounds; round += 1) {
-    const booking = await findBooking(input.bookingId, input.customerId);
-    if (!booking) throw new AppError('booking_not_found');
-    const isCancelled = await tryToCancel(booking, input, deps);
-    const after = isCancelled ? await findBooking(booking._id) : null;
-    if (after) return { bookingId: String(after._id), status: 'cancelled', refund: after.refundDue };
+    const before = await findBooking(bookingId, 'customerId' in cancelAs ? cancelAs.customerId : undefined);
+    if (!before) throw new AppError('booking_not_found');
+    const after = await tryToCancel(before, input, deps);
+    if (after) return { before, after };
   }
   throw new AppError('booking_closed');
 }
 
-/** False when the booking moved meanwhile and has to be read again. */
-async function tryToCancel(booking: BookingRecord, input: Cancellation, deps: Deps): Promise<boolean> {
+/** Null when the booking moved meanwhile and has to be read again. */
+async function tryToCancel(booking: BookingRecord, input: Cancellation, deps: Deps): Promise<BookingRecord | null> {
+  const ending = endingOf(input.cancelAs);
   switch (booking.status) {
     case 'pending':
-      return dropHold(booking, deps);
+      return dropHold(booking, ending, deps);
     case 'confirmed':
-      return endPaid(booking, input, deps);
+      return cancelConfirmed(booking, { ...input, ending }, deps);
     case 'cancelled':
-      await dropExpired(booking._id, { customerId: booking.customerId, reason: 'customer' }, deps);
-      return true;
+      return booking.cancelReason === 'hold_expired' ? dropExpired(booking._id, ending, deps) : booking;
     default:
       return booking.status satisfies never;
   }
 }
 
-async function dropHold(booking: BookingRecord, deps: Deps): Promise<boolean> {
-  const drop = { customerId: booking.customerId, reason: 'customer' } as const;
-  const payment = await findPaymentOf(booking._id);
-  if (payment === null) return dropPending(booking._id, drop, deps);
-  const isGone = await dropUnpaid(payment, drop, deps);
-  if (!isGone) throw new AppError('payment_captured');
-  return true;
+/** The admin and the words given are stored with the cancellation itself; the record of changes is kept 400 days. */
+function endingOf(cancelAs: Canceller): Ending {
+  if ('customerId' in cancelAs) return { customerId: new ObjectId(cancelAs.customerId), reason: 'customer' };
+  const { adminId, reason } = cancelAs;
+  return { customerId: null, reason: 'admin', cancelledBy: { adminId: new ObjectId(adminId), reason } };
 }
 
-async function endPaid(booking: BookingRecord, input: Cancellation, deps: Deps): Promise<boolean> {
-  const refund = refundIfCancelled({
-    fromDate: booking.fromDate,
-    totalAmount: booking.totalAmount,
-    now: deps.clock.now(),
-    tiers: deps.settings.booking.cancellationTiers,
-  });
-  if (refund === null || booking.settledBy === null) throw new AppError('rental_started');
-  if (input.expectedRefund !== undefined && input.expectedRefund !== refund) {
-    throw new AppError('refund_changed', { data: { refund } });
+async function dropHold(booking: BookingRecord, ending: Ending, deps: Deps): Promise<BookingRecord | null> {
+  const payment = await findPaymentOf(booking._id);
+  return payment ? dropUnpaid(payment, ending, deps) : dropPending(booking._id, ending, deps);
+}
+
+async function cancelConfirmed(
+  booking: BookingRecord,
+  { cancelAs, expectedRefund, ending }: Cancellation & { ending: Ending },
+  deps: Deps,
+): Promise<BookingRecord | null> {
+  const choice = 'adminId' in cancelAs ? cancelAs.refund : 'policy';
+  const refundDue = previewCancellation(booking, deps)?.[choice] ?? null;
+  if (refundDue === null || booking.settledBy === null) throw new AppError('rental_started');
+  if (expectedRefund !== undefined && expectedRefund !== refundDue) {
+    throw new AppError('refund_changed', { data: { refund: refundDue } });
   }
-  const moved = await cancelPaid(
-    booking._id,
-    {
-      customerId: new ObjectId(input.customerId),
-      reason: 'customer',
-      settledBy: booking.settledBy,
-      refundDue: refund,
-    },
-    deps,
-  );
-  if (!moved) return false;
-  const cancelled = await findBooking(booking._id);
-  if (cancelled) await followUp(cancelled, deps);
-  return true;
+  const cancelled = await cancelPaid(booking._id, { ...ending, settledBy: booking.settledBy, refundDue }, deps);
+  if (cancelled) await finishCancellation(cancelled, deps);
+  return cancelled;
 }

@@ -2,7 +2,7 @@ import type { BookingDetail } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findMailbox, findUserNames } from '../auth/find-users.ts';
-import type { BookingRecord } from '../booking/booking-record.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findMails } from '../mail/find-mails.ts';
@@ -11,7 +11,7 @@ import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { listEvents } from './build-timeline.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
 import { presentChargeRefund } from '../payment/charge/present-refund.ts';
-import { previewCancellation } from './preview-cancellation.ts';
+import { previewCancellation } from './refund-policy.ts';
 
 /** Everything about one booking, for admins: who, what, the money and what happened when. */
 export async function getBookingDetail(bookingId: string, deps: Deps): Promise<BookingDetail> {

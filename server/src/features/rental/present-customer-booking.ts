@@ -1,9 +1,9 @@
 import type { CustomerBooking } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import type { BookingRecord } from '../booking/booking-record.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { presentRefund } from '../payment/charge/present-refund.ts';
-import { refundIfCancelled } from './refund-policy.ts';
+import { previewCancellation } from './refund-policy.ts';
 
 type Joined = {
   booking: BookingRecord;
@@ -18,7 +18,7 @@ export function presentCustomerBooking(
   deps: Pick<Deps, 'clock' | 'settings'>,
 ): CustomerBooking {
   const now = deps.clock.now();
-  const refundNow = refundOnCancel(booking, now, deps);
+  const refundNow = previewCancellation(booking, deps)?.policy ?? null;
   return {
     _id: String(booking._id),
     carId: car,
@@ -44,11 +44,4 @@ export function presentCustomerBooking(
 function canPay({ status, holdUntil, paidProofAt }: BookingRecord, now: Date, { settings }: Pick<Deps, 'settings'>) {
   if (status !== 'pending' || !holdUntil || paidProofAt) return false;
   return holdUntil.getTime() - now.getTime() >= settings.booking.payMinLeftSeconds * 1_000;
-}
-
-function refundOnCancel(booking: BookingRecord, now: Date, { settings }: Pick<Deps, 'settings'>): number | null {
-  if (booking.status === 'pending') return 0;
-  if (booking.status === 'cancelled') return null;
-  const { fromDate, totalAmount } = booking;
-  return refundIfCancelled({ fromDate, totalAmount, now, tiers: settings.booking.cancellationTiers });
 }

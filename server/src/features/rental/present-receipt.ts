@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptTax } from '@rental/contracts';
 import type { Settings } from '../../config/settings.ts';
-import type { BookingRecord } from '../booking/booking-record.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import type { BookingDescription } from '../booking/describe-booking.ts';
 import type { Mailbox } from '../auth/find-users.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';

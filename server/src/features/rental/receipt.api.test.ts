@@ -15,7 +15,7 @@ import {
 import { testSettings } from '../../../test/support/test-settings.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { Location } from '../location/location.model.ts';
-import { pull } from '../payment/apply-provider-answer.ts';
+import { applyProviderAnswer } from '../payment/apply-provider-answer.ts';
 
 let rental: Rental;
 
@@ -105,7 +105,7 @@ describe('GET /booking/receipt', () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     const payment = await readPayment(booking._id);
-    await dieAt({ name, nth: 1 }, async () => pull(payment, { budgetMs: 5_000 }, rental.app.deps));
+    await dieAt({ name, nth: 1 }, async () => applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps));
 
     await runUntilQuiet(rental.app);
 
@@ -118,7 +118,7 @@ describe('GET /booking/receipt', () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     const payment = await readPayment(booking._id);
-    const settling = async () => pull(payment, { budgetMs: 5_000 }, rental.app.deps);
+    const settling = async () => applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
     await dieAt({ name: 'settle:confirmed', nth: 1 }, settling);
 
     await rental.cancel(booking._id);

@@ -1,5 +1,7 @@
-import { startOfDayInIndia } from '@rental/contracts';
+import { type BookingDetail, startOfDayInIndia } from '@rental/contracts';
 import type { CancellationTier } from '../../config/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 
 type PolicyInput = { fromDate: string; totalAmount: number; now: Date; tiers: CancellationTier[] };
 
@@ -14,4 +16,18 @@ export function refundIfCancelled({ fromDate, totalAmount, now, tiers }: PolicyI
   if (hoursLeft <= 0) return null;
   const tier = tiers.find(({ hoursBefore }) => hoursLeft > hoursBefore);
   return tier ? Math.ceil((totalAmount * tier.percent) / 100) : 0;
+}
+
+/**
+ * What a cancellation now would give back, in rupees: by the policy, null once the rental has begun, and in full, which
+ * only an admin may choose. Null when the booking has ended. An unpaid hold owes nothing.
+ */
+export function previewCancellation(
+  { status, fromDate, totalAmount }: Pick<BookingRecord, 'status' | 'fromDate' | 'totalAmount'>,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+): BookingDetail['cancellation'] {
+  if (status === 'cancelled') return null;
+  if (status === 'pending') return { policy: 0, full: 0 };
+  const tiers = settings.booking.cancellationTiers;
+  return { policy: refundIfCancelled({ fromDate, totalAmount, now: clock.now(), tiers }), full: totalAmount };
 }

@@ -2,12 +2,10 @@ import { receiptContract, rentalContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findBooking } from '../booking/find-bookings.ts';
-import type { BookingRecord } from '../booking/booking-record.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { presentChargeRefund } from '../payment/charge/present-refund.ts';
 import { restartRefund } from '../payment/charge/restart-refund.ts';
 import { cancelBooking } from './cancel-booking.ts';
-import { cancelByAdmin } from './cancel-by-admin.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listCustomerBookings } from './list-customer-bookings.ts';
@@ -18,21 +16,24 @@ export function rentalRoutes(deps: Deps): Router {
 
   serve(router, rentalContract.getUserBookings, ({ caller }) => listCustomerBookings(caller.id, deps));
 
-  serve(router, rentalContract.cancel, ({ body, caller }) => cancelBooking({ ...body, customerId: caller.id }, deps));
+  serve(router, rentalContract.cancel, async ({ body, caller }) => {
+    const { after } = await cancelBooking({ ...body, cancelAs: { customerId: caller.id } }, deps);
+    return presentCancelled(after);
+  });
 
   serve(router, receiptContract.get, ({ query, caller }) => getReceipt({ ...query, caller }, deps));
 
   serve(router, rentalContract.get, ({ query }) => getBookingDetail(query.id, deps));
 
   serve(router, rentalContract.adminCancel, async ({ body, caller }) => {
-    const before = await findBooking(body.bookingId);
-    const after = await cancelByAdmin({ ...body, adminId: caller.id }, deps);
-    const bookingId = String(after._id);
+    const { bookingId, expectedRefund, ...how } = body;
+    const cancelAs = { adminId: caller.id, ...how };
+    const { before, after } = await cancelBooking({ bookingId, expectedRefund, cancelAs }, deps);
     return {
-      data: { bookingId, status: 'cancelled' as const, refund: after.refundDue },
-      targetId: bookingId,
+      data: presentCancelled(after),
+      targetId: String(after._id),
       targetName: null,
-      before: before && factsOf(before),
+      before: factsOf(before),
       after: factsOf(after),
     };
   });
@@ -46,6 +47,12 @@ export function rentalRoutes(deps: Deps): Router {
 
   return router;
 }
+
+const presentCancelled = ({ _id, refundDue }: BookingRecord) => ({
+  bookingId: String(_id),
+  status: 'cancelled' as const,
+  refund: refundDue,
+});
 
 const factsOf = ({ status, cancelReason, refundDue, totalAmount }: BookingRecord) => ({
   status,

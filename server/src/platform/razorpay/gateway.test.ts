@@ -86,12 +86,12 @@ describe('what is asked', () => {
 
   test('tells a payment in our words', async () => {
     const order = await newOrder();
-    const { razorpay_payment_id: paymentId } = sandbox.pay(order.id, 'failed', { reason: 'payment_cancelled' });
+    const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id, 'failed', { reason: 'payment_cancelled' });
 
-    const payment = await gateway.fetchPayment(paymentId);
+    const payment = await gateway.fetchPayment(razorpayPaymentId);
 
     expect(payment).toMatchObject({
-      id: paymentId,
+      id: razorpayPaymentId,
       orderId: order.id,
       amountInPaise: 840_000,
       refundedInPaise: 0,
@@ -104,9 +104,9 @@ describe('what is asked', () => {
 
   test('captures with the exact amount and currency', async () => {
     const order = await newOrder();
-    const { razorpay_payment_id: paymentId } = sandbox.pay(order.id, 'authorized');
+    const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id, 'authorized');
 
-    const payment = await gateway.capture({ paymentId, amount: 8_400 });
+    const payment = await gateway.capture({ razorpayPaymentId, amount: 8_400 });
 
     expect(payment.status).toBe('captured');
     expect(sandbox.requests().at(-1)).toMatchObject({ body: { amount: 840_000, currency: 'INR' } });
@@ -115,14 +115,14 @@ describe('what is asked', () => {
 
   test('refunds under a key that is header and receipt, so that a repeat refunds nothing more', async () => {
     const order = await newOrder();
-    const { razorpay_payment_id: paymentId } = sandbox.pay(order.id);
-    const input = { paymentId, amountInPaise: 420_000, key: `refund-${paymentId}-1`, bookingId };
+    const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
+    const input = { razorpayPaymentId, amountInPaise: 420_000, key: `refund-${razorpayPaymentId}-1`, bookingId };
 
     const refund = await gateway.refund(input);
     const again = await gateway.refund(input);
 
     expect(again).toEqual(refund);
-    expect(await gateway.fetchRefunds(paymentId)).toEqual([refund]);
+    expect(await gateway.fetchRefunds(razorpayPaymentId)).toEqual([refund]);
     expect(sandbox.requests()[1]).toMatchObject({
       headers: { 'x-refund-idempotency': input.key },
       body: { amount: 420_000, speed: 'normal', receipt: input.key, notes: { bookingId } },
@@ -156,8 +156,8 @@ describe('A1 what goes wrong', () => {
 
   test('a refusal carries code, description and reason', async () => {
     const order = await newOrder();
-    const { razorpay_payment_id: paymentId } = sandbox.pay(order.id);
-    const input = { paymentId, amountInPaise: 840_000, bookingId };
+    const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
+    const input = { razorpayPaymentId, amountInPaise: 840_000, bookingId };
     await gateway.refund({ ...input, key: 'refund-once-1' });
 
     const error = await failureOf(gateway.refund({ ...input, key: 'refund-once-2' }));
@@ -176,8 +176,8 @@ describe('A1 what goes wrong', () => {
 
   test('a second refund under a running key is a conflict', async () => {
     const order = await newOrder();
-    const { razorpay_payment_id: paymentId } = sandbox.pay(order.id);
-    const input = { paymentId, amountInPaise: 840_000, key: 'refund-slow-1', bookingId };
+    const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
+    const input = { razorpayPaymentId, amountInPaise: 840_000, key: 'refund-slow-1', bookingId };
     sandbox.faults([{ match: 'POST /v1/payments/:id/refund', action: 'delay', delayMs: 150 }]);
 
     const [first, second] = await Promise.allSettled([gateway.refund(input), gateway.refund(input)]);
@@ -305,8 +305,8 @@ describe('A3 ids', () => {
       gateway.fetchOrderPayments(id),
       gateway.fetchPayment(id),
       gateway.fetchRefunds(id),
-      gateway.capture({ paymentId: id, amount: 1 }),
-      gateway.refund({ paymentId: id, amountInPaise: 100, key: 'refund-key-1', bookingId }),
+      gateway.capture({ razorpayPaymentId: id, amount: 1 }),
+      gateway.refund({ razorpayPaymentId: id, amountInPaise: 100, key: 'refund-key-1', bookingId }),
     ];
 
     const errors = await Promise.all(calls.map(failureOf));
@@ -316,7 +316,7 @@ describe('A3 ids', () => {
   });
 
   test('nor does a refund key of another shape', async () => {
-    const input = { paymentId: 'pay_AAAAAAAAAAAAAA', amountInPaise: 100, bookingId };
+    const input = { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA', amountInPaise: 100, bookingId };
 
     expect((await failureOf(gateway.refund({ ...input, key: 'short' }))).kind).toBe('validation');
     expect((await failureOf(gateway.refund({ ...input, key: 'refund key 1\r\nX: y' }))).kind).toBe('validation');
@@ -328,14 +328,18 @@ describe('A4 signatures', () => {
   test('a checkout signature is accepted, as by the SDK', async () => {
     const order = await newOrder();
     const fields = sandbox.pay(order.id);
-    const ids = { orderId: order.id, paymentId: fields.razorpay_payment_id };
+    const ids = { orderId: order.id, razorpayPaymentId: fields.razorpay_payment_id };
     const signature = fields.razorpay_signature;
 
     expect(gateway.verifyCheckout({ ...ids, signature })).toBe(true);
     expect(
-      validatePaymentVerification({ order_id: ids.orderId, payment_id: ids.paymentId }, signature, keys.keySecret),
+      validatePaymentVerification(
+        { order_id: ids.orderId, payment_id: ids.razorpayPaymentId },
+        signature,
+        keys.keySecret,
+      ),
     ).toBe(true);
-    expect(gateway.verifyCheckout({ ...ids, paymentId: 'pay_AAAAAAAAAAAAAA', signature })).toBe(false);
+    expect(gateway.verifyCheckout({ ...ids, razorpayPaymentId: 'pay_AAAAAAAAAAAAAA', signature })).toBe(false);
   });
 
   const right = hex('new-webhook-secret', 'body');

@@ -76,28 +76,29 @@ export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentG
       const id = checked('order', orderId);
       return query({ send: () => client.orders.fetchPayments(id), read: read.payments, budgetMs });
     },
-    fetchPayment: async (paymentId, { budgetMs } = {}) => {
-      const id = checked('payment', paymentId);
+    fetchPayment: async (razorpayPaymentId, { budgetMs } = {}) => {
+      const id = checked('payment', razorpayPaymentId);
       return query({ send: () => client.payments.fetch(id), read: read.payment, budgetMs });
     },
-    capture: async ({ paymentId, amount }, { budgetMs } = {}) => {
-      const id = checked('payment', paymentId);
+    capture: async ({ razorpayPaymentId, amount }, { budgetMs } = {}) => {
+      const id = checked('payment', razorpayPaymentId);
       const paise = toPaise(amount);
       const send = () => client.payments.capture(id, paise, currency);
       return change({ send, read: read.payment, budgetMs });
     },
-    refund: async ({ paymentId, amountInPaise, key, bookingId }, { budgetMs } = {}) => {
-      const id = checked('payment', paymentId);
+    refund: async ({ razorpayPaymentId, amountInPaise, key, bookingId }, { budgetMs } = {}) => {
+      const id = checked('payment', razorpayPaymentId);
       if (!refundKeyShape.test(key)) throw new GatewayError('validation', { description: 'not a refund key' });
       const refund = { amount: amountInPaise, speed: 'normal', receipt: key, notes: { bookingId } } as const;
       return change({ send: () => client.payments.refund(id, refund), read: read.refund, budgetMs, refundKey: key });
     },
-    fetchRefunds: async (paymentId, { budgetMs } = {}) => {
-      const id = checked('payment', paymentId);
+    fetchRefunds: async (razorpayPaymentId, { budgetMs } = {}) => {
+      const id = checked('payment', razorpayPaymentId);
       const send = () => client.payments.fetchMultipleRefund(id, { count: 100 });
       return query({ send, read: read.refunds, budgetMs });
     },
-    verifyCheckout: ({ orderId, paymentId, signature }) => isSignedBy(keySecret, `${orderId}|${paymentId}`, signature),
+    verifyCheckout: ({ orderId, razorpayPaymentId, signature }) =>
+      isSignedBy(keySecret, `${orderId}|${razorpayPaymentId}`, signature),
     verifyWebhook: (raw, signature) => webhookSecrets.some((secret) => isSignedBy(secret, raw, signature)),
   };
 }

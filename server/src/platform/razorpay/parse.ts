@@ -72,7 +72,7 @@ const toPayment = (wire: z.infer<typeof payment>): ProviderPayment => ({
 
 const toRefund = (wire: z.infer<typeof refund>): ProviderRefund => ({
   id: wire.id,
-  paymentId: wire.payment_id,
+  razorpayPaymentId: wire.payment_id,
   amountInPaise: wire.amount,
   status: wire.status,
   receipt: wire.receipt,

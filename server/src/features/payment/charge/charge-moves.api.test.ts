@@ -6,9 +6,17 @@ import { buildEach, moveEach } from '../../../../test/support/move-each.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord, type ChargeRefund } from './charge.model.ts';
-import { newRefund } from './charge-change.ts';
-import { giveBackAll, giveBackByPolicy, keepCharge } from './charge-moves.ts';
-import { postponeRefund, refundEnded, refundRequested, refundedOutside, retryRefund } from './refund-moves.ts';
+import {
+  keepCharge,
+  newRefund,
+  postponeRefund,
+  refundAll,
+  refundByPolicy,
+  refundedOutside,
+  refundEnded,
+  refundRequested,
+  retryRefund,
+} from './charge-moves.ts';
 
 /* Every move on a charge in every state: it moves those that its row names, and changes nothing else. */
 
@@ -73,13 +81,13 @@ const matrix: Row[] = [
     move: 'C3 give back',
     from: ['undecided'],
     to: { outcome: 'refund', net: 0, open: true, refund: { amount: 4_700, state: 'due', gen: 1 } },
-    run: async (charge) => giveBackAll(charge, 'late', deps),
+    run: async (charge) => refundAll(charge, 'late', deps),
   },
   {
     move: 'C4 give back',
     from: ['undecided', 'kept'],
     to: { outcome: 'refund', net: 4_600, open: true, refund: { amount: 100, state: 'due', gen: 1 } },
-    run: async (charge) => giveBackByPolicy(charge, 100, deps),
+    run: async (charge) => refundByPolicy(charge, 100, deps),
   },
   {
     move: 'C5 request',

@@ -1,5 +1,5 @@
 import type { Refund } from '@rental/contracts';
-import type { BookingRecord } from '../../booking/booking-record.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { ChargeRecord } from './charge.model.ts';
 
 /** A charge's refund as the wire shows it, or null without one. */

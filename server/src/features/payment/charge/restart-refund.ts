@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { ChargeRecord } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
 import { presentChargeRefund } from './present-refund.ts';
-import { retryRefund } from './refund-moves.ts';
+import { retryRefund } from './charge-moves.ts';
 import { runDueRefund } from './run-refund.ts';
 
 type Restarted = { before: ChargeRecord; after: ChargeRecord; refund: Refund };

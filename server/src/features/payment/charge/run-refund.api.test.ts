@@ -18,7 +18,7 @@ import {
   runUntilQuiet,
   verifyBody,
 } from '../../../../test/support/rental-world.ts';
-import { retryRefund } from './refund-moves.ts';
+import { retryRefund } from './charge-moves.ts';
 import { verifyPayment } from '../verify-payment.ts';
 import { runCharges } from '../workers.ts';
 

@@ -2,22 +2,15 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { GatewayError, type ProviderRefund, toPaise } from '../../../platform/payment-gateway.ts';
 import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
+import { postponeRefund, recordRefund, refundedOutside, refundEnded, startRefundTry } from './charge-moves.ts';
+import { endRefundWaits, takeWaitingRefund } from './charge-schedule.ts';
 import { findCharge } from './find-charges.ts';
-import {
-  endRefundWaits,
-  postponeRefund,
-  refundedOutside,
-  refundEnded,
-  refundRequested,
-  startRefundTry,
-  takeWaitingRefund,
-} from './refund-moves.ts';
 
 const retryMinutes = [1, 5, 30, 60];
 const alertFromTry = 3;
 
 /**
- * Asks the provider to return what a charge owes, if it is due now; harmless when repeated.
+ * Asks the provider to return what a charge owes, if it is due now; idempotent.
  *
  * From the second try on the refunds that exist are listed first, because nobody documents how long the provider
  * remembers an idempotency key. Source: protocol, section 4.4.
@@ -32,8 +25,15 @@ export async function runRefund(charge: ChargeRecord, deps: Deps): Promise<void>
     await send({ charge, refund, mayExist: tries > 1 }, deps);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    await recover({ charge, tries, error }, deps);
+    await recover({ charge, refund, tries, error }, deps);
   }
+}
+
+/** Reads the charge again, runs what is due on it, and answers the charge as it was read. */
+export async function runDueRefund(chargeId: string, deps: Deps): Promise<ChargeRecord | null> {
+  const charge = await findCharge(chargeId);
+  if (charge) await runRefund(charge, deps);
+  return charge;
 }
 
 /**
@@ -61,14 +61,13 @@ async function send({ charge, refund, mayExist }: Sending, deps: Deps): Promise<
   const found = mayExist ? await findOwnRefund(charge, refund, deps) : null;
   const accepted = found ?? (await requestRefund(charge, refund, deps));
   await checkpoint('refund:called');
-  await adopt(charge, accepted, deps);
-  await checkpoint('refund:recorded');
+  await recordRefund(charge, accepted, deps);
 }
 
 async function requestRefund(charge: ChargeRecord, refund: ChargeRefund, deps: Deps): Promise<ProviderRefund> {
   const isAll = refund.amount === charge.amount;
   return deps.gateway.refund({
-    paymentId: charge._id,
+    razorpayPaymentId: charge._id,
     amountInPaise: isAll ? charge.providerPaise : toPaise(refund.amount),
     key: refund.key,
     bookingId: String(charge.bookingId),
@@ -80,41 +79,25 @@ async function findOwnRefund(charge: ChargeRecord, refund: ChargeRefund, deps: D
   return refunds.find(({ receipt, status }) => receipt === refund.key && status !== 'failed') ?? null;
 }
 
-async function adopt(charge: ChargeRecord, accepted: ProviderRefund, deps: Deps): Promise<void> {
-  await refundRequested(charge, accepted.id, deps);
-  if (accepted.status === 'pending') return;
-  await endRefund(charge, accepted.status, deps);
-}
+type FailedTry = { charge: ChargeRecord; refund: ChargeRefund; tries: number; error: GatewayError };
 
-async function endRefund(charge: ChargeRecord, status: 'processed' | 'failed', deps: Deps): Promise<void> {
-  const ended = await refundEnded(charge, status, deps);
-  if (ended && status === 'failed') {
-    deps.logger.error({ alert: 'refund_failed', chargeId: charge._id }, 'a refund failed and needs a person');
-  }
-}
-
-type FailedTry = { charge: ChargeRecord; tries: number; error: GatewayError };
-
-async function recover({ charge, tries, error }: FailedTry, deps: Deps): Promise<void> {
-  const alreadyDone = error.kind === 'validation' && (await adoptExisting(charge, deps));
-  if (alreadyDone) return;
+async function recover({ charge, refund, tries, error }: FailedTry, deps: Deps): Promise<void> {
+  if (error.kind === 'validation' && (await recordExistingRefund(charge, refund, deps))) return;
   const minutes = retryMinutes[Math.min(tries, retryMinutes.length) - 1] ?? 60;
   const nextAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
   await postponeRefund(charge, { nextAt, error: error.message, wasSilent: error.retryable }, deps);
   if (tries >= alertFromTry) {
-    deps.logger.error({ alert: 'refund_delayed', chargeId: charge._id, tries }, 'a refund does not get through');
+    deps.logger.error({ alert: 'refund_delayed', chargeId: charge._id, tries }, 'refund keeps failing');
   }
 }
 
 /** The provider says that nothing is left to return: our own earlier call, or somebody in the provider's dashboard. */
-async function adoptExisting(charge: ChargeRecord, deps: Deps): Promise<boolean> {
-  const { refund } = charge;
-  if (!refund) return false;
+async function recordExistingRefund(charge: ChargeRecord, refund: ChargeRefund, deps: Deps): Promise<boolean> {
   try {
     const refunds = (await deps.gateway.fetchRefunds(charge._id)).filter(({ status }) => status !== 'failed');
     const own = refunds.find(({ receipt }) => receipt === refund.key);
     if (own) {
-      await adopt(charge, own, deps);
+      await recordRefund(charge, own, deps);
       return true;
     }
     const returned = refunds.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
@@ -131,11 +114,5 @@ export async function checkRequestedRefund(charge: ChargeRecord, deps: Deps): Pr
   if (refund?.state !== 'requested') return;
   const refunds = await deps.gateway.fetchRefunds(charge._id);
   const own = refunds.find(({ id }) => id === refund.razorpayRefundId);
-  if (own && own.status !== 'pending') await endRefund(charge, own.status, deps);
-}
-
-/** Reads the charge again and runs what is due on it. */
-export async function runDueRefund(chargeId: string, deps: Deps): Promise<void> {
-  const charge = await findCharge(chargeId);
-  if (charge) await runRefund(charge, deps);
+  if (own && own.status !== 'pending') await refundEnded(charge, own.status, deps);
 }

@@ -9,7 +9,7 @@ import { GatewayError } from '../../../platform/payment-gateway.ts';
 import { findCharge } from '../charge/find-charges.ts';
 import { findPayment, findPaymentByOrder, storeOrder, watchNow } from '../payment-moves.ts';
 import type { PaymentRecord } from '../payment.model.ts';
-import { pull } from '../apply-provider-answer.ts';
+import { applyProviderAnswer } from '../apply-provider-answer.ts';
 import { WebhookEvent, type WebhookEventRecord } from './webhook-event.model.ts';
 
 const budgetMs = 3_000;
@@ -117,7 +117,7 @@ export async function handleEvent(event: WebhookEventRecord, deps: Deps): Promis
   }
   await watchNow(payment._id, deps);
   await checkpoint('webhook:queued');
-  const answer = await pull(payment, { budgetMs }, deps);
+  const answer = await applyProviderAnswer(payment, { budgetMs }, deps);
   if (answer.kind === 'answered') await finishEvent(event, 'applied');
 }
 

@@ -1,0 +1,30 @@
+import { dayInIndia } from '@rental/contracts';
+import { checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findVehicle } from '../vehicle/find-vehicles.ts';
+import { closeForGood, reviveBooking } from './booking-moves.ts';
+import type { BookingRecord } from './booking.model.ts';
+
+/**
+ * What late money does to an expired booking: brings it back if it may and its days are free, else closes it for good.
+ * Answers the booking after that, or null when somebody else moved it first.
+ */
+export async function reviveOrClose(
+  booking: BookingRecord,
+  razorpayPaymentId: string,
+  deps: Pick<Deps, 'clock' | 'logger'>,
+): Promise<BookingRecord | null> {
+  if (await mayRevive(booking, deps)) {
+    const revived = await reviveBooking(booking._id, razorpayPaymentId, deps);
+    if (revived !== 'days_taken') return revived;
+  }
+  await checkpoint('settle:refused');
+  return closeForGood(booking._id, deps);
+}
+
+/** It has not begun and the car is still rented out. */
+async function mayRevive({ fromDate, carId }: BookingRecord, { clock }: Pick<Deps, 'clock'>): Promise<boolean> {
+  if (fromDate < dayInIndia(clock.now())) return false;
+  const vehicle = await findVehicle(String(carId));
+  return vehicle !== null && vehicle.isActive && vehicle.isEnabled;
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import { Charge, type ChargeRecord } from './charge.model.ts';
+import { earlyTryEveryMs } from './charge-moves.ts';
+
+/* When a charge is looked at next. None of this decides anything. */
+
+/** Plans the next look at an open charge. */
+export async function planCharge(chargeId: string, nextAt: Date): Promise<void> {
+  await Charge.updateOne({ _id: chargeId, open: true }, { $set: { nextAt } });
+}
+
+const waitingAt = (now: Date, retryFrom: unknown): Record<string, unknown> => ({
+  open: true,
+  'refund.state': 'due',
+  'refund.retryFrom': retryFrom,
+  nextAt: trusted({ $gt: now }),
+});
+
+/** The one refund that has waited longest for a try before its time, reserved for the caller; null if there is none. */
+export async function takeWaitingRefund({ clock }: Pick<Deps, 'clock'>): Promise<ChargeRecord | null> {
+  const now = clock.now();
+  return Charge.findOneAndUpdate(
+    waitingAt(now, trusted({ $lte: now })),
+    { $set: { 'refund.retryFrom': new Date(now.getTime() + earlyTryEveryMs) } },
+    { sort: { 'refund.retryFrom': 1 }, returnDocument: 'after' },
+  ).lean();
+}
+
+/** The provider takes refunds again: those that wait because it did not are due now. */
+export async function endRefundWaits({ clock }: Pick<Deps, 'clock'>): Promise<void> {
+  const now = clock.now();
+  await Charge.updateMany(waitingAt(now, trusted({ $ne: null })), { $set: { nextAt: now } });
+}
