@@ -9,6 +9,7 @@ import {
   logIn,
   openCheckout,
   payByUpi,
+  registerCustomer,
   rentButton,
   searchCars,
   toast,
@@ -223,4 +224,43 @@ test('logout clears what was stored, even when nobody answers', async ({ page, a
       ['token', 'refreshToken', 'userName', 'userRole', 'userEmail'].map((key) => localStorage.getItem(key)),
     ),
   ).toEqual([null, null, null, null, null]);
+});
+
+test('a customer reads the bookings at a counter without a network, and nobody does after the logout', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto('/');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await arriveAtResults(page, request, 58);
+  const frame = await openCheckout(page);
+  await expect(frame.getByTestId('sandbox-pay')).toBeVisible();
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText('PENDING');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const isKept = () => page.evaluate(() => caches.has('sarani-private'));
+  expect(await isKept()).toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+
+  await expect(page.getByRole('alert')).toContainText(/You are offline\. These are as of \d\d-\d\d-\d{4} \d\d:\d\d/);
+  await expect(bookingCards(page)).toContainText('PENDING');
+  await expect(page.getByRole('button', { name: 'Complete payment' })).toBeDisabled();
+
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await expect.poll(isKept).toBe(false);
+
+  await context.setOffline(false);
+  await logIn(page, await registerCustomer(request));
+  await page.goto('/bookings');
+  await expect(page.getByText('No bookings found.')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('You are offline.');
+  await expect(bookingCards(page)).toHaveCount(0);
+  await context.setOffline(false);
 });

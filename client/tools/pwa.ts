@@ -2,8 +2,9 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /**
- * The installable app: manifest and service worker. Pages, code, fonts and drawings work offline; nothing under
- * `/api` is ever kept. A new version waits until somebody asks for it (`app/strips/update-strip.tsx`).
+ * The installable app: manifest and service worker. Pages, code, fonts and drawings work offline; the worker keeps
+ * nothing under `/api` (what a customer may read offline, the page keeps itself: `lib/browser/offline-copies.ts`).
+ * A new version waits until somebody asks for it (`app/strips/update-strip.tsx`).
  */
 export function pwa(): Plugin[] {
   return VitePWA({

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { Outlet } from 'react-router-dom';
+import { nobody } from '../features/auth/session-slice.ts';
 import { useKeepSession } from '../features/auth/use-keep-session.ts';
 import { prepareToasts, ToastHost } from '../lib/toast/notify.tsx';
 import { appIconPaths } from '../ui/icon/app-icon-paths.ts';
@@ -39,7 +40,7 @@ function AppShell() {
 export function Component() {
   const store = currentApp().store;
   // What login and signup were rendered with at build time; React takes them over with this, then shows the rest.
-  const signedOut = { ...store.getState(), session: { current: null, endedFor: null } };
+  const signedOut = { ...store.getState(), session: nobody };
 
   return (
     <Provider store={store} serverState={signedOut}>

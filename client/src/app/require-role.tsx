@@ -4,24 +4,26 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isExpired } from '../features/auth/session-expiry.ts';
-import { selectEndedFor, selectSession } from '../features/auth/session-slice.ts';
+import { selectEndedFor, selectIsUnanswered, selectSession } from '../features/auth/session-slice.ts';
 import { homeOf, loginPath } from '../features/auth/wanted-page.ts';
 import { selectIsPaying } from '../features/booking/checkout/checkout-slice.ts';
 import { paths } from '../lib/paths.ts';
 
 /**
- * Lets one role through, or anyone who is signed in. Without a session, or with an expired one, to the login page, which remembers the wanted
- * page; another role to its own home. While a payment window is open nothing navigates.
+ * Lets one role through, or anyone who is signed in. Without a session, or with an expired one, to the login page,
+ * which remembers the wanted page; another role to its own home. An expired session stays while nobody can be asked to
+ * renew it: every call is still the server's to refuse. While a payment window is open nothing navigates.
  */
 export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; children: ReactNode }) {
   const session = useSelector(selectSession);
   const hasEnded = useSelector(selectEndedFor) !== null;
+  const isUnanswered = useSelector(selectIsUnanswered);
   const isPaying = useSelector(selectIsPaying);
   const location = useLocation();
   const [cameSignedIn] = useState(session !== null);
 
   if (isPaying) return children;
-  if (session === null || isExpired(session)) {
+  if (session === null || (isExpired(session) && !isUnanswered)) {
     const hasLoggedOut = cameSignedIn && session === null && !hasEnded;
     return <Navigate to={hasLoggedOut ? paths.login : loginPath(location)} replace />;
   }

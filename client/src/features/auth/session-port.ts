@@ -1,8 +1,9 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { SessionPort } from '../../lib/api/api-slice.ts';
 import type { TransportError } from '../../lib/api/http.ts';
+import { offlineCopies } from '../../lib/browser/offline-copies.ts';
 import { renewTokens } from './auth-api.ts';
-import { sessionEnded, signedIn } from './session-slice.ts';
+import { renewalUnanswered, sessionEnded, signedIn } from './session-slice.ts';
 import { clearTokens, readRefreshToken, readSession, readToken, storeTokens } from './token-storage.ts';
 
 type Renewal = Awaited<ReturnType<SessionPort['renew']>>;
@@ -34,17 +35,20 @@ async function renew(staleToken: string | null, dispatch: Dispatch): Promise<Ren
     renewing = null;
   });
   const renewal = await renewing;
-  const session = renewal === 'renewed' ? readSession() : null;
-  if (session) dispatch(signedIn(session));
+  const session = readSession();
+  if (session && renewal === 'renewed') dispatch(signedIn(session));
+  if (session && renewal === 'unreachable') dispatch(renewalUnanswered(session));
   return renewal;
 }
 
 /** The session as `lib/api/api-slice.ts` and the shell see it. */
 export const sessionPort: SessionPort = {
   readToken,
+  readAccount: () => readSession()?.email ?? null,
   renew,
   end: (dispatch) => {
     clearTokens();
+    void offlineCopies.clear();
     dispatch(sessionEnded());
   },
 };

@@ -1,5 +1,5 @@
 import { accountLeft } from '../../lib/store/signed-out-action.ts';
-import { clearOfflineCopies } from '../../lib/browser/offline-copies.ts';
+import { offlineCopies } from '../../lib/browser/offline-copies.ts';
 import type { AppThunk } from '../../lib/store/store-hooks.ts';
 import { logOut } from './auth-api.ts';
 import { clearTokens } from './token-storage.ts';
@@ -7,7 +7,7 @@ import { clearTokens } from './token-storage.ts';
 /** Forgets the account in this tab: its session, drafts, cached answers and offline copies. */
 export const leaveAccount = (): AppThunk<unknown> => (dispatch) => {
   dispatch(accountLeft());
-  void clearOfflineCopies();
+  void offlineCopies.clear();
 };
 
 /** The same, and clears the five keys for all tabs. */

@@ -11,7 +11,7 @@ import { onTokenChange, readSession, readToken } from './token-storage.ts';
 /** A visible tab renews its session this long before the token expires. */
 const aheadSeconds = 60;
 
-/** Keeps the session alive while the tab is visible, and in step with the other tabs. */
+/** Keeps the session alive while the tab is visible and has a network, and in step with the other tabs. */
 export function useKeepSession(): void {
   const dispatch = useAppDispatch();
   const session = useSelector(selectSession);
@@ -25,11 +25,13 @@ export function useKeepSession(): void {
     };
     const waitMilliseconds = (session.expiresAt - aheadSeconds) * 1_000 - serverNow() + 500;
     const timer = setTimeout(() => void renewIfDue(), Math.max(waitMilliseconds, 0));
-    const handleVisible = () => void renewIfDue();
-    document.addEventListener('visibilitychange', handleVisible);
+    const handleReturn = () => void renewIfDue();
+    document.addEventListener('visibilitychange', handleReturn);
+    window.addEventListener('online', handleReturn);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', handleVisible);
+      document.removeEventListener('visibilitychange', handleReturn);
+      window.removeEventListener('online', handleReturn);
     };
   }, [session, dispatch]);
 

@@ -5,6 +5,7 @@ import type { Contract } from '@rental/contracts';
 import { call } from './call-contract.ts';
 import type { CallArgs, CallMeta } from './call-contract.ts';
 import type { TransportError } from './http.ts';
+import { keepAnswer } from './kept-endpoint.ts';
 
 /**
  * What this layer needs to know about sessions; `features/auth` provides it through the store's extra argument.
@@ -12,6 +13,8 @@ import type { TransportError } from './http.ts';
  */
 export type SessionPort = {
   readToken: () => string | null;
+  /** Whose the stored session is: the e-mail address of its account. */
+  readAccount: () => string | null;
   renew: (staleToken: string | null, dispatch: Dispatch) => Promise<'renewed' | 'ended' | 'unreachable'>;
   end: (dispatch: Dispatch) => void;
 };
@@ -41,14 +44,23 @@ export async function asSignedIn<Result extends Outcome>(
   return second;
 }
 
+/** `isKept`: the answers stay on this device for reading without a network. */
+type EndpointOptions = { isKept?: boolean };
+
 /** One call. Changes are repeated only after a 401. */
-const callApi: BaseQueryFn<CallArgs, unknown, TransportError, object, CallMeta> = async (
+const callApi: BaseQueryFn<CallArgs, unknown, TransportError, EndpointOptions | undefined, CallMeta> = async (
   args,
   { extra, dispatch, signal },
+  options,
 ) => {
   // `createStore` passes this as the thunk middleware's extra argument.
   const { session } = extra as AppExtra;
-  return await asSignedIn(args.contract, async (token) => await call(args, { token, signal }), { session, dispatch });
+  const account = session.readAccount();
+  const attempt = async (token: string | null) => await call(args, { token, signal });
+  const result = await asSignedIn(args.contract, attempt, { session, dispatch });
+  if (options?.isKept && account !== null && !result.error)
+    keepAnswer(args.contract, { account, data: result.data }, session);
+  return result;
 };
 
 /** What screens need of the library besides their endpoints: no question yet, and asking again on return. */

@@ -12,6 +12,7 @@ import { CalendarButton } from '../calendar-button.tsx';
 import { HoldTimer } from '../checkout/hold-timer.tsx';
 import { SupportLinks } from '../../../ui/support-links.tsx';
 import type { Support } from '../../../ui/support-links.tsx';
+import { useOfflineReason } from './use-bookings.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
 
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
@@ -20,8 +21,6 @@ type BookingActionsProps = { booking: CustomerBooking; support: Support };
 
 /** What can be done with a booking: pay, cancel, put it into a calendar, call. Each only where it makes sense. */
 export function BookingActions({ booking, support }: BookingActionsProps) {
-  const [isCancelling, setIsCancelling] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
   const isHold = booking.status === 'pending';
 
   return (
@@ -31,21 +30,38 @@ export function BookingActions({ booking, support }: BookingActionsProps) {
         {isHold && <PayButton booking={booking} />}
         {booking.status === 'confirmed' && <CalendarButton rental={calendarRental(booking)} />}
         {wasPaid(booking) && <ReceiptLink booking={booking} />}
-        {booking.cancellable && (
-          <Button
-            variant="quiet"
-            size="md"
-            className="underline underline-offset-4 max-sm:w-full"
-            onClick={() => {
-              setWasAsked(true);
-              setIsCancelling(true);
-            }}
-          >
-            {paymentTexts.cancelBooking}
-          </Button>
-        )}
+        <Cancel booking={booking} />
         {booking.refund?.state === 'failed' && <SupportLinks support={support} />}
       </div>
+    </>
+  );
+}
+
+/** The dialog outlives the button: it fades once the booking can no longer be cancelled. */
+function Cancel({ booking }: { booking: CustomerBooking }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const offlineReason = useOfflineReason();
+
+  const handleClick = () => {
+    setWasAsked(true);
+    setIsCancelling(true);
+  };
+
+  return (
+    <>
+      {booking.cancellable && (
+        <Button
+          variant="quiet"
+          size="md"
+          className="underline underline-offset-4 max-sm:w-full"
+          disabled={offlineReason !== undefined}
+          aria-describedby={offlineReason}
+          onClick={handleClick}
+        >
+          {paymentTexts.cancelBooking}
+        </Button>
+      )}
       {wasAsked && (
         <Suspense>
           <CancelDialog isOpen={isCancelling} booking={booking} onClose={() => setIsCancelling(false)} />
@@ -71,6 +87,7 @@ const wasPaid = ({ status, refund, cancelReason }: CustomerBooking): boolean =>
 const endsOfPaid: NonNullable<CustomerBooking['cancelReason']>[] = ['customer', 'admin', 'refunded'];
 
 function ReceiptLink({ booking }: { booking: CustomerBooking }) {
+  if (useOfflineReason() !== undefined) return null;
   return (
     <TextLink to={receiptPath(booking._id)}>
       Receipt
@@ -95,7 +112,9 @@ function Hold({ booking: { holdUntil, isAwaitingBank } }: { booking: CustomerBoo
 
 function PayButton({ booking }: { booking: CustomerBooking }) {
   const { isBusy, completePayment } = useCheckout();
-  const reasonId = useId();
+  const offlineReason = useOfflineReason();
+  const shortTimeId = useId();
+  const isTooLate = !booking.canPay && offlineReason === undefined;
   if (booking.isAwaitingBank) return null;
 
   return (
@@ -103,14 +122,14 @@ function PayButton({ booking }: { booking: CustomerBooking }) {
       <Button
         size="md"
         className="max-sm:w-full"
-        disabled={!booking.canPay || isBusy}
-        aria-describedby={booking.canPay ? undefined : reasonId}
+        disabled={!booking.canPay || isBusy || offlineReason !== undefined}
+        aria-describedby={isTooLate ? shortTimeId : offlineReason}
         onClick={() => completePayment(booking)}
       >
         {paymentTexts.completePayment}
       </Button>
-      {!booking.canPay && (
-        <p id={reasonId} className="text-sm text-ink-600">
+      {isTooLate && (
+        <p id={shortTimeId} className="text-sm text-ink-600">
           Too little time is left to pay
         </p>
       )}

@@ -1,39 +1,33 @@
 import type { CustomerBooking } from '@rental/contracts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { useOnline } from '../../../lib/browser/use-online.ts';
 import { paths } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { bookingTexts } from '../booking-texts.ts';
 import type { Support } from '../../../ui/support-links.tsx';
-import { rentalApi } from '../../rental/rental-api.ts';
+import { useBookings, useOfflineReason } from './use-bookings.ts';
 
-/** While a car is on hold the server is asked this often: it decides when too little time is left to pay. */
-const holdPollMilliseconds = 30_000;
 const cardsSeenAtOnce = 2;
-
-const isHold = ({ status }: CustomerBooking) => status === 'pending';
 
 /** The customer's bookings, newest first, those to come before those that are over. */
 export function BookingList({ support }: { support: Support }) {
-  const { bookings, error, isFetching, refetch } = useBookings();
+  const { bookings, ...answer } = useBookings();
 
-  // What was loaded earlier stays readable, but never passes for what is true now.
-  const failure = error && (
-    <ErrorPanel title="Your bookings could not be loaded." isBusy={isFetching} onRetry={() => void refetch()}>
-      {isUnreachable(error) ? 'No answer came. Check your connection.' : errorMessage(error, '')}
-    </ErrorPanel>
-  );
+  const failure = answer.error ? <Failure {...answer} /> : null;
   if (!bookings) return failure ?? <BookingSkeletons />;
   if (bookings.length > 0) {
     return (
-      <>
-        {failure && <div className="mb-5">{failure}</div>}
+      <div className="grid gap-5">
+        {failure}
+        <OfflineReason />
         <Groups bookings={bookings} support={support} />
-      </>
+      </div>
     );
   }
   return (
@@ -45,15 +39,38 @@ export function BookingList({ support }: { support: Support }) {
   );
 }
 
-function useBookings() {
-  const cached = rentalApi.endpoints.getUserBookings.useQueryState();
-  const hasHolds = cached.data?.some(isHold) ?? false;
-  const { data: bookings, ...rest } = rentalApi.useGetUserBookingsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: hasHolds ? holdPollMilliseconds : 0,
-    skipPollingIfUnfocused: true,
-  });
-  return { bookings, ...rest };
+/** What was loaded earlier stays readable, but never passes for what is true now. */
+function Failure({ asOf, error, isFetching, refetch }: Omit<ReturnType<typeof useBookings>, 'bookings'>) {
+  const isOnline = useOnline();
+  const noAnswer = isOnline ? 'No answer came. Check your connection.' : 'You are offline.';
+
+  return (
+    <ErrorPanel
+      title={asOf === null ? 'Your bookings could not be loaded.' : 'Your bookings may have changed.'}
+      isBusy={isFetching}
+      onRetry={refetch}
+    >
+      {isUnreachable(error) ? noAnswer : errorMessage(error, '')}
+      {asOf !== null && (
+        <>
+          {' '}
+          These are as of <Moment at={asOf} />.
+        </>
+      )}
+    </ErrorPanel>
+  );
+}
+
+/** Why buttons of the cards are disabled, once for all of them. */
+function OfflineReason() {
+  const id = useOfflineReason();
+  if (id === undefined) return null;
+
+  return (
+    <p id={id} className="text-center text-sm text-ink-600">
+      Paying, cancelling and receipts need a connection
+    </p>
+  );
 }
 
 function Groups({ bookings, support }: { bookings: readonly CustomerBooking[]; support: Support }) {

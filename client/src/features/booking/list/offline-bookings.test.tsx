@@ -1,0 +1,177 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { customerBookings, samples } from '@rental/contracts/samples';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropStore } from '../../../app/store/current-store.ts';
+import { provideCaches } from '../../../test/cache-storage.ts';
+import { answers, handle, noAnswer, refuses, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { customer, tokenOf } from '../../../test/session.ts';
+
+const ravi = { ...customer, name: 'Ravi Iyer', email: 'ravi.iyer@example.com' };
+const asOf = '20-11-2026 12:00';
+const isKept = () => caches.has('sarani-private');
+
+/** Opens the bookings while everything works, so that they are kept, then closes the tab. */
+async function visitOnline(session = customer) {
+  await renderApp({ at: '/bookings', session });
+  await screen.findAllByRole('article');
+  await waitFor(async () => expect(await isKept()).toBe(true));
+  close();
+}
+
+function close() {
+  cleanup();
+  dropStore();
+}
+
+function goOffline() {
+  handle('rental.getUserBookings', noAnswer);
+  handle('system.config', noAnswer);
+  handle('auth.refresh', noAnswer);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+}
+
+function goOnline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+}
+
+beforeEach(() => {
+  provideCaches();
+  answers('system.config');
+  answers('location.getAll');
+  answers('rental.getUserBookings');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('bookings without a network', () => {
+  it('are those of the latest answer, with its age', async () => {
+    await visitOnline();
+    goOffline();
+    vi.setSystemTime('2026-11-20T08:00:00.000Z');
+
+    await renderApp({ at: '/bookings' });
+
+    const panel = await screen.findByRole('alert');
+    expect(panel).toHaveTextContent(`Your bookings may have changed.You are offline. These are as of ${asOf}.`);
+    const cards = screen.getAllByRole('article');
+    expect(cards).toHaveLength(customerBookings.length);
+    const [shown] = cards.filter((card) => within(card).queryByText('CONFIRMED'));
+    for (const text of ['Creta', 'Pune Station', '₹4,700', '2 days']) expect(shown).toHaveTextContent(text);
+  });
+
+  it('offer nothing that needs one, and say why', async () => {
+    await visitOnline();
+    goOffline();
+
+    await renderApp({ at: '/bookings' });
+
+    await screen.findAllByRole('article');
+    const buttons = screen.getAllByRole('button', { name: /^(Complete payment|Cancel booking)$/ });
+    for (const button of buttons) {
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription('Paying, cancelling and receipts need a connection');
+    }
+    expect(buttons).not.toHaveLength(0);
+    expect(screen.queryByRole('link', { name: /^Receipt/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Add to calendar/ })).toBeEnabled();
+  });
+
+  it('are read with a token that ran out, and fetched anew when the network returns', async () => {
+    await visitOnline();
+    goOffline();
+    await renderApp({ at: '/bookings', session: { ...customer, exp: Date.now() / 1_000 - 60 } });
+    expect(await screen.findAllByRole('article')).toHaveLength(customerBookings.length);
+    const fresh = tokenOf({ ...customer, exp: customer.exp + 1 });
+    const refreshes = answers('auth.refresh', { accessToken: fresh, refreshToken: 'second' });
+    answers('rental.getUserBookings', []);
+
+    goOnline();
+
+    expect(await screen.findByText('No bookings found.')).toBeVisible();
+    expect(refreshes).toHaveLength(1);
+    expect(localStorage.getItem('token')).toBe(fresh);
+  });
+
+  it('can be reached from the login page when nobody answers the renewal', async () => {
+    await visitOnline();
+    handle('rental.getUserBookings', noAnswer);
+    handle('auth.refresh', noAnswer);
+    const expired = { ...customer, exp: Date.now() / 1_000 - 60 };
+    const { user } = await renderApp({ at: '/bookings', session: expired });
+
+    await user.click(await screen.findByRole('button', { name: 'Continue as Asha Rao' }));
+
+    expect(await screen.findAllByRole('article')).toHaveLength(customerBookings.length);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `No answer came. Check your connection. These are as of ${asOf}.`,
+    );
+  });
+
+  it('are not shown when they are no answer of today’s contract', async () => {
+    await visitOnline();
+    const cache = await caches.open('sarani-private');
+    const copy = { account: customer.email, at: new Date().toISOString(), data: [{ _id: 'old' }] };
+    await cache.put('/offline-copies/%2Fbooking%2Fgetuserbookings', Response.json(copy));
+    goOffline();
+
+    await renderApp({ at: '/bookings' });
+
+    expect(await screen.findByText('Your bookings could not be loaded.')).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('kept bookings', () => {
+  it('are never another customer’s', async () => {
+    await visitOnline();
+    goOffline();
+
+    await renderApp({ at: '/bookings', session: ravi });
+
+    expect(await screen.findByText('Your bookings could not be loaded.')).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('are gone after a logout', async () => {
+    answers('auth.logout');
+    const { user } = await renderApp({ at: '/bookings', session: customer });
+    await screen.findAllByRole('article');
+    await user.click(screen.getByRole('button', { name: 'Profile menu of Asha Rao' }));
+
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+
+    await screen.findByRole('heading', { name: 'Login to your account' });
+    await waitFor(async () => expect(await isKept()).toBe(false));
+  });
+
+  it('are gone when the session ends', async () => {
+    await visitOnline();
+    refuses('rental.getUserBookings', 'not_signed_in');
+    refuses('auth.refresh', 'not_signed_in');
+
+    await renderApp({ at: '/bookings' });
+
+    expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+    await waitFor(async () => expect(await isKept()).toBe(false));
+  });
+
+  it('are replaced when another account signs in', async () => {
+    await visitOnline();
+    localStorage.clear();
+    answers('auth.login', { ...samples['auth.login'].reply, accessToken: tokenOf(ravi) });
+    handle('rental.getUserBookings', () => success('rental.getUserBookings', []));
+    const { user } = await renderApp({ at: '/login' });
+
+    await user.type(screen.getByLabelText('Your Email'), ravi.email);
+    await user.type(screen.getByLabelText('Password'), 'Kestrel7!nest{Enter}');
+
+    await screen.findByRole('heading', { name: 'Find your car' });
+    const cache = await caches.open('sarani-private');
+    await waitFor(async () => {
+      const kept = await cache.match('/offline-copies/%2Fbooking%2Fgetuserbookings');
+      expect(await kept?.json()).toMatchObject({ account: ravi.email, data: [] });
+    });
+  });
+});

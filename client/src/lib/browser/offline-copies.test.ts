@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { provideCaches } from '../../test/cache-storage.ts';
+import { offlineCopies } from './offline-copies.ts';
+
+const mine = { account: 'asha.rao@example.com', at: '2026-11-20T06:30:00.000Z', data: [1, 2] };
+const asked = { name: '/bookings', account: mine.account };
+const always = () => true;
+
+beforeEach(provideCaches);
+afterEach(() => vi.unstubAllGlobals());
+
+test('a copy is read by its name and its account alone', async () => {
+  await offlineCopies.keep('/bookings', mine, always);
+
+  expect(await offlineCopies.read(asked)).toEqual(mine);
+  expect(await offlineCopies.read({ ...asked, name: '/cars' })).toBeNull();
+  expect(await offlineCopies.read({ ...asked, account: 'ravi.iyer@example.com' })).toBeNull();
+});
+
+test('what is cleared while a copy is being kept stays cleared', async () => {
+  const keeping = offlineCopies.keep('/bookings', mine, always);
+  const clearing = offlineCopies.clear();
+  await Promise.all([keeping, clearing]);
+
+  expect(await offlineCopies.read(asked)).toBeNull();
+});
+
+test('an account that has left when its turn comes keeps nothing', async () => {
+  await offlineCopies.keep('/bookings', mine, () => false);
+
+  expect(await caches.has('sarani-private')).toBe(false);
+});
+
+test('without a Cache Storage nothing is kept and nothing breaks', async () => {
+  vi.unstubAllGlobals();
+
+  await offlineCopies.keep('/bookings', mine, always);
+  await offlineCopies.clear();
+
+  expect(await offlineCopies.read(asked)).toBeNull();
+});
