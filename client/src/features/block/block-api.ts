@@ -1,16 +1,17 @@
 import { blockContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
+import { listTags, tagOf } from '../../lib/api/tags.ts';
 import { savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const blockApi = api.injectEndpoints({
   endpoints: (build) => ({
     createBlock: build.mutation({
       ...savingEndpoint(blockContract.create),
-      invalidatesTags: ['Booking', 'AvailableCar'],
+      invalidatesTags: [...listTags('Block'), 'AvailableCar'],
     }),
     releaseBlock: build.mutation({
       ...savingEndpoint(blockContract.release),
-      invalidatesTags: ['Booking', 'AvailableCar'],
+      invalidatesTags: (_saved, _error, { query }) => [tagOf('Block', query.id), 'AvailableCar'],
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import { bookingContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
+import { listTags } from '../../lib/api/tags.ts';
 import { endpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const bookingApi = api.injectEndpoints({
@@ -10,7 +11,7 @@ export const bookingApi = api.injectEndpoints({
     }),
     createBooking: build.mutation({
       ...endpoint(bookingContract.create),
-      invalidatesTags: ['Booking', 'AvailableCar'],
+      invalidatesTags: [...listTags('Booking'), 'AvailableCar'],
     }),
   }),
 });

@@ -1,10 +1,15 @@
 import { contactContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
+import { listTags } from '../../lib/api/tags.ts';
 import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getMessages: build.query({ ...endpoint(contactContract.list), providesTags: ['Message'] }),
-    handleMessage: build.mutation({ ...savingEndpoint(contactContract.handle), invalidatesTags: ['Message'] }),
+    getMessages: build.query({
+      ...endpoint(contactContract.list),
+      providesTags: (page) => listTags('Message', page?.messages),
+    }),
+    // It leaves one list for another.
+    handleMessage: build.mutation({ ...savingEndpoint(contactContract.handle), invalidatesTags: listTags('Message') }),
   }),
 });

@@ -1,19 +1,24 @@
 import { dashboardContract } from '@rental/contracts';
 import type { QueryInput } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
+import { listTags, tagOf } from '../../lib/api/tags.ts';
 import { endpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTotals: build.query({
-      ...endpoint(dashboardContract.getDashboardData),
-      providesTags: ['Dashboard', 'Booking', 'Location', 'Vehicle'],
+    getTotals: build.query({ ...endpoint(dashboardContract.getDashboardData), providesTags: ['Dashboard'] }),
+    getBookingTable: build.query({
+      ...endpoint(dashboardContract.getBookingData),
+      providesTags: (page) => listTags('Booking', page?.bookings),
     }),
-    getBookingTable: build.query({ ...endpoint(dashboardContract.getBookingData), providesTags: ['Booking'] }),
-    getTrend: build.query({ ...endpoint(dashboardContract.getTrend), providesTags: ['Booking'] }),
+    getTrend: build.query({ ...endpoint(dashboardContract.getTrend), providesTags: ['Dashboard'] }),
     getCalendar: build.query({
       ...endpoint(dashboardContract.getCalendar),
-      providesTags: ['Booking', 'Vehicle'],
+      providesTags: (entries = []) => [
+        ...listTags('Booking'),
+        ...listTags('Block'),
+        ...entries.map(({ kind, _id }) => tagOf(kind === 'blocked' ? 'Block' : 'Booking', _id)),
+      ],
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import { locationContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
+import { listTags, tagOf } from '../../lib/api/tags.ts';
 import { savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 import { versionedEndpoint } from '../../lib/api/versioned-endpoint.ts';
 
@@ -10,11 +11,11 @@ export const locationAdminApi = api.injectEndpoints({
     getLocation: build.query(versionedEndpoint(locationContract.getById)),
     createLocation: build.mutation({
       ...savingEndpoint(locationContract.create),
-      invalidatesTags: ['Location', 'Dashboard'],
+      invalidatesTags: [...listTags('Location'), 'Dashboard'],
     }),
     editLocation: build.mutation({
       ...savingEndpoint(locationContract.editById),
-      invalidatesTags: ['Location', 'Vehicle', 'Booking', 'AvailableCar'],
+      invalidatesTags: (_saved, _error, { query }) => [tagOf('Location', query.id), 'AvailableCar'],
     }),
   }),
 });

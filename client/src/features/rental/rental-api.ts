@@ -1,25 +1,33 @@
 import { rentalContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { keptEndpoint } from '../../lib/api/kept-endpoint.ts';
+import { listTags, tagOf } from '../../lib/api/tags.ts';
 import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const rentalApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUserBookings: build.query({
       ...endpoint(rentalContract.getUserBookings),
-      providesTags: ['Booking'],
+      providesTags: (bookings) => listTags('Booking', bookings),
       extraOptions: { isKept: true },
     }),
     getKeptBookings: build.query(keptEndpoint(rentalContract.getUserBookings)),
     cancelBooking: build.mutation({
       ...endpoint(rentalContract.cancel),
-      invalidatesTags: ['Booking', 'AvailableCar'],
+      invalidatesTags: (_cancelled, _error, { body }) => [tagOf('Booking', body.bookingId), 'AvailableCar'],
     }),
-    getBookingDetail: build.query({ ...endpoint(rentalContract.get), providesTags: ['Booking'] }),
+    getBookingDetail: build.query({
+      ...endpoint(rentalContract.get),
+      providesTags: (_booking, _error, { query }) => [tagOf('Booking', query.id)],
+    }),
     cancelByAdmin: build.mutation({
       ...savingEndpoint(rentalContract.adminCancel),
-      invalidatesTags: ['Booking', 'Dashboard', 'AvailableCar'],
+      invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard', 'AvailableCar'],
     }),
-    retryRefund: build.mutation({ ...savingEndpoint(rentalContract.retryRefund), invalidatesTags: ['Booking'] }),
+    retryRefund: build.mutation({
+      ...savingEndpoint(rentalContract.retryRefund),
+      // A refusal does not name the booking: then it is any of them.
+      invalidatesTags: (saved) => [tagOf('Booking', saved?.data.bookingId), 'Dashboard'],
+    }),
   }),
 });

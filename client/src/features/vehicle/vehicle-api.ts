@@ -1,20 +1,28 @@
 import { vehicleContract } from '@rental/contracts';
+import type { Vehicle } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
+import { listTags, tagOf } from '../../lib/api/tags.ts';
 import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 import { versionedEndpoint } from '../../lib/api/versioned-endpoint.ts';
 
+/** A car is listed with the names of its locations. */
+const locationTags = ({ carLocations }: Vehicle) => carLocations.map((id) => tagOf('Location', id));
+
 export const vehicleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getVehicles: build.query({ ...endpoint(vehicleContract.getAll), providesTags: ['Vehicle'] }),
+    getVehicles: build.query({
+      ...endpoint(vehicleContract.getAll),
+      providesTags: (vehicles = []) => [...listTags('Vehicle', vehicles), ...vehicles.flatMap(locationTags)],
+    }),
     // Without tags on purpose: a form must not be handed another version than the one it began with.
     getVehicle: build.query(versionedEndpoint(vehicleContract.getById)),
     createVehicle: build.mutation({
       ...savingEndpoint(vehicleContract.create),
-      invalidatesTags: ['Vehicle', 'Dashboard'],
+      invalidatesTags: [...listTags('Vehicle'), 'Dashboard'],
     }),
     editVehicle: build.mutation({
       ...savingEndpoint(vehicleContract.editById),
-      invalidatesTags: ['Vehicle', 'Booking', 'AvailableCar'],
+      invalidatesTags: (_saved, _error, { query }) => [tagOf('Vehicle', query.id), 'Dashboard', 'AvailableCar'],
     }),
   }),
 });

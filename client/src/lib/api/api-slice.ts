@@ -66,11 +66,14 @@ const callApi: BaseQueryFn<CallArgs, unknown, TransportError, EndpointOptions | 
 /** What screens need of the library besides their endpoints: no question yet, and asking again on return. */
 export { setupListeners, skipToken } from '@reduxjs/toolkit/query/react';
 
-/** The one API slice. Features inject their endpoints; unused answers stay for 60 s. */
+/**
+ * The one API slice. Features inject their endpoints; unused answers stay for 60 s. `Dashboard` are figures over all
+ * bookings, cars and locations, `AvailableCar` every search; the other tags have ids, see `tags.ts`.
+ */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: callApi,
-  tagTypes: ['Location', 'Vehicle', 'Booking', 'AvailableCar', 'Dashboard', 'Message'],
+  tagTypes: ['Location', 'Vehicle', 'Booking', 'Block', 'AvailableCar', 'Dashboard', 'Message'],
   keepUnusedDataFor: 60,
   endpoints: () => ({}),
 });

@@ -1,17 +1,27 @@
 import { paymentContract } from '@rental/contracts';
 import { api } from '../../../lib/api/api-slice.ts';
+import { tagOf } from '../../../lib/api/tags.ts';
 import { endpoint } from '../../../lib/api/rtk-endpoint.ts';
+
+/** A refusal does not name the booking, whose state is news all the same: then it is any of them. */
+const bookingOf = (answer: { bookingId: string } | undefined) => [
+  tagOf('Booking', answer?.bookingId),
+  'AvailableCar' as const,
+];
 
 export const paymentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createOrder: build.mutation({ ...endpoint(paymentContract.create), invalidatesTags: ['Booking'] }),
+    createOrder: build.mutation({
+      ...endpoint(paymentContract.create),
+      invalidatesTags: (_order, _error, { body }) => [tagOf('Booking', body.bookingId)],
+    }),
     verifyPayment: build.mutation({
       ...endpoint(paymentContract.verify),
-      invalidatesTags: ['Booking', 'AvailableCar'],
+      invalidatesTags: bookingOf,
     }),
     cancelPayment: build.mutation({
       ...endpoint(paymentContract.cancel),
-      invalidatesTags: ['Booking', 'AvailableCar'],
+      invalidatesTags: bookingOf,
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import type { CalendarRental, CustomerBooking } from '@rental/contracts';
 import { Suspense, useId, useState } from 'react';
 import { api } from '../../../lib/api/api-slice.ts';
+import { tagOf } from '../../../lib/api/tags.ts';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { receiptPath } from '../../../lib/paths.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
@@ -98,14 +99,14 @@ function ReceiptLink({ booking }: { booking: CustomerBooking }) {
   );
 }
 
-function Hold({ booking: { holdUntil, isAwaitingBank } }: { booking: CustomerBooking }) {
+function Hold({ booking: { _id: id, holdUntil, isAwaitingBank } }: { booking: CustomerBooking }) {
   const dispatch = useAppDispatch();
   if (isAwaitingBank) return <p className="mt-4 font-semibold">{paymentTexts.awaitingBank}</p>;
   if (holdUntil === null) return null;
 
   return (
     <div className="mt-4">
-      <HoldTimer holdUntil={holdUntil} onEnd={() => dispatch(api.util.invalidateTags(['Booking']))} />
+      <HoldTimer holdUntil={holdUntil} onEnd={() => dispatch(api.util.invalidateTags([tagOf('Booking', id)]))} />
     </div>
   );
 }
