@@ -11,6 +11,7 @@ import {
 } from '@rental/contracts';
 import supertest, { type Response } from 'supertest';
 import { expect } from 'vitest';
+import { holdAgainstDescription } from './described-replies.ts';
 
 export type CallInput<C extends Contract> = {
   query?: QueryInput<C>;
@@ -30,7 +31,7 @@ export type CallAnswer<C extends Contract> = {
 };
 
 export type TestClient = {
-  /** One call; fails the test when the answer is not one the contract promises. */
+  /** One call; fails the test when the answer is not one that the contract and the description of the API promise. */
   call: <C extends Contract>(contract: C, input?: CallInput<C>) => Promise<CallAnswer<C>>;
   /** One call that must succeed; answers its data. */
   succeed: <C extends Contract>(contract: C, input?: CallInput<C>) => Promise<Reply<C>>;
@@ -83,6 +84,7 @@ export function createTestClient(server: Server): TestClient {
     if (input.body !== undefined) request.send(input.body);
     const response = await request;
     const { status, headers } = response;
+    if (response.type === 'application/json') holdAgainstDescription(contract, response);
     if (status < 400) return { status, data: readSuccess(contract, response), code: null, error: null, headers };
     const error = readRefusal(contract, response);
     return { status, data: null, code: error.code, error, headers };

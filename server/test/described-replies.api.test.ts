@@ -1,0 +1,38 @@
+import { blockContract, errorRegistry } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
+import { describe, expect, test } from 'vitest';
+import { holdAgainstDescription } from './support/described-replies.ts';
+
+const { status, message } = blockContract.create;
+const { reply } = samples['block.create'];
+const answer = { statusCode: status, message, data: reply };
+const refusal = { statusCode: 409, code: 'car_booked', message: errorRegistry.car_booked.message, requestId: 'r-1' };
+
+const hold = (httpStatus: number, body: unknown) => () =>
+  holdAgainstDescription(blockContract.create, { status: httpStatus, body: JSON.parse(JSON.stringify(body)) });
+
+describe('a reply held against the description of the API', () => {
+  test('passes as it was promised', () => {
+    expect(hold(status, answer)).not.toThrow();
+    expect(hold(409, refusal)).not.toThrow();
+    expect(hold(401, { ...refusal, statusCode: 401 })).not.toThrow();
+  });
+
+  test.each([
+    ['a fact that is missing', { ...answer, data: { ...reply, note: undefined } }, /note/],
+    ['a fact that nobody named', { ...answer, data: { ...reply, createdBy: 'x' } }, /additional/],
+    ['a day that does not exist', { ...answer, data: { ...reply, fromDate: '2026-02-30' } }, /fromDate/],
+    ['another message', { ...answer, message: 'Done' }, /message/],
+    ['no envelope', reply, /statusCode/],
+  ])('fails for %s', (_, body, reason) => {
+    expect(hold(status, body)).toThrow(reason);
+  });
+
+  test('fails for a refusal without its request', () => {
+    expect(hold(409, { ...refusal, requestId: undefined })).toThrow(/requestId/);
+  });
+
+  test('fails for a status that nobody described', () => {
+    expect(hold(418, refusal)).toThrow(/not described/);
+  });
+});
