@@ -1,4 +1,3 @@
-import { createCreateModel } from './create/create-model.ts';
 import { createOrderModel } from './order/order-model.ts';
 import type { Configuration } from './protocol/configuration.ts';
 import { createRefundModel } from './refund/refund-model.ts';
@@ -25,29 +24,5 @@ export const largeConfigurations: readonly Configuration[] = [
   { bookings: 1, owners: [0, 0], workers: 3, ...withTime, hasOutsideRefunds: true },
 ];
 
-/** One customer three times, two of them the same click, and a rival for that day. */
-export const quickWishes = [
-  { customer: 0, day: 0 },
-  { customer: 0, day: 0 },
-  { customer: 0, day: 1 },
-  { customer: 1, day: 0 },
-];
-
-/** One more day: a third hold of the same customer, where two are allowed. */
-export const crowdedWishes = [
-  { customer: 0, day: 0 },
-  { customer: 0, day: 1 },
-  { customer: 0, day: 2 },
-  { customer: 1, day: 0 },
-];
-
-/** The small models, each with its own kind of world. */
-export const createSmallModels = () => ({
-  order: createOrderModel(3),
-  refund: createRefundModel(3),
-  doubleClick: createCreateModel(quickWishes),
-  crowd: createCreateModel(crowdedWishes),
-});
-
-/** All of `quickWishes` and `crowdedWishes` at once. */
-export const createLargestCreateModel = () => createCreateModel([...quickWishes, { customer: 0, day: 2 }]);
+/** What the protocol leaves out, each a world of its own: how an order is made, and how a failed refund is repeated. */
+export const createSmallModels = () => ({ order: createOrderModel(3), refund: createRefundModel(3) });

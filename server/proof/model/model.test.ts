@@ -56,13 +56,11 @@ describe('the protocol of bookings and payments', () => {
 });
 
 describe('the small protocols', () => {
-  const { order, refund, doubleClick, crowd } = createSmallModels();
+  const { order, refund } = createSmallModels();
 
   test.each([
     { what: 'tabs never see two orders for one booking', explore: () => search(order) },
     { what: 'a refund that fails and is tried again pays once', explore: () => search(refund) },
-    { what: 'a double click makes one booking', explore: () => search(doubleClick) },
-    { what: 'a customer never has more holds than slots', explore: () => search(crowd) },
   ])(
     '$what, in every state',
     ({ explore }) => {

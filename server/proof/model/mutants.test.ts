@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { crowdedWishes, quickWishes } from './configurations.ts';
-import { createCreateModel } from './create/create-model.ts';
-import { createGuards } from './create/create-world.ts';
 import { createOrderModel } from './order/order-model.ts';
 import { orderGuards } from './order/order-world.ts';
 import { allGuards, without } from './protocol/guards.ts';
@@ -37,20 +34,6 @@ describe('a mutant of the protocol', () => {
     },
     patience,
   );
-});
-
-describe('a mutant of create', () => {
-  test.each([
-    { what: 'the index on car and day', removed: { dayIndex: false }, fault: 'two bookings hold one day' },
-    { what: 'the insert as the only judge', removed: { insertDecides: false }, fault: 'two bookings hold one day' },
-    { what: 'the index on hold slots', removed: { slotIndex: false }, fault: 'a customer has too many holds' },
-  ])('without $what is caught', ({ removed, fault }) => {
-    const wishes = 'slotIndex' in removed ? crowdedWishes : quickWishes;
-
-    const { violation } = search(createCreateModel(wishes, { ...createGuards, ...removed }));
-
-    expect(violation?.fault).toBe(fault);
-  });
 });
 
 describe('a mutant of order creation', () => {

@@ -1,11 +1,6 @@
 // `npm run test:model`: explores every configuration, the large ones too, and fails on the first violation.
 // `npm run test:model -- outside` explores those whose name contains the word.
-import {
-  createLargestCreateModel,
-  createSmallModels,
-  largeConfigurations,
-  quickConfigurations,
-} from './configurations.ts';
+import { createSmallModels, largeConfigurations, quickConfigurations } from './configurations.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
 import type { Model } from './search/model.ts';
 import { search, type Findings } from './search/search.ts';
@@ -28,14 +23,11 @@ const runOf = <World>(model: Model<World>): Run => ({
 });
 
 function allRuns(): Run[] {
-  const { order, refund, doubleClick, crowd } = createSmallModels();
+  const { order, refund } = createSmallModels();
   const configurations = [...quickConfigurations, ...largeConfigurations];
   return [
     runOf(order),
     runOf(refund),
-    runOf(doubleClick),
-    runOf(crowd),
-    runOf(createLargestCreateModel()),
     ...configurations.map((configuration) => runOf(createProtocolModel(configuration))),
   ];
 }
