@@ -1,3 +1,4 @@
+import { seededRandom, shuffled } from '../seeded-random.ts';
 import type { SandboxClock } from './clock.ts';
 import {
   defaultPolicy,
@@ -45,13 +46,8 @@ export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions)
   let abort = new AbortController();
   let working: Promise<void> = Promise.resolve();
   let isBusy = false;
-  let seed = 1;
-
-  /** A small generator with a fixed seed, so that a shuffled run can be repeated. */
-  function random(): number {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed / 2_147_483_648;
-  }
+  // The same order in each run, so that a shuffled one can be repeated.
+  let random = seededRandom(1);
 
   function takeFrom(name: 'drop' | 'badSignature'): boolean {
     const left = policy[name];
@@ -62,11 +58,7 @@ export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions)
 
   function inOrder(batch: WebhookEvent[]): WebhookEvent[] {
     if (policy.order === 'reverse') return batch.toReversed();
-    if (policy.order === 'fifo') return batch;
-    return batch
-      .map((event) => ({ event, rank: random() }))
-      .toSorted((a, b) => a.rank - b.rank)
-      .map(({ event }) => event);
+    return policy.order === 'fifo' ? batch : shuffled(batch, random);
   }
 
   function planRetry(event: WebhookEvent): void {
@@ -168,7 +160,7 @@ export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions)
       events = new Map();
       waiting = [];
       journal = [];
-      seed = 1;
+      random = seededRandom(1);
     },
     stop: () => abort.abort(),
   };

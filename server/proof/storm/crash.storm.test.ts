@@ -1,5 +1,6 @@
 import { bookingContract, paymentContract, rentalContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../../local/seeded-random.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { buildVehicle } from '../../test/support/factories.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../test/support/rental-world.ts';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
 import { callChild, type ServerChild, startServerChild } from './server-child.ts';
-import { seededRandom, stormKills, stormSeed } from './storm-settings.ts';
+import { stormKills, stormSeed } from './storm-settings.ts';
 
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
 

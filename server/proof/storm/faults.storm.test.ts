@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../../local/seeded-random.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { findReceiptGaps } from '../../src/features/receipt/issue-receipt.ts';
 import { Receipt } from '../../src/features/receipt/receipt.model.ts';
@@ -11,7 +12,7 @@ import { expectQuietWorld, expectSoundWorld } from '../../test/support/rental-wo
 import { checkLedger } from '../../test/support/sandbox-ledger.ts';
 import type { TestApp } from '../../test/support/test-app.ts';
 import { healAll, healDatabase, injectFault } from './faults.ts';
-import { seededRandom, stormFaults, stormSeed } from './storm-settings.ts';
+import { stormFaults, stormSeed } from './storm-settings.ts';
 import { openTown, takeStep, type Town, work } from './random-walk.ts';
 
 const faultsAWalk = 20;

@@ -1,6 +1,7 @@
+import { seededRandom, shuffled } from '../../local/seeded-random.ts';
 import type { CheckpointName } from '../../src/platform/checkpoint.ts';
 import { actAs, type Actor, holdAt, listStops } from '../../test/support/interleave.ts';
-import { isLongStorm, seededRandom, shuffled, stormSeed } from './storm-settings.ts';
+import { isLongStorm, stormSeed } from './storm-settings.ts';
 
 const playsInTestLine = 5;
 

@@ -4,17 +4,6 @@ export const stormRounds = Number(process.env['STORM_ROUNDS'] ?? 20);
 /** Printed in the titles, so that a failure can be repeated. */
 export const stormSeed = Number(process.env['STORM_SEED'] ?? 20_261_121);
 
-/** Numbers from 0 to 1, the same for the same seed. Source: mulberry32, a public-domain generator. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** How often the random crash test kills the process; the long run asks for 200. */
 export const stormKills = Number(process.env['STORM_KILLS'] ?? 5);
 
@@ -26,11 +15,3 @@ export const stormFaults = Number(process.env['STORM_FAULTS'] ?? 60);
 
 /** The long run also stops both rivals at every pair of their steps. */
 export const isLongStorm = process.env['STORM_LONG'] === '1';
-
-/** The same things in an order that the generator decides. */
-export function shuffled<T>(things: readonly T[], random: () => number): T[] {
-  return things
-    .map((thing) => ({ thing, rank: random() }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ thing }) => thing);
-}

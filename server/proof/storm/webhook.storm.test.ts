@@ -14,8 +14,9 @@ import {
   verifyBody,
 } from '../../test/support/rental-world.ts';
 import { addDays } from '@rental/contracts';
+import { seededRandom, shuffled } from '../../local/seeded-random.ts';
 import { inLanes } from './map-concurrently.ts';
-import { seededRandom, shuffled, stormEvents, stormSeed } from './storm-settings.ts';
+import { stormEvents, stormSeed } from './storm-settings.ts';
 
 const lanes = 12;
 const bookingsPerCar = 300;

@@ -1,0 +1,18 @@
+/** Numbers from 0 to 1, the same for the same seed. Source: mulberry32, a public-domain generator. */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The same things in an order that the generator decides. */
+export function shuffled<T>(things: readonly T[], random: () => number): T[] {
+  return things
+    .map((thing) => ({ thing, rank: random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ thing }) => thing);
+}
