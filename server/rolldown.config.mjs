@@ -8,7 +8,8 @@ const outputDir = join(import.meta.dirname, 'dist');
 /** Worker threads load this file by its name, so it travels beside the bundle as it is. */
 const passwordWorker = {
   name: 'password-worker',
-  writeBundle: () => copyFile(join(sourceDir, 'platform/password-worker.mjs'), join(outputDir, 'password-worker.mjs')),
+  writeBundle: ({ dir = outputDir }) =>
+    copyFile(join(sourceDir, 'platform/password-worker.mjs'), join(dir, 'password-worker.mjs')),
 };
 
 // The process and the tasks that operators run. Dependencies stay outside; only our own contracts are taken in.

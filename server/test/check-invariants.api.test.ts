@@ -9,7 +9,7 @@ import { openRental, runUntilQuiet } from './support/rental-world.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 async function runTask(...args: string[]) {
-  const task = runEntry('tasks/check-invariants.ts', testEnvironment('http://127.0.0.1:9'), args);
+  const task = await runEntry('check-invariants', testEnvironment('http://127.0.0.1:9'), args);
   return { code: await task.exited, output: task.output() };
 }
 

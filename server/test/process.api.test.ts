@@ -12,7 +12,7 @@ type Collection = ReturnType<typeof mongoose.connection.collection>;
 
 describe('the server process', () => {
   test('says that it is ready, answers, drains on SIGTERM and leaves with 0', async () => {
-    const server = runEntry('main.ts', environment());
+    const server = await runEntry('main', environment());
     const origin = await whenReady(server);
 
     const ready = await fetch(`${origin}/readyz`);
@@ -24,7 +24,7 @@ describe('the server process', () => {
   });
 
   test('finishes the request in hand before it leaves', async () => {
-    const server = runEntry('main.ts', { ...environment(), BCRYPT_COST: '12' });
+    const server = await runEntry('main', { ...environment(), BCRYPT_COST: '12' });
     const origin = await whenReady(server);
 
     const request = fetch(`${origin}/api/auth/register`, {
@@ -41,7 +41,7 @@ describe('the server process', () => {
   });
 
   test('refuses to start with every reason when the settings are wrong', async () => {
-    const server = runEntry('main.ts', { ...environment(), ACCESS_TOKEN_SECRETS: 'short', HOLD_MINUTES: '15' });
+    const server = await runEntry('main', { ...environment(), ACCESS_TOKEN_SECRETS: 'short', HOLD_MINUTES: '15' });
 
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain('ACCESS_TOKEN_SECRETS needs at least 32 bytes');
@@ -69,7 +69,7 @@ describe('the server process', () => {
     const bookings = mongoose.connection.collection('bookings');
     await bookings.dropIndex('uniq_car_day');
     await spoil(bookings);
-    const server = runEntry('main.ts', {
+    const server = await runEntry('main', {
       ...environment(),
       NODE_ENV: 'production',
       BCRYPT_COST: '11',
@@ -97,9 +97,9 @@ describe('the command that makes an admin', () => {
   const admin = { ADMIN_NAME: 'Nisha Menon', ADMIN_EMAIL: 'Nisha@Example.com', ADMIN_PASSWORD: 'Kestrel7!nest' };
 
   test('makes one, and says so when there is one already', async () => {
-    const first = runEntry('tasks/create-admin.ts', { ...environment(), ...admin });
+    const first = await runEntry('create-admin', { ...environment(), ...admin });
     const code = await first.exited;
-    const second = runEntry('tasks/create-admin.ts', { ...environment(), ...admin });
+    const second = await runEntry('create-admin', { ...environment(), ...admin });
 
     expect(code).toBe(0);
     expect(await User.findOne().lean()).toMatchObject({ email: 'nisha@example.com', role: 'admin' });
@@ -109,7 +109,7 @@ describe('the command that makes an admin', () => {
   });
 
   test.each(['kestrel', 'Password1!'])('refuses the password %s', async (ADMIN_PASSWORD) => {
-    const task = runEntry('tasks/create-admin.ts', { ...environment(), ...admin, ADMIN_PASSWORD });
+    const task = await runEntry('create-admin', { ...environment(), ...admin, ADMIN_PASSWORD });
 
     expect(await task.exited).toBe(1);
     expect(task.output()).toContain('password');

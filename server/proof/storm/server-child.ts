@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Contract } from '@rental/contracts';
+import { findBundle } from '../../test/support/child-server.ts';
 import { testEnvironment } from '../../test/support/test-settings.ts';
-
-const serverDir = join(import.meta.dirname, '../..');
 
 export type ServerChild = {
   origin: string;
@@ -15,8 +14,7 @@ export type ServerChild = {
 
 /** The real server as a process of its own, on this worker's database and the given sandbox. */
 export async function startServerChild(sandboxUrl: string, env: Record<string, string> = {}): Promise<ServerChild> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(serverDir, 'src/main.ts')], {
-    cwd: serverDir,
+  const child = spawn(process.execPath, [join(await findBundle(), 'main.js')], {
     env: { PATH: process.env['PATH'] ?? '', ...testEnvironment(sandboxUrl), LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,9 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { closeAfterTest } from './open-resources.ts';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { cacheDir, repositoryDir } from '../../local/folders.ts';
+import { closeAfterFile, closeAfterTest } from './open-resources.ts';
 
-const serverDir = join(import.meta.dirname, '../..');
+const serverDir = join(repositoryDir, 'server');
+const bundler = join(dirname(createRequire(import.meta.url).resolve('rolldown/package.json')), 'bin/cli.mjs');
+
+async function bundleServer(): Promise<string> {
+  await mkdir(cacheDir, { recursive: true });
+  const folder = await mkdtemp(join(cacheDir, 'server-'));
+  closeAfterFile(async () => rm(folder, { recursive: true, force: true }));
+  await promisify(execFile)(process.execPath, [bundler, '-c', 'rolldown.config.mjs', '-d', folder], { cwd: serverDir });
+  return folder;
+}
+
+let bundled: Promise<string> | null = null;
+
+/** The folder with what production runs, bundled once a test file: it starts in a third of the source's time. */
+export async function findBundle(): Promise<string> {
+  bundled ??= bundleServer();
+  return bundled;
+}
 
 export type Child = {
   child: ChildProcess;
@@ -13,9 +34,9 @@ export type Child = {
   exited: Promise<number | null>;
 };
 
-/** Runs one of our entry points as a process of its own; killed when the test ends. */
-export function runEntry(entry: string, env: Record<string, string>, args: string[] = []): Child {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(serverDir, 'src', entry), ...args], {
+/** Runs one of our entry points, such as `main`, as a process of its own; killed when the test ends. */
+export async function runEntry(entry: string, env: Record<string, string>, args: string[] = []): Promise<Child> {
+  const child = spawn(process.execPath, [join(await findBundle(), `${entry}.js`), ...args], {
     cwd: serverDir,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
