@@ -3,7 +3,7 @@ import { logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* Each admin screen in its main states, looked at by `reviewScreen` at three widths. */
+/* Each admin screen in its main states, looked at by `reviewScreen`. */
 
 test('dashboard: full, filtered-empty, failed, details, cancelling', async ({ page, app }) => {
   await logIn(page, app.admin);

@@ -13,7 +13,7 @@ import {
 import { findViolations, reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* Each customer screen in its main states, looked at by `reviewScreen` at three widths. */
+/* Each customer screen in its main states, looked at by `reviewScreen`. */
 
 test('login: empty, with wrong fields, refused, session ended', async ({ page, app }) => {
   await page.goto('/login');

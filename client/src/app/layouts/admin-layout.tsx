@@ -34,26 +34,28 @@ const records: readonly Place[] = [
 export function Component() {
   return (
     <RequireRole allowed="admin">
-      <SandboxStrip />
-      <div className="min-h-dvh xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
-        <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col">
-          <div className="xl:sticky xl:top-0 xl:p-5">
-            <div className="flex items-center justify-between px-4 pt-2 sm:px-6 xl:p-0">
-              <Wordmark />
-              <div className="xl:hidden">
-                <Account />
+      <div className="flex min-h-dvh flex-col">
+        <SandboxStrip />
+        <div className="flex-1 xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
+          <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col">
+            <div className="xl:sticky xl:top-0 xl:p-5">
+              <div className="flex items-center justify-between px-4 pt-2 sm:px-6 xl:p-0">
+                <Wordmark />
+                <div className="xl:hidden">
+                  <Account />
+                </div>
+              </div>
+              <div className="flex gap-1 overflow-x-auto px-2 pb-1 sm:px-4 xl:mt-8 xl:block xl:overflow-visible xl:p-0">
+                <Places label="Views" places={views} />
+                <Places label="Records" places={records} className="xl:mt-4 xl:border-t xl:border-line xl:pt-4" />
               </div>
             </div>
-            <div className="relative flex gap-1 overflow-x-auto px-2 pb-1 sm:px-4 xl:mt-8 xl:block xl:overflow-visible xl:p-0">
-              <Places label="Views" places={views} />
-              <Places label="Records" places={records} className="xl:mt-4 xl:border-t xl:border-line xl:pt-4" />
+            <div className="sticky bottom-0 mt-auto hidden bg-white p-5 xl:block">
+              <Account />
             </div>
-          </div>
-          <div className="sticky bottom-0 mt-auto hidden bg-white p-5 xl:block">
-            <Account />
-          </div>
-        </header>
-        <Outlet />
+          </header>
+          <Outlet />
+        </div>
       </div>
       <DialogHost />
     </RequireRole>

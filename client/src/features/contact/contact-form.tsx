@@ -16,7 +16,7 @@ export function ContactForm() {
   if (phase.kind === 'done') return <TicketPanel data={phase.data} onRestart={restart} />;
 
   return (
-    <form {...formProps} aria-label="Contact us" className="relative -m-1 grid content-start gap-5 overflow-hidden p-1">
+    <form {...formProps} aria-label="Contact us" className="-m-1 grid content-start gap-5 overflow-hidden p-1">
       <TextField label="Name" name="name" autoComplete="name" maxLength={80} isRequired error={errors['name']} />
       <TextField
         label="E-mail"

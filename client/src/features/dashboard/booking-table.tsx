@@ -32,7 +32,7 @@ export function BookingTable({ rows, onOpen }: BookingTableProps) {
       aria-label={dashboardTexts.bookings}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative -mx-4 max-h-[75dvh] overflow-auto overscroll-x-contain sm:-mx-5"
+      className="-mx-4 max-h-[75dvh] overflow-auto overscroll-x-contain sm:-mx-5"
     >
       <table className="w-full border-separate border-spacing-0 text-sm leading-snug tabular-nums">
         <caption className="sr-only">{dashboardTexts.bookings}, newest first</caption>
@@ -82,9 +82,9 @@ export function BookingCards({ rows, onOpen }: BookingTableProps) {
     <ul className="grid gap-3" aria-label={dashboardTexts.bookings}>
       {rows.map((row) => (
         <li key={row._id} className="rounded-control border border-line p-4">
-          <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-[15px] tabular-nums">
+          <dl className="grid gap-x-3 gap-y-1.5 text-[15px] tabular-nums min-[22rem]:grid-cols-[8.5rem_minmax(0,1fr)]">
             {bookingColumns.map((column) => (
-              <div key={column.key} className="col-span-2 grid grid-cols-subgrid">
+              <div key={column.key} className="col-span-full grid grid-cols-subgrid">
                 <dt className="text-ink-600">{column.label}</dt>
                 <dd className="break-words">
                   {column.key === 'bookingId' ? (

@@ -23,7 +23,7 @@ export function SubscriptionBox() {
   }
 
   return (
-    <form {...formProps} aria-label="Newsletter" className="relative overflow-hidden p-1 -m-1">
+    <form {...formProps} aria-label="Newsletter" className="overflow-hidden p-1 -m-1">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-white">
         Your e-mail <span className="font-normal text-ink-300">(required)</span>
       </label>

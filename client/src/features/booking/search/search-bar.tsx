@@ -41,9 +41,9 @@ export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarP
   return (
     <search className="block rounded-card bg-white p-4 shadow-2 md:p-5 lg:sticky lg:top-3 lg:z-20">
       <form onSubmit={handleSubmit}>
-        <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1.6fr_1fr_1fr_auto]">
+        <div className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1.6fr_1fr_1fr_auto]">
           <NativeSelect
-            className="col-span-2 md:col-span-3 lg:col-span-1"
+            className="col-span-full lg:col-span-1"
             label={locationTexts.label}
             icon="map-pin"
             disabled={location === undefined}
@@ -75,7 +75,7 @@ export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarP
           />
           <Button
             type="submit"
-            className="col-span-2 md:col-span-1 md:mt-6.5 md:self-start"
+            className="col-span-full md:col-span-1 md:mt-6.5 md:self-start"
             isBusy={isBusy}
             disabled={reason !== null}
             aria-describedby={reasonId}
@@ -84,7 +84,7 @@ export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarP
           </Button>
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="flex gap-2 max-sm:w-full">
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
             {quickPicks(today).map(({ label, period }) => (
               <Button
                 key={label}

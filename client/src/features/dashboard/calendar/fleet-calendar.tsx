@@ -80,7 +80,7 @@ function FleetTable({ vehicles, month, entries, addresses }: ViewProps) {
       aria-label="Cars and days"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative max-h-[75dvh] overflow-auto rounded-control border border-line"
+      className="max-h-[75dvh] overflow-auto rounded-control border border-line"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">What takes each car on each day of the month</caption>

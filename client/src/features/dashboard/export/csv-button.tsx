@@ -21,7 +21,7 @@ export function CsvButton() {
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <output className="text-sm text-ink-700 tabular-nums">
+      <output className="text-sm text-ink-700 tabular-nums empty:-mr-3">
         {isRunning ? `Exporting ${countFormat.format(done)} of ${countFormat.format(total)}` : words[state]}
       </output>
       {isRunning ? (

@@ -66,7 +66,7 @@ function TrendTable({ by, points }: { by: Step; points: readonly TrendPoint[] })
       aria-label="Trend as a table"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative max-h-72 overflow-auto rounded-control border border-line"
+      className="max-h-72 overflow-auto rounded-control border border-line"
     >
       <table className="w-full text-[15px] tabular-nums">
         <thead className="sticky top-0 bg-stone-100 text-left text-sm">
