@@ -42,7 +42,7 @@ async function openDialog(
   const { user } = await openLookups();
   await user.click(await screen.findByRole('button', { name: button }));
   const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByRole('button', { name: 'Cancel' });
+  await within(dialog).findByRole('button', { name: /^(Save|Update)$/ });
   return { user, dialog };
 }
 

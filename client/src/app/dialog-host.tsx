@@ -1,29 +1,28 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
-import { dialogCleared, selectDialog } from '../lib/store/dialog-slice.ts';
 import { lazyPart } from '../lib/browser/load-page.ts';
-import { prefetchCode } from '../lib/browser/prefetch.ts';
+import { dialogCleared, dialogClosed, selectDialog } from '../lib/store/dialog-slice.ts';
+import type { DialogContent } from '../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../lib/store/store-hooks.ts';
+import { AppDialog } from '../ui/app-dialog.tsx';
 
-/** The dialog's code is fetched once the page has come to rest, so that the first one does not wait. */
-const restMilliseconds = 1_000;
 /** How long the dialog takes to fade away; its words stay until then. */
 const leaveMilliseconds = 200;
 
-const loadDialog = async () => (await import('./shared-dialog.tsx')).SharedDialog;
-const SharedDialog = lazyPart(loadDialog);
+const contents: Record<DialogContent, ComponentType> = {
+  locationDialog: lazyPart(async () => (await import('../features/location/location-dialog.tsx')).LocationDialog),
+  vehicleDialog: lazyPart(async () => (await import('../features/vehicle/vehicle-dialog.tsx')).VehicleDialog),
+  carDetails: lazyPart(async () => (await import('../features/booking/checkout/confirm-booking.tsx')).ConfirmBooking),
+};
 
-/** The shared dialog's place; its code comes after the page's, and at the latest with the first dialog. */
+const isKnown = (content: string): content is DialogContent => Object.hasOwn(contents, content);
+
+/** The one shared dialog: which content its key names, or `No Content`. */
 export function DialogHost() {
-  const { isOpen, content } = useSelector(selectDialog);
   const dispatch = useAppDispatch();
-  const [isNeeded, setIsNeeded] = useState(isOpen);
-  if (isOpen && !isNeeded) setIsNeeded(true);
-
-  useEffect(() => {
-    const timer = setTimeout(() => prefetchCode(loadDialog), restMilliseconds);
-    return () => clearTimeout(timer);
-  }, []);
+  const { isOpen, title, content, isBusy } = useSelector(selectDialog);
+  const Content = isKnown(content) ? contents[content] : null;
 
   useEffect(() => {
     if (isOpen || content === '') return undefined;
@@ -31,5 +30,15 @@ export function DialogHost() {
     return () => clearTimeout(timer);
   }, [isOpen, content, dispatch]);
 
-  return <Suspense>{isNeeded && <SharedDialog />}</Suspense>;
+  return (
+    <AppDialog
+      isOpen={isOpen}
+      title={title}
+      isBusy={isBusy}
+      isWide={content === 'vehicleDialog'}
+      onClose={() => dispatch(dialogClosed())}
+    >
+      {Content === null ? <p className="mt-4">No Content</p> : <Content />}
+    </AppDialog>
+  );
 }

@@ -1,6 +1,8 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { DialogWait } from './dialog-wait.tsx';
 
 type AppDialogProps = {
   isOpen: boolean;
@@ -16,7 +18,8 @@ const noop = () => undefined;
 
 /**
  * A modal dialog: 300 ms in, 200 ms out, a sheet from below on phones. Focus goes to the panel, stays inside and
- * returns to what opened it; the first focus is never on a button, so that a stray Enter does nothing.
+ * returns to what opened it; the first focus is never on a button, so that a stray Enter does nothing. Content
+ * whose code is still on its way has its place kept by `DialogWait`.
  */
 export function AppDialog({ isOpen, title, isBusy = false, isWide = false, onClose, children }: AppDialogProps) {
   return (
@@ -37,7 +40,7 @@ export function AppDialog({ isOpen, title, isBusy = false, isWide = false, onClo
             )}
           >
             <DialogTitle className="text-2xl">{title}</DialogTitle>
-            {children}
+            <Suspense fallback={<DialogWait onCancel={onClose} />}>{children}</Suspense>
           </DialogPanel>
         </div>
       </div>

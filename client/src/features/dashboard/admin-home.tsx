@@ -1,12 +1,9 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../lib/browser/load-page.ts';
 import { BookingList } from './booking-list.tsx';
 import { CsvButton } from './export/csv-button.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { TrendChart } from './trend/trend-chart.tsx';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
-
-const BookingDetailDialog = lazyPart(async () => (await import('../rental/booking-detail.tsx')).BookingDetailDialog);
+import { BookingDetailDialog } from '../rental/booking-detail.tsx';
 
 /** What is booked and what it earned, at a glance. */
 export function AdminHome() {
@@ -17,9 +14,7 @@ export function AdminHome() {
       <StatTiles />
       <BookingList action={<CsvButton />} />
       <TrendChart />
-      <Suspense>
-        <BookingDetailDialog bookingId={place.booking} onClose={() => go({ booking: '' })} />
-      </Suspense>
+      <BookingDetailDialog bookingId={place.booking} onClose={() => go({ booking: '' })} />
     </div>
   );
 }

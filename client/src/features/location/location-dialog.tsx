@@ -3,11 +3,13 @@ import type { LocationBody, LocationDetail } from '@rental/contracts';
 import { useSelector } from 'react-redux';
 import { useEntityForm } from '../../lib/form/use-entity-form.ts';
 import type { Versioned } from '../../lib/api/versioned-endpoint.ts';
+import { dialogClosed } from '../../lib/store/dialog-slice.ts';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { DialogWait } from '../../ui/dialog-wait.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EntityDoubts } from '../../ui/feedback/edit-conflict.tsx';
 import type { Difference } from '../../ui/feedback/edit-conflict.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -23,9 +25,10 @@ const { selectForm, selectDraft } = locationFormSlice.selectors;
 
 /** The content of the dialog `locationDialog`: adds an outlet, or edits the one the form slice names. */
 export function LocationDialog() {
+  const dispatch = useAppDispatch();
   const { isEditing, id } = useSelector(selectForm);
   const { data } = locationAdminApi.useGetLocationQuery({ query: { id: id ?? '' } }, { skip: id === null });
-  if (isEditing && !data) return <Skeleton className="mt-6 h-64" />;
+  if (isEditing && !data) return <DialogWait onCancel={() => dispatch(dialogClosed())} />;
   return <LocationForm id={id} loaded={isEditing && data ? data : null} />;
 }
 

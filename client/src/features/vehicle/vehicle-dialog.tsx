@@ -3,10 +3,12 @@ import type { VehicleBody, VehicleDetail } from '@rental/contracts';
 import { useSelector } from 'react-redux';
 import { useEntityForm } from '../../lib/form/use-entity-form.ts';
 import type { Versioned } from '../../lib/api/versioned-endpoint.ts';
+import { dialogClosed } from '../../lib/store/dialog-slice.ts';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { DialogWait } from '../../ui/dialog-wait.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EntityDoubts } from '../../ui/feedback/edit-conflict.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useLocations } from '../location/use-locations.ts';
 import { vehicleApi } from './vehicle-api.ts';
 import { bodyOf, blankVehicle, differencesOf, questionBefore } from './vehicle-changes.ts';
@@ -19,9 +21,10 @@ const { selectForm, selectDraft } = vehicleFormSlice.selectors;
 
 /** The content of the dialog `vehicleDialog`: adds a car, or edits the one the form slice names. */
 export function VehicleDialog() {
+  const dispatch = useAppDispatch();
   const { isEditing, id } = useSelector(selectForm);
   const { data } = vehicleApi.useGetVehicleQuery({ query: { id: id ?? '' } }, { skip: id === null });
-  if (isEditing && !data) return <Skeleton className="mt-6 h-96" />;
+  if (isEditing && !data) return <DialogWait onCancel={() => dispatch(dialogClosed())} />;
   return <VehicleForm id={id} loaded={isEditing && data ? data : null} />;
 }
 

@@ -1,8 +1,7 @@
 import type { CalendarRental, CustomerBooking } from '@rental/contracts';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { api } from '../../../lib/api/api-slice.ts';
 import { tagOf } from '../../../lib/api/tags.ts';
-import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { receiptPath } from '../../../lib/paths.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,8 +14,7 @@ import { SupportLinks } from '../../../ui/support-links.tsx';
 import type { Support } from '../../../ui/support-links.tsx';
 import { useOfflineReason } from './use-bookings.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
-
-const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+import { CancelDialog } from './cancel-dialog.tsx';
 
 type BookingActionsProps = { booking: CustomerBooking; support: Support };
 
@@ -63,11 +61,7 @@ function Cancel({ booking }: { booking: CustomerBooking }) {
           {paymentTexts.cancelBooking}
         </Button>
       )}
-      {wasAsked && (
-        <Suspense>
-          <CancelDialog isOpen={isCancelling} booking={booking} onClose={() => setIsCancelling(false)} />
-        </Suspense>
-      )}
+      {wasAsked && <CancelDialog isOpen={isCancelling} booking={booking} onClose={() => setIsCancelling(false)} />}
     </>
   );
 }

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { dialogOf } from './support/admin.ts';
+import { arriveAtResults, confirmButton, logIn, rentButton } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+/* On a slow line a dialog stands at once: what it shows may come late, but the focus is inside and there is a way out. */
+
+// What a service worker has stored does not travel, so it could not be late.
+test.use({ serviceWorkers: 'block' });
+
+/** Keeps answers to this address waiting until the function it returns is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The dialog is there without its content, keeps the focus, and `wayOut` and Escape close it; it is left open. */
+async function expectToKeepFocus(page: Page, opener: Locator, wayOut: string): Promise<void> {
+  const exit = dialogOf(page).getByRole('button', { name: wayOut, exact: true });
+  for (const close of [() => exit.click(), () => page.keyboard.press('Escape')]) {
+    await opener.click();
+    await expect(dialogOf(page)).toBeFocused();
+    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      await expect(exit).toBeFocused();
+    }
+    await close();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+  await opener.click();
+  await page.keyboard.press('Tab');
+  await expect(exit).toBeFocused();
+}
+
+test('the confirmation keeps the focus while its code is on the way', async ({ page, request }) => {
+  const release = await hold(page, '**/assets/confirm-booking-*.js');
+  await arriveAtResults(page, request, 62);
+  await expectToKeepFocus(page, rentButton(page), 'Cancel');
+
+  release();
+
+  await expect(confirmButton(page)).toBeVisible();
+  await expect(dialogOf(page)).toBeFocused();
+});
+
+test('the admin’s forms and a booking’s details keep the focus while they are on the way', async ({ page, app }) => {
+  const releases = await Promise.all(
+    ['**/assets/location-dialog-*.js', '**/assets/vehicle-dialog-*.js', '**/api/booking/getById*'].map(
+      async (address) => hold(page, address),
+    ),
+  );
+  await logIn(page, app.admin);
+  await expectToKeepFocus(page, page.getByRole('button', { name: /^Details of booking/ }).first(), 'Close');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Lookups' }).click();
+  await expectToKeepFocus(page, page.getByRole('button', { name: 'Add Location' }), 'Cancel');
+  await page.keyboard.press('Escape');
+  await expectToKeepFocus(page, page.getByRole('button', { name: 'Add Vehicle' }), 'Cancel');
+
+  for (const release of releases) release();
+
+  await expect(page.getByLabel('Car Model')).toBeVisible();
+  await expect(dialogOf(page)).toBeFocused();
+});
