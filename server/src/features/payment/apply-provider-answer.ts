@@ -3,7 +3,7 @@ import { GatewayError, type ProviderPayment } from '../../platform/payment-gatew
 import { endRefundedOutside } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
-import { recordCharge, refundedOutside } from './charge/charge-moves.ts';
+import { noteOutside, recordCharge, refundedOutside } from './charge/charge-moves.ts';
 import { findCharge, findChargesOf } from './charge/find-charges.ts';
 import { noteFailure, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
@@ -92,10 +92,16 @@ async function applyEntity(entity: ProviderPayment, context: AnswerContext): Pro
 async function applyCaptured(entity: ProviderPayment, { payment, charges, deps }: AnswerContext): Promise<Look> {
   const known = charges.get(entity.id);
   if (known?.refund?.state === 'requested') await checkRequestedRefund(known, deps);
-  if (entity.refundedInPaise > 0 && (known === undefined || known.outcome === 'kept')) {
-    deps.logger.error({ alert: 'partial_refund_outside', chargeId: entity.id }, 'a part was returned outside');
-  }
-  return settle(entity, payment, deps);
+  const settlement = await settle(entity, payment, deps);
+  if (entity.refundedInPaise > 0 && known?.outcome !== 'refund') await alertOnce(entity, deps);
+  return settlement;
+}
+
+/** A part that somebody returned in the provider's dashboard is for a person to settle; told once, not at each look. */
+async function alertOnce({ id, refundedInPaise }: ProviderPayment, deps: Deps): Promise<void> {
+  const isNew = await noteOutside(id, Math.ceil(refundedInPaise / 100), deps);
+  if (!isNew) return;
+  deps.logger.error({ alert: 'partial_refund_outside', chargeId: id }, 'partial refund made outside our system');
 }
 
 async function applyAuthorised(entity: ProviderPayment, context: AnswerContext): Promise<Look> {

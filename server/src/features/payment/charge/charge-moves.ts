@@ -14,7 +14,7 @@ import { findCharge } from './find-charges.ts';
 type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 
 async function apply(
-  charge: ChargeRecord,
+  charge: Pick<ChargeRecord, '_id'>,
   { logger }: Pick<Deps, 'logger'>,
   { filter, $set }: { filter: Record<string, unknown>; $set: Record<string, unknown> },
 ): Promise<boolean> {
@@ -213,6 +213,14 @@ export async function refundedOutside(charge: ChargeRecord, deps: MoveDeps): Pro
       open: false,
       nextAt: null,
     },
+  });
+}
+
+/** Remembers `amount` rupees as returned in part outside our system; false when as much was known before. */
+export async function noteOutside(razorpayPaymentId: string, amount: number, deps: MoveDeps): Promise<boolean> {
+  return apply({ _id: razorpayPaymentId }, deps, {
+    filter: { outside: trusted({ $not: { $gte: amount } }) },
+    $set: { outside: amount },
   });
 }
 

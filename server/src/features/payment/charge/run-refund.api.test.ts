@@ -246,6 +246,21 @@ describe('a refund', () => {
     await expectSoundWorld(rental.app);
   });
 
+  test('R5 made outside in part alerts once a part, however often the order is looked at', async () => {
+    const { fields } = await rental.confirmed();
+    rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
+    await runFor(rental.app, 1 * hours, 6);
+    const first = alertsOf(rental.app);
+
+    rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
+    await runFor(rental.app, 1 * hours, 6);
+
+    expect(first).toEqual(['partial_refund_outside']);
+    expect(alertsOf(rental.app)).toEqual([...first, 'partial_refund_outside']);
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', outside: 2 });
+    await expectSoundWorld(rental.app);
+  });
+
   test('R5 made outside while ours is due is not made again', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.faults([{ match: refundPath, action: 'reset' }]);
