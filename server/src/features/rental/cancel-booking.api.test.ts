@@ -245,9 +245,10 @@ describe('PUT /booking/cancel of a paid booking', () => {
     await rental.verify(body);
     await dieAt({ name: 'cancel:written', nth: 1 }, cancelDirectly(booking._id));
 
-    const { status, code } = await rental.verify(body);
+    const { status, code, error } = await rental.verify(body);
 
     expect([status, code]).toEqual([409, expected]);
+    expect(/money|refund|return|back/i.test(error?.message ?? '')).toBe(refunds > 0);
     await runUntilQuiet(rental.app);
     expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(refunds);
     await expectQuietWorld(rental.app);
