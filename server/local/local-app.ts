@@ -62,7 +62,7 @@ async function seedIfEmpty(database: LocalDatabase, env: Environment, sandbox: S
   await writeFile(unfinishedSeed, '');
   // Loaded only now: it brings the whole server along, which every later start can do without.
   const { seedDatabase } = await import('./seed/seed.ts');
-  await seedDatabase(env, sandbox === null ? null : async (orderId) => sandbox.pay(orderId));
+  await seedDatabase(env, sandbox);
   await rm(unfinishedSeed, { force: true });
 }
 

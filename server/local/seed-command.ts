@@ -4,32 +4,46 @@ import { localDir, repositoryDir, sandboxFile } from './folders.ts';
 import { openLocalDatabase } from './local-database.ts';
 import { fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
 import { localSecrets } from './local-secrets.ts';
+import type { SuccessFields } from './razorpay-sandbox/entities.ts';
 import { startSandbox } from './razorpay-sandbox/index.ts';
-import { readRunningApp } from './running-file.ts';
+import { readRunningApp, type RunningApp } from './running-file.ts';
 import { seedDatabase } from './seed/seed.ts';
-import type { Payer } from './seed/seed-bookings.ts';
+import type { Bank } from './seed/stage.ts';
 
 /* `npm run seed`: puts the demo data into the database of the running app, or else into the one a start would use. */
 
-type Target = { uri: string; sandboxUrl: string | null; pay: Payer | null; stop: () => Promise<void> };
+type Target = { uri: string; sandboxUrl: string | null; bank: Bank | null; stop: () => Promise<void> };
 
-function payAt(sandboxUrl: string): Payer {
-  return async (orderId) => {
-    const answer = await fetch(`${sandboxUrl}/_sandbox/orders/${orderId}/pay`, { method: 'POST' });
-    if (!answer.ok) throw new Error(`the sandbox refused the payment (${answer.status})`);
+/** Asks the control side of a running sandbox; answers with its JSON. */
+async function command(sandboxUrl: string, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${sandboxUrl}/_sandbox/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`the sandbox refused ${path} (${answer.status})`);
+  return await answer.json();
+}
+
+function bankAt(sandboxUrl: string): Bank {
+  return {
     // The control side answers with the three fields that checkout hands back.
-    return (await answer.json()) as Awaited<ReturnType<Payer>>;
+    pay: async (orderId) => (await command(sandboxUrl, `orders/${orderId}/pay`, {})) as SuccessFields,
+    setRefund: async (refundId, to) => command(sandboxUrl, `refunds/${refundId}`, { to }),
   };
+}
+
+/** The app that runs would write down of old payments that they came today. */
+async function targetOf({ mongodbUri: uri, sandboxUrl }: RunningApp): Promise<Target> {
+  if (sandboxUrl === null) return { uri, sandboxUrl, bank: null, stop: async () => undefined };
+  await command(sandboxUrl, 'webhooks', { mode: 'off' });
+  const stop = async () => {
+    await command(sandboxUrl, 'webhooks', { mode: 'auto' });
+  };
+  return { uri, sandboxUrl, bank: bankAt(sandboxUrl), stop };
 }
 
 async function findTarget(): Promise<Target> {
   const running = await readRunningApp();
-  if (running) {
-    const pay = running.sandboxUrl === null ? null : payAt(running.sandboxUrl);
-    return { uri: running.mongodbUri, sandboxUrl: running.sandboxUrl, pay, stop: async () => undefined };
-  }
+  if (running) return targetOf(running);
   const database = await openLocalDatabase();
-  if (hasRazorpayKeys(givenEnvironment())) return { ...database, sandboxUrl: null, pay: null };
+  if (hasRazorpayKeys(givenEnvironment())) return { ...database, sandboxUrl: null, bank: null };
   const { sandboxKeyId: keyId, sandboxKeySecret: keySecret, webhook: webhookSecret } = await localSecrets();
   const sandbox = await startSandbox({
     port: 0,
@@ -42,7 +56,7 @@ async function findTarget(): Promise<Target> {
   return {
     uri: database.uri,
     sandboxUrl: sandbox.origin,
-    pay: async (orderId) => sandbox.pay(orderId),
+    bank: sandbox,
     stop: async () => {
       await sandbox.stop();
       await database.stop();
@@ -58,7 +72,7 @@ const target = await findTarget();
 try {
   const gaps = { port: 0, mongodbUri: target.uri, sandboxUrl: target.sandboxUrl, servesClient: false };
   const secrets = await localSecrets(localDir);
-  await seedDatabase(fillEnvironment(givenEnvironment(), { ...gaps, secrets }), target.pay);
+  await seedDatabase(fillEnvironment(givenEnvironment(), { ...gaps, secrets }), target.bank);
   console.log('The demo data is in place.');
 } finally {
   await target.stop();

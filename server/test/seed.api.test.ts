@@ -1,31 +1,67 @@
-import { authContract, dashboardContract } from '@rental/contracts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  addDays,
+  auditContract,
+  authContract,
+  contactContract,
+  dashboardContract,
+  rentalContract,
+} from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { demoAdmin, demoCustomer, futureBookings, pastBookings } from '../local/seed/seed-data.ts';
 import { seed } from '../local/seed/seed.ts';
+import { demoAdmin, demoCustomer } from '../local/seed/seed-data.ts';
+import { demoBookings } from '../local/seed/seed-stories.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { findLocations } from '../src/features/location/find-locations.ts';
-import { findBrokenInvariants } from '../src/tasks/find-broken-invariants.ts';
+import { Outbox } from '../src/features/mail/outbox.model.ts';
+import { Charge } from '../src/features/payment/charge/charge.model.ts';
+import { Payment } from '../src/features/payment/payment.model.ts';
+import { findBrokenInvariants, findWaiting } from '../src/tasks/find-broken-invariants.ts';
+import { Receipt } from '../src/features/receipt/receipt.model.ts';
+import { findReceiptGaps } from '../src/features/receipt/issue-receipt.ts';
 import { findVehicles } from '../src/features/vehicle/find-vehicles.ts';
-import { snapshotDatabase } from './support/database.ts';
+import { restoreDatabase, snapshotDatabase } from './support/database.ts';
 import { createTestApp } from './support/test-app.ts';
 
-async function seeded() {
+/** The day of the manual clock. */
+const today = '2026-11-20';
+
+async function unseeded() {
   const app = await createTestApp();
   // As at a first start, where the server comes up after the seed.
   app.sandbox.setWebhookUrl(null);
-  const pay = async (orderId: string) => app.sandbox.pay(orderId);
-  await seed(app.deps, pay);
-  return { ...app, pay };
+  return app;
 }
 
-describe('the seed', () => {
-  test('opens outlets in Indian cities and offers at least twelve cars', async () => {
+// Played once a file: a seed takes as long as many other tests together.
+let played: Awaited<ReturnType<typeof snapshotDatabase>> | null = null;
+
+async function seeded() {
+  const app = await unseeded();
+  if (played) await restoreDatabase(played);
+  else await seed(app.deps, app.sandbox);
+  played ??= await snapshotDatabase();
+  return { ...app, played };
+}
+
+const storedBookings = async () => Booking.find({ kind: 'booking' }).sort({ createdAt: 1 }).lean();
+const wantedEnds = demoBookings.map(({ end }) => {
+  if (end === null || end === 'expired') return end === null ? 'confirmed' : 'hold_expired';
+  return end.byAdmin ? 'admin' : 'customer';
+});
+
+describe('the seed', { timeout: 180_000 }, () => {
+  test('opens outlets in Indian cities and offers at least twelve cars, each with drawings that exist', async () => {
     await seeded();
 
     const [outlets, cars] = [await findLocations({ includesDisabled: false }), await findVehicles()];
 
     expect(outlets.length).toBeGreaterThanOrEqual(4);
     expect(cars.filter(({ isEnabled }) => isEnabled).length).toBeGreaterThanOrEqual(12);
+    const drawings = cars.flatMap(({ imageUrlOne, imageUrlTwo }) => [imageUrlOne, imageUrlTwo]);
+    const publicDir = join(import.meta.dirname, '../../client/public');
+    expect(drawings.filter((drawing) => !existsSync(join(publicDir, drawing)))).toEqual([]);
   });
 
   test.each([demoAdmin, demoCustomer])('makes a login for $email', async ({ email, password }) => {
@@ -36,38 +72,102 @@ describe('the seed', () => {
     expect(tokens.accessToken).not.toBe('');
   });
 
-  test('books through the use cases: the world is whole afterwards', async () => {
+  test('books through the use cases: the world is whole, and nobody waits for anything', async () => {
+    const { deps } = await seeded();
+
+    const wrong = [...(await findBrokenInvariants()), ...(await findWaiting(deps)), ...(await findReceiptGaps())];
+
+    expect(wrong).toEqual([]);
+  });
+
+  test('ends every booking as its story says, at its own time', async () => {
+    const { clock } = await seeded();
+
+    const stored = await storedBookings();
+
+    const ends = stored.map(({ status, cancelReason }) => cancelReason ?? status);
+    expect(stored.length).toBeGreaterThanOrEqual(60);
+    expect(ends.toSorted()).toEqual(wantedEnds.toSorted());
+    expect(new Set(ends)).toEqual(new Set(['confirmed', 'hold_expired', 'customer', 'admin']));
+    expect(stored[0]?.createdAt.toISOString()).toMatch(/^2026-09-19/);
+    expect(stored.filter(({ updatedAt }) => updatedAt > clock.now())).toEqual([]);
+  });
+
+  test('gives every car a booking, and today pick-ups, returns and cars on the road', async () => {
     await seeded();
 
-    expect(await findBrokenInvariants()).toEqual([]);
+    const stored = await storedBookings();
+
+    const cars = (await findVehicles()).map(({ _id }) => String(_id));
+    expect(new Set(stored.map(({ carId }) => String(carId)))).toEqual(new Set(cars));
+    const rented = stored.filter(({ status }) => status === 'confirmed');
+    expect(rented.filter(({ fromDate }) => fromDate === today).length).toBeGreaterThanOrEqual(2);
+    expect(rented.filter(({ toDate }) => toDate === today).length).toBeGreaterThanOrEqual(2);
+    expect(rented.filter(({ days }) => days.includes(today)).length).toBeGreaterThanOrEqual(8);
+    expect(rented.filter(({ fromDate }) => fromDate > addDays(today, 7)).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('ends every booking as its story says', async () => {
+  test('numbers the receipts in the order of their days', async () => {
     await seeded();
 
-    const stored = await Booking.find({ kind: 'booking' }).sort({ createdAt: 1, fromDate: 1 }).lean();
+    const receipts = await Receipt.find().sort({ number: 1 }).lean();
 
-    expect(stored).toHaveLength(pastBookings.length + futureBookings.length);
-    expect(stored.filter(({ status }) => status === 'confirmed')).toHaveLength(7);
-    expect(stored.filter((booking) => Reflect.get(booking, 'cancelReason') === 'hold_expired')).toHaveLength(1);
-    expect(stored.filter((booking) => Reflect.get(booking, 'cancelReason') === 'customer')).toHaveLength(1);
+    const moments = receipts.map(({ issuedAt }) => issuedAt.getTime());
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
   });
 
-  test('changes nothing when it is run again', async () => {
-    const { deps, pay } = await seeded();
-    const before = await snapshotDatabase();
+  test('returns the money of what was cancelled', async () => {
+    await seeded();
 
-    await seed(deps, pay);
+    const charges = await Charge.find({ outcome: 'refund' }).sort({ capturedAt: 1 }).lean();
 
-    expect(await snapshotDatabase()).toEqual(before);
+    const cancelled = wantedEnds.filter((end) => end === 'customer' || end === 'admin');
+    expect(charges.map(({ refund }) => refund?.state)).toEqual(cancelled.map(() => 'processed'));
+    expect(charges[0]?.capturedAt.toISOString()).toMatch(/^2026-10-11/);
+    expect(charges[0]?.refund?.processedAt?.toISOString()).toMatch(/^2026-10-16/);
   });
 
-  test('books nothing ahead when real money would be needed', async () => {
-    const { deps } = await createTestApp();
+  test('fills the desk: a block, messages, and the record of what the admin did', async () => {
+    const { client, signInAs } = await seeded();
+    const { token } = await signInAs('admin');
 
-    await seed(deps, null);
+    const [open, handled, changes] = await Promise.all([
+      client.succeed(contactContract.list, { query: { state: 'open' }, as: token }),
+      client.succeed(contactContract.list, { query: { state: 'handled' }, as: token }),
+      client.succeed(auditContract.list, { as: token }),
+    ]);
 
-    expect(await Booking.countDocuments({ kind: 'booking' })).toBe(pastBookings.length);
+    expect(await Booking.countDocuments({ kind: 'block', status: 'blocked' })).toBe(1);
+    expect([open.messages.length, handled.messages.length]).toEqual([2, 1]);
+    expect(changes.entries.map(({ action, result }) => `${action} ${result}`)).toEqual([
+      'rental.adminCancel done',
+      'block.create done',
+      'contact.handle done',
+      'vehicle.editById done',
+      'rental.adminCancel done',
+    ]);
+    const moments = changes.entries.map(({ at }) => at);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+  });
+
+  test('shows the demo customer a booking ahead, one cancelled and some that are over', async () => {
+    const { client } = await seeded();
+    const { email, password } = demoCustomer;
+    const { accessToken } = await client.succeed(authContract.login, { body: { email, password } });
+
+    const bookings = await client.succeed(rentalContract.getUserBookings, { as: accessToken });
+
+    expect(bookings.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled', 'confirmed']);
+  });
+
+  test('sends no mail about what is long past', async () => {
+    await seeded();
+
+    const mails = await Outbox.find().lean();
+
+    const isOld = ({ createdAt }: { createdAt: Date }) => createdAt < new Date(`${today}T00:00:00+05:30`);
+    expect(mails.filter(({ state }) => state === 'queued').length).toBeGreaterThan(0);
+    expect(mails.filter((mail) => isOld(mail) !== (mail.state === 'sent'))).toEqual([]);
   });
 
   test('fills the dashboard', async () => {
@@ -76,7 +176,28 @@ describe('the seed', () => {
 
     const totals = await client.succeed(dashboardContract.getDashboardData, { as: token });
 
-    expect(totals.bookings).toBe(pastBookings.length + futureBookings.length);
-    expect(totals.totalRevenue).toBeGreaterThan(0);
+    expect(totals.bookings).toBe(demoBookings.length);
+    expect(totals.totalRevenue).toBeGreaterThan(400_000);
+  });
+
+  test.each([0, 3])('changes nothing when it is run again %i days later', async (days) => {
+    const { deps, sandbox, advance, played: before } = await seeded();
+    await advance(days * 86_400_000);
+
+    await seed(deps, sandbox);
+
+    expect(await snapshotDatabase()).toEqual(before);
+  });
+
+  test('books only what is over when real money would be needed', async () => {
+    const { deps } = await unseeded();
+
+    await seed(deps, null);
+
+    const stored = await storedBookings();
+    expect(stored.length).toBeGreaterThanOrEqual(30);
+    expect(stored.filter(({ toDate }) => toDate >= today)).toEqual([]);
+    expect(await Payment.countDocuments({ watching: true })).toBe(0);
+    expect([...(await findBrokenInvariants()), ...(await findWaiting(deps))]).toEqual([]);
   });
 });

@@ -1,49 +1,111 @@
-import { addDays, dayInIndia } from '@rental/contracts';
+import { addDays, type CreateBookingBody } from '@rental/contracts';
+import { AppError } from '../../src/errors/app-error.ts';
+import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { createBooking } from '../../src/features/booking/create-booking.ts';
-import { findCustomerBookings } from '../../src/features/booking/find-bookings.ts';
-import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';
 import { createOrder } from '../../src/features/payment/create-order.ts';
+import { expireHold } from '../../src/features/payment/expire-hold.ts';
+import { findPayment, planNextCheck } from '../../src/features/payment/payment-moves.ts';
 import { verifyPayment } from '../../src/features/payment/verify-payment.ts';
 import { createHoldKeeper } from '../../src/features/payment/workers.ts';
+import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';
 import type { Deps } from '../../src/platform/deps.ts';
-import type { DemoBooking } from './seed-data.ts';
+import { type ObjectId, trusted } from '../../src/platform/mongo.ts';
+import { asOf, momentOf } from './demo-day.ts';
+import { seedCancellation } from './seed-cancellation.ts';
 import { idOf } from './seed-fleet.ts';
+import type { DemoBooking } from './seed-stories.ts';
+import { type Act, type Stage, unlessTaken } from './stage.ts';
 
-export type Names = { people: Map<string, string>; locationIds: Map<string, string>; carIds: Map<string, string> };
+/** With what the demo's people had booked before. */
+type KnownStage = Stage & { known: readonly BookingRecord[] };
+type Scene = { story: DemoBooking; wish: CreateBookingBody & { customerId: string }; stage: KnownStage; deps: Deps };
 
-/** Pays an order as a customer would at the checkout; answers with what the checkout hands back. */
-export type Payer = (orderId: string) => Promise<{
-  razorpay_payment_id: string;
-  razorpay_order_id: string;
-  razorpay_signature: string;
-}>;
-
-export async function hasBookings(customerId: string): Promise<boolean> {
-  return (await findCustomerBookings(customerId, 1)).length > 0;
+/** The stories as acts; one that was played before will stay as it is. */
+export async function bookingActs(stories: readonly DemoBooking[], stage: Stage, deps: Deps): Promise<Act[]> {
+  const customerId = trusted({ $in: [...stage.names.people.values()] });
+  // The filter leaves out the blocks, which alone lack these fields.
+  const known = await Booking.find({ kind: 'booking', customerId }).lean<BookingRecord[]>();
+  return stories.map((story) => ({
+    on: story.madeOn,
+    play: async () => seedBooking(story, { ...stage, known }, deps),
+  }));
 }
 
-/** Books, pays and, if the story says so, cancels: the same steps that the screens take. */
-export async function seedBooking(
-  booking: DemoBooking,
-  { names, today, pay }: { names: Names; today: string; pay: Payer },
-  deps: Deps,
-): Promise<void> {
-  const customerId = idOf(names.people, booking.customer);
-  const fromDate = addDays(today, booking.from);
-  const held = await createBooking(
-    {
-      customerId,
-      carId: idOf(names.carIds, booking.car),
-      locationId: idOf(names.locationIds, booking.at),
-      fromDate,
-      toDate: addDays(fromDate, booking.dayCount - 1),
-    },
-    { ...deps, holds: createHoldKeeper(deps) },
+/** Books, pays and, if the story says so, cancels: the same steps that the screens take, each at its own moment. */
+async function seedBooking(story: DemoBooking, stage: KnownStage, deps: Deps): Promise<void> {
+  const { people, carIds, locationIds } = stage.names;
+  const fromDate = addDays(stage.day.today, story.from);
+  const wish = {
+    customerId: idOf(people, story.customer),
+    carId: idOf(carIds, story.car),
+    locationId: idOf(locationIds, story.at),
+    fromDate,
+    toDate: addDays(fromDate, story.dayCount - 1),
+  };
+  const scene = { story, wish, stage, deps };
+  if (story.end === 'expired') return letExpire(scene);
+  const bookingId = (await findPaid(scene)) ?? (await bookAndPay(scene));
+  if (bookingId && story.end) await seedCancellation(bookingId, story.end, { ...stage, deps, minute: story.minute });
+}
+
+const payMinutes = 3;
+const hourLater = 60;
+const expiryBudgetMs = 5_000;
+
+const after = ({ story, stage, deps }: Scene, minutes: number): Deps =>
+  asOf(momentOf(stage.day, story.madeOn, story.minute + minutes), deps);
+
+const findKnown = ({ wish, stage }: Scene): BookingRecord[] =>
+  stage.known.filter(
+    ({ customerId, carId, fromDate }) =>
+      String(customerId) === wish.customerId && String(carId) === wish.carId && fromDate === wish.fromDate,
   );
-  const bookingId = String(held._id);
-  if (booking.end === 'expired') return;
-  const order = await createOrder({ bookingId, customerId }, deps);
-  const paid = await pay(order.orderId);
+
+/** The booking of an earlier seed. A hold that was cut short is given up first, unless its money has arrived. */
+async function findPaid(scene: Scene): Promise<ObjectId | null> {
+  const known = findKnown(scene);
+  const cut = known.find(({ status }) => status === 'pending');
+  if (cut && (await hasBeenPaid(cut._id, scene))) return cut._id;
+  return known.find(({ settledBy }) => settledBy !== null)?._id ?? null;
+}
+
+async function hasBeenPaid(cut: ObjectId, scene: Scene): Promise<boolean> {
+  const { customerId } = scene.wish;
+  try {
+    await cancelBooking({ bookingId: String(cut), cancelAs: { customerId } }, after(scene, payMinutes));
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'payment_captured') return true;
+    throw error;
+  }
+}
+
+async function hold({ wish }: Scene, deps: Deps): Promise<BookingRecord | null> {
+  return unlessTaken(() => createBooking(wish, { ...deps, holds: createHoldKeeper(deps) }));
+}
+
+async function letExpire(scene: Scene): Promise<void> {
+  if (findKnown(scene).some(({ status }) => status === 'cancelled')) return;
+  const held = await hold(scene, after(scene, 0));
+  if (held) await expireHold(held, expiryBudgetMs, after(scene, hourLater));
+}
+
+/** With a hold that lasts into the present: a server that runs meanwhile would end one of the past. */
+function withLongHold(then: Deps, { clock }: Deps): Deps {
+  const { booking } = then.settings;
+  const minutesAgo = Math.ceil((clock.now().getTime() - then.clock.now().getTime()) / 60_000);
+  const holdMinutes = booking.holdMinutes + minutesAgo;
+  return { ...then, settings: { ...then.settings, booking: { ...booking, holdMinutes } } };
+}
+
+async function bookAndPay(scene: Scene): Promise<ObjectId | null> {
+  const { wish, stage, deps } = scene;
+  const { customerId } = wish;
+  const then = withLongHold(after(scene, 0), deps);
+  const held = await hold(scene, then);
+  if (!held) return null;
+  const order = await createOrder({ bookingId: String(held._id), customerId }, then);
+  const paid = await stage.bank.pay(order.orderId);
   await verifyPayment(
     {
       customerId,
@@ -53,9 +115,16 @@ export async function seedBooking(
       razorpayPaymentId: paid.razorpay_payment_id,
       razorpaySignature: paid.razorpay_signature,
     },
-    deps,
+    after(scene, payMinutes),
   );
-  if (booking.end === 'cancelled') await cancelBooking({ bookingId, cancelAs: { customerId } }, deps);
+  await endOldWatch(order.paymentId, scene);
+  return held._id;
 }
 
-export const todayInIndia = ({ clock }: Pick<Deps, 'clock'>): string => dayInIndia(clock.now());
+/** A paid order of the past needs no more looks at the provider. */
+async function endOldWatch(paymentId: string, { story, stage, deps }: Scene): Promise<void> {
+  const lastLook = momentOf(stage.day, story.madeOn + deps.settings.booking.watchForDays, story.minute);
+  if (lastLook >= stage.day.now) return;
+  const payment = await findPayment(paymentId);
+  if (payment) await planNextCheck(payment, null, asOf(lastLook, deps));
+}

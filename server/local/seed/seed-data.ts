@@ -14,6 +14,15 @@ export const demoCustomer = {
 export const otherCustomers = [
   { name: 'Kavya Iyer', email: 'kavya@sarani.example' },
   { name: 'Rohan Deshpande', email: 'rohan@sarani.example' },
+  { name: 'Priya Sharma', email: 'priya@sarani.example' },
+  { name: 'Vikram Reddy', email: 'vikram@sarani.example' },
+  { name: 'Ananya Banerjee', email: 'ananya@sarani.example' },
+  { name: 'Imran Shaikh', email: 'imran@sarani.example' },
+  { name: 'Lakshmi Narayanan', email: 'lakshmi@sarani.example' },
+  { name: 'Harpreet Kaur', email: 'harpreet@sarani.example' },
+  { name: 'Joseph Fernandes', email: 'joseph@sarani.example' },
+  { name: 'Sneha Patil', email: 'sneha@sarani.example' },
+  { name: 'Aditya Kulkarni', email: 'aditya@sarani.example' },
 ] as const;
 
 export const outlets: readonly LocationBody[] = [
@@ -49,7 +58,7 @@ export const outlets: readonly LocationBody[] = [
   },
 ];
 
-type DemoCar = Omit<VehicleBody, 'carLocations' | 'isEnabled'> & { at: string[]; isEnabled?: boolean };
+export type DemoCar = Omit<VehicleBody, 'carLocations' | 'isEnabled'> & { at: string[] };
 
 type Body = 'car-generic' | 'car-generic-hatch' | 'car-generic-sedan';
 
@@ -63,11 +72,11 @@ const hatchback = (name: string) => drawn(name, 'car-generic-hatch');
 const sedan = (name: string) => drawn(name, 'car-generic-sedan');
 const people = drawn('car-generic-mpv');
 
-const bengaluru = 'Bengaluru Indiranagar';
-const mumbai = 'Mumbai Andheri East';
-const delhi = 'Delhi Aerocity';
-const pune = 'Pune Koregaon Park';
-const hyderabad = 'Hyderabad HITEC City';
+export const bengaluru = 'Bengaluru Indiranagar';
+export const mumbai = 'Mumbai Andheri East';
+export const delhi = 'Delhi Aerocity';
+export const pune = 'Pune Koregaon Park';
+export const hyderabad = 'Hyderabad HITEC City';
 
 type Facts = [brand: string, name: string, year: string, price: number];
 
@@ -127,36 +136,5 @@ export const cars: readonly DemoCar[] = [
     ...manual('petrol'),
     ...hatchback('baleno'),
     at: [delhi],
-    isEnabled: false,
   },
-];
-
-/** `madeOn` and `from` count days from today; negative ones lie behind us. */
-export type DemoBooking = {
-  customer: string;
-  car: string;
-  at: string;
-  madeOn: number;
-  from: number;
-  dayCount: number;
-  end: 'confirmed' | 'cancelled' | 'expired';
-};
-
-const arjun = demoCustomer.email;
-const [{ email: kavya }, { email: rohan }] = otherCustomers;
-
-/** Ascending by `madeOn`. The last of them is old enough for every check of its payment to be over. */
-export const pastBookings: readonly DemoBooking[] = [
-  { customer: arjun, car: 'Swift', at: bengaluru, madeOn: -62, from: -58, dayCount: 3, end: 'confirmed' },
-  { customer: kavya, car: 'Innova Crysta', at: mumbai, madeOn: -48, from: -44, dayCount: 5, end: 'confirmed' },
-  { customer: arjun, car: 'Harrier', at: pune, madeOn: -40, from: -33, dayCount: 2, end: 'cancelled' },
-  { customer: rohan, car: 'City', at: delhi, madeOn: -30, from: -29, dayCount: 2, end: 'confirmed' },
-  { customer: kavya, car: 'i20', at: mumbai, madeOn: -21, from: -19, dayCount: 4, end: 'expired' },
-  { customer: arjun, car: 'Creta', at: bengaluru, madeOn: -17, from: -14, dayCount: 3, end: 'confirmed' },
-];
-
-export const futureBookings: readonly DemoBooking[] = [
-  { customer: arjun, car: 'Carens', at: bengaluru, madeOn: 0, from: 12, dayCount: 3, end: 'confirmed' },
-  { customer: rohan, car: 'Slavia', at: pune, madeOn: 0, from: 6, dayCount: 4, end: 'confirmed' },
-  { customer: kavya, car: 'Endeavour', at: delhi, madeOn: 0, from: 20, dayCount: 5, end: 'confirmed' },
 ];

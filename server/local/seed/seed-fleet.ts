@@ -1,9 +1,10 @@
+import type { VehicleBody } from '@rental/contracts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { createLocation } from '../../src/features/location/create-location.ts';
 import { findLocations } from '../../src/features/location/find-locations.ts';
 import { createVehicle } from '../../src/features/vehicle/create-vehicle.ts';
 import { findVehicles } from '../../src/features/vehicle/find-vehicles.ts';
-import { cars, outlets } from './seed-data.ts';
+import { cars, type DemoCar, outlets } from './seed-data.ts';
 
 type Ids = Map<string, string>;
 
@@ -23,12 +24,16 @@ export async function seedFleet(deps: Pick<Deps, 'clock'>): Promise<{ locationId
   const locationIds = await seedOutlets(deps);
   const known = await findVehicles();
   const carIds: Ids = new Map(known.map(({ _id, carName }) => [carName, String(_id)]));
-  for (const { at, isEnabled = true, ...car } of cars.filter(({ carName }) => !carIds.has(carName))) {
-    const carLocations = at.map((name) => idOf(locationIds, name));
-    const { _id } = await createVehicle({ ...car, carLocations, isEnabled }, deps);
+  for (const car of cars.filter(({ carName }) => !carIds.has(carName))) {
+    const { _id } = await createVehicle(describeCar(car, locationIds), deps);
     carIds.set(car.carName, String(_id));
   }
   return { locationIds, carIds };
+}
+
+/** A car as the vehicle form sends it, on the market. */
+export function describeCar({ at, ...car }: DemoCar, locationIds: Ids): VehicleBody {
+  return { ...car, carLocations: at.map((name) => idOf(locationIds, name)), isEnabled: true };
 }
 
 /** Throws for a name that the demo data does not hold: then the data contradicts itself. */

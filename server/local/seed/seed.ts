@@ -1,6 +1,6 @@
 import { readSettings } from '../../src/config/settings.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import type { AccountDeps } from '../../src/platform/deps.ts';
+import type { AccountDeps, Deps } from '../../src/platform/deps.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { connectMongo, disconnectMongo } from '../../src/platform/mongo.ts';
 import { createPasswords } from '../../src/platform/passwords.ts';
@@ -8,39 +8,62 @@ import { createRazorpayGateway } from '../../src/platform/razorpay/gateway.ts';
 import { createTokens } from '../../src/platform/tokens.ts';
 import { ensureIndexes } from '../../src/indexes.ts';
 import type { Environment } from '../local-environment.ts';
-import { hasBookings, type Payer, seedBooking, todayInIndia } from './seed-bookings.ts';
-import { demoCustomer, futureBookings } from './seed-data.ts';
-import { idOf, seedFleet } from './seed-fleet.ts';
-import { seedPast } from './seed-past.ts';
+import { startSandbox } from '../razorpay-sandbox/index.ts';
+import { asOf, momentOf } from './demo-day.ts';
+import { bookingActs } from './seed-bookings.ts';
+import { deskActs } from './seed-desk.ts';
+import { seedFleet } from './seed-fleet.ts';
+import { deliverMails } from './seed-mails.ts';
 import { seedPeople } from './seed-people.ts';
+import { type DemoBooking, demoBookings, demoMessages } from './seed-stories.ts';
+import { type Bank, playInTurn, type Stage } from './stage.ts';
 
 /**
  * Fills the database with the demo world through the use cases, so that it cannot hold what the API would refuse.
- * Safe to run twice: what exists stays as it is. `pay` is null when real money would be needed; then nothing that
- * lies ahead is booked.
+ * Safe to run twice: what exists stays as it is. One that was cut short is finished. `bank` is null when real money
+ * would be needed; then only rentals are booked that are over, with a provider of the seed's own.
  */
-export async function seed(deps: AccountDeps, pay: Payer | null): Promise<void> {
-  const people = await seedPeople(deps);
-  const { locationIds, carIds } = await seedFleet(deps);
-  if (await hasBookings(idOf(people, demoCustomer.email))) return;
-  const names = { people, locationIds, carIds };
-  await seedPast(names, deps);
-  if (pay === null) return;
-  const today = todayInIndia(deps);
-  for (const booking of futureBookings) await seedBooking(booking, { names, today, pay }, deps);
+export async function seed(deps: AccountDeps, bank: Bank | null): Promise<void> {
+  const { people, day } = await seedPeople(deps);
+  const fleet = await seedFleet(asOf(momentOf(day, -90, 0), deps));
+  const desk = { names: { people, ...fleet }, day };
+  if (bank) await playWorld(demoBookings, { ...desk, bank }, deps);
+  else await playPast(desk, deps);
+  await deliverMails([...people.keys(), ...demoMessages.map(({ email }) => email)], day);
+}
+
+async function playWorld(stories: readonly DemoBooking[], stage: Stage, deps: Deps): Promise<void> {
+  await playInTurn([...deskActs(stage, deps), ...(await bookingActs(stories, stage, deps))]);
+}
+
+async function playPast(desk: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
+  const { razorpay, booking } = deps.settings;
+  // The server looks at their orders no more.
+  const isOver = ({ madeOn, from, dayCount }: DemoBooking) =>
+    from + dayCount <= 0 && madeOn < -booking.watchForDays - 1;
+  const webhookSecret = razorpay.webhookSecrets[0] ?? razorpay.keySecret;
+  const sandbox = await startSandbox({ ...razorpay, port: 0, webhookSecret, webhookUrl: null });
+  try {
+    const { clock, logger } = deps;
+    const gateway = createRazorpayGateway({ ...razorpay, apiUrl: sandbox.origin, clock, logger });
+    await playWorld(demoBookings.filter(isOver), { ...desk, bank: sandbox }, { ...deps, gateway });
+  } finally {
+    await sandbox.stop();
+  }
 }
 
 /** The same from outside: connects, builds the indexes, seeds, and closes what it opened. */
-export async function seedDatabase(env: Environment, pay: Payer | null): Promise<void> {
+export async function seedDatabase(env: Environment, bank: Bank | null): Promise<void> {
   const settings = readSettings(env);
   const clock = systemClock;
   const logger = createLogger('error');
   const passwords = createPasswords(settings.auth);
   const gateway = createRazorpayGateway({ ...settings.razorpay, clock, logger });
-  await connectMongo(settings.mongodbUri);
+  // Thousands of small writes, and a seed that was cut short is finished by the next one.
+  await connectMongo(settings.mongodbUri, { w: 1, journal: false });
   try {
     await ensureIndexes();
-    await seed({ clock, logger, settings, passwords, gateway, tokens: createTokens(settings, clock) }, pay);
+    await seed({ clock, logger, settings, passwords, gateway, tokens: createTokens(settings, clock) }, bank);
   } finally {
     await passwords.close();
     await disconnectMongo();

@@ -17,15 +17,19 @@ export type ObjectId = mongoose.Types.ObjectId;
 /** Options every schema of ours takes; collections are named by hand. */
 export const schemaDefaults = { strict: 'throw', autoIndex: false, autoCreate: false, versionKey: false } as const;
 
-/** Connects, or throws within five seconds. Writes wait until they are journaled by a majority. */
-export async function connectMongo(uri: string): Promise<void> {
+const durable = { w: 'majority', journal: true } as const;
+
+/**
+ * Connects, or throws within five seconds. Writes wait until they are journaled by a majority, unless `concern` asks
+ * for less: for data that can be made again.
+ */
+export async function connectMongo(uri: string, concern: mongoose.mongo.WriteConcernSettings = durable): Promise<void> {
   await mongoose.connect(uri, {
     serverSelectionTimeoutMS: 5_000,
     connectTimeoutMS: 5_000,
     socketTimeoutMS: 20_000,
     waitQueueTimeoutMS: 2_000,
-    w: 'majority',
-    journal: true,
+    ...concern,
     wtimeoutMS: 5_000,
   });
 }

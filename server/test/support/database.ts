@@ -37,8 +37,10 @@ export async function dropTestDatabase(): Promise<void> {
   await disconnectMongo();
 }
 
+type Snapshot = Record<string, mongoose.mongo.WithId<mongoose.mongo.Document>[]>;
+
 /** Everything that is stored, by collection, to compare before and after. Counts of limits are left out. */
-export async function snapshotDatabase(): Promise<Record<string, unknown[]>> {
+export async function snapshotDatabase(): Promise<Snapshot> {
   const collections = (await openDatabase().collections()).filter(
     ({ collectionName }) => collectionName !== 'ratelimits',
   );
@@ -48,6 +50,13 @@ export async function snapshotDatabase(): Promise<Record<string, unknown[]>> {
       await collection.find().sort({ _id: 1 }).toArray(),
     ]),
   );
-  const snapshot: Record<string, unknown[]> = Object.fromEntries(pairs);
+  const snapshot: Snapshot = Object.fromEntries(pairs);
   return snapshot;
+}
+
+/** Puts a snapshot back into the empty database. */
+export async function restoreDatabase(snapshot: Snapshot): Promise<void> {
+  for (const [name, documents] of Object.entries(snapshot)) {
+    if (documents.length > 0) await openDatabase().collection(name).insertMany(documents);
+  }
 }

@@ -1,0 +1,17 @@
+import type { ContractId } from '@rental/contracts';
+import { createAudit } from '../../src/features/audit/record-change.ts';
+import type { AuditedChange } from '../../src/platform/audit-port.ts';
+import type { Deps } from '../../src/platform/deps.ts';
+import { demoAdmin } from './seed-data.ts';
+import { idOf } from './seed-fleet.ts';
+import type { Stage } from './stage.ts';
+
+/** What the demo's admin does, with its entry in the record of changes. */
+export async function asAdmin(
+  { action, reason = null }: { action: ContractId; reason?: string | null },
+  { names, deps }: Pick<Stage, 'names'> & { deps: Deps },
+  change: (adminId: string) => Promise<AuditedChange<unknown>>,
+): Promise<void> {
+  const actorId = idOf(names.people, demoAdmin.email);
+  await createAudit(deps)({ actorId, requestId: 'demo-data', action, reason }, async () => change(actorId));
+}

@@ -1,0 +1,47 @@
+import type { ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
+import type { BookingRecord } from '../../src/features/booking/booking.model.ts';
+import { findBooking } from '../../src/features/booking/find-bookings.ts';
+import { findChargesOfBookings } from '../../src/features/payment/charge/find-charges.ts';
+import { checkRequestedRefund } from '../../src/features/payment/charge/run-refund.ts';
+import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';
+import type { Deps } from '../../src/platform/deps.ts';
+import type { ObjectId } from '../../src/platform/mongo.ts';
+import { asAdmin } from './as-admin.ts';
+import { asOf, momentOf } from './demo-day.ts';
+import type { CalledOff, Cancellation } from './seed-stories.ts';
+import type { Bank, Stage } from './stage.ts';
+
+type Played = Stage & { deps: Deps; minute: number };
+
+/** Cancels a paid booking as its story says, and has the money arrive on the day after. */
+export async function seedCancellation(
+  bookingId: ObjectId,
+  { on, byAdmin }: Cancellation,
+  played: Played,
+): Promise<void> {
+  const { names, day, deps, minute } = played;
+  const then = asOf(momentOf(day, on, minute), deps);
+  const booking = await findBooking(bookingId);
+  if (booking?.status === 'confirmed') {
+    if (byAdmin) await callOff(String(bookingId), byAdmin, { names, deps: then });
+    else
+      await cancelBooking({ bookingId: String(bookingId), cancelAs: { customerId: String(booking.customerId) } }, then);
+  }
+  const dayAfter = asOf(momentOf(day, on + 1, minute), deps);
+  for (const charge of await findChargesOfBookings([bookingId])) await endRefund(charge, played.bank, dayAfter);
+}
+
+async function endRefund(charge: ChargeRecord, bank: Bank, deps: Deps): Promise<void> {
+  if (charge.refund?.state !== 'requested' || charge.refund.razorpayRefundId === null) return;
+  await bank.setRefund(charge.refund.razorpayRefundId, 'processed');
+  await checkRequestedRefund(charge, deps);
+}
+
+async function callOff(bookingId: string, how: CalledOff, context: Parameters<typeof asAdmin>[1]): Promise<void> {
+  await asAdmin({ action: 'rental.adminCancel', reason: how.reason }, context, async (adminId) => {
+    const { before, after } = await cancelBooking({ bookingId, cancelAs: { adminId, ...how } }, context.deps);
+    return { data: null, targetId: bookingId, targetName: null, before: factsOf(before), after: factsOf(after) };
+  });
+}
+
+const factsOf = ({ status, cancelReason, refundDue }: BookingRecord) => ({ status, cancelReason, refundDue });

@@ -1,0 +1,75 @@
+import { addDays } from '@rental/contracts';
+import { createBlock } from '../../src/features/block/create-block.ts';
+import { presentBlockChange } from '../../src/features/block/present-block.ts';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { Contact } from '../../src/features/contact/contact.model.ts';
+import { createContact } from '../../src/features/contact/create-contact.ts';
+import { handleContact } from '../../src/features/contact/handle-contact.ts';
+import { createHoldKeeper } from '../../src/features/payment/workers.ts';
+import { editVehicle } from '../../src/features/vehicle/edit-vehicle.ts';
+import { findVehicle } from '../../src/features/vehicle/find-vehicles.ts';
+import { presentVehicleChange } from '../../src/features/vehicle/present-vehicle.ts';
+import type { Deps } from '../../src/platform/deps.ts';
+import { asAdmin } from './as-admin.ts';
+import { asOf, momentOf } from './demo-day.ts';
+import { cars, demoAdmin } from './seed-data.ts';
+import { describeCar, idOf } from './seed-fleet.ts';
+import { demoBlock, demoDisabling, type DemoMessage, demoMessages } from './seed-stories.ts';
+import { type Act, type Stage, unlessTaken } from './stage.ts';
+
+type DeskStage = Pick<Stage, 'names' | 'day'>;
+
+const morning = 10 * 60 + 20;
+const noon = 12 * 60;
+
+/** What the demo's admin does, and what visitors write; what was done before will stay as it is. */
+export function deskActs(stage: DeskStage, deps: Deps): Act[] {
+  return [
+    { on: demoBlock.madeOn, play: async () => seedBlock(demoBlock, stage, deps) },
+    { on: demoDisabling.on, play: async () => seedDisabling(demoDisabling, stage, deps) },
+    ...demoMessages.map((message) => ({ on: message.madeOn, play: async () => seedMessage(message, stage, deps) })),
+  ];
+}
+
+/** Takes days from a car, unless that was done before. */
+async function seedBlock(block: typeof demoBlock, { names, day }: DeskStage, deps: Deps): Promise<void> {
+  const carId = idOf(names.carIds, block.car);
+  const fromDate = addDays(day.today, block.from);
+  if (await Booking.exists({ kind: 'block', carId, fromDate })) return;
+  const toDate = addDays(fromDate, block.dayCount - 1);
+  const then = asOf(momentOf(day, block.madeOn, morning), deps);
+  const holds = createHoldKeeper(then);
+  await unlessTaken(() =>
+    asAdmin({ action: 'block.create' }, { names, deps: then }, async (createdBy) => {
+      const wanted = { carId, fromDate, toDate, note: block.note, createdBy };
+      return presentBlockChange(await createBlock(wanted, { ...then, holds }), 'created');
+    }),
+  );
+}
+
+/** Takes a car off the market, unless an admin has edited it since it was added. */
+async function seedDisabling({ car, on }: typeof demoDisabling, { names, day }: DeskStage, deps: Deps): Promise<void> {
+  const id = idOf(names.carIds, car);
+  const facts = cars.find(({ carName }) => carName === car);
+  if (!facts || (await findVehicle(id))?.version !== 1) return;
+  const then = asOf(momentOf(day, on, morning), deps);
+  await asAdmin({ action: 'vehicle.editById' }, { names, deps: then }, async () => {
+    const body = { ...describeCar(facts, names.locationIds), isEnabled: false };
+    return presentVehicleChange(await editVehicle({ id, ifMatch: 1, body }, then));
+  });
+}
+
+/** A visitor writes and, if the story says so, the admin handles it. */
+async function seedMessage(story: DemoMessage, { names, day }: DeskStage, deps: Deps): Promise<void> {
+  const { name, email, message } = story;
+  if (!(await Contact.exists({ email, message }))) {
+    await createContact({ name, email, message }, asOf(momentOf(day, story.madeOn, noon), deps));
+  }
+  const open = await Contact.findOne({ email, message, state: 'open' }, { _id: 1 }).lean();
+  if (story.handledOn === null || !open) return;
+  const then = asOf(momentOf(day, story.handledOn, morning), deps);
+  await asAdmin({ action: 'contact.handle' }, { names, deps: then }, async () => {
+    const data = await handleContact({ id: String(open._id), handledBy: demoAdmin.name }, then);
+    return { data, targetId: data._id, targetName: data.ticket, before: null, after: { state: data.state } };
+  });
+}

@@ -1,0 +1,180 @@
+import type { AdminCancelBody } from '@rental/contracts';
+import { bengaluru, delhi, demoCustomer, hyderabad, mumbai, otherCustomers, pune } from './seed-data.ts';
+
+/* What happened in the demo world. Days count from today; negative ones lie behind us. */
+
+export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason'>;
+
+/** By the customer unless `byAdmin`, on the day `on`, which comes before the first day of the rental. */
+export type Cancellation = { on: number; byAdmin: CalledOff | null };
+
+export type DemoBooking = {
+  customer: string;
+  car: string;
+  at: string;
+  madeOn: number;
+  /** When on that day, in minutes. */
+  minute: number;
+  from: number;
+  dayCount: number;
+  /** Null: it was paid and stands. `expired`: nobody paid. */
+  end: Cancellation | 'expired' | null;
+};
+
+const cancelled = (on: number): Cancellation => ({ on, byAdmin: null });
+const calledOff = (on: number, refund: CalledOff['refund'], reason: string): Cancellation => ({
+  on,
+  byAdmin: { refund, reason },
+});
+
+const { email: arjun } = demoCustomer;
+const [
+  { email: kavya },
+  { email: rohan },
+  { email: priya },
+  { email: vikram },
+  { email: ananya },
+  { email: imran },
+  { email: lakshmi },
+  { email: harpreet },
+  { email: joseph },
+  { email: sneha },
+  { email: aditya },
+] = otherCustomers;
+
+const clutchFault = calledOff(-23, 'full', 'Clutch fault found at the inspection; no car of its class was free.');
+const tripPutOff = calledOff(-2, 'policy', 'Asked for by phone: the family trip was put off.');
+
+type Row = [
+  customer: string,
+  car: string,
+  at: string,
+  madeOn: number,
+  from: number,
+  dayCount: number,
+  end?: Cancellation | 'expired',
+];
+
+const rows: readonly Row[] = [
+  [arjun, 'Swift', bengaluru, -62, -58, 3],
+  [vikram, 'XUV 700', bengaluru, -60, -57, 6],
+  [harpreet, 'Endeavour', delhi, -59, -54, 9],
+  [joseph, 'Maruti Suzuki Ertiga', bengaluru, -55, -50, 8],
+  [sneha, 'Slavia', pune, -53, -48, 5],
+  [ananya, 'Baleno', delhi, -52, -50, 8],
+  [kavya, 'Innova Crysta', mumbai, -48, -44, 5],
+  [joseph, 'Fortuner', mumbai, -47, -43, 9],
+  [arjun, 'Harrier', pune, -40, -33, 2, cancelled(-36)],
+  [priya, 'Carens', bengaluru, -36, -32, 6],
+  [imran, 'XL6', mumbai, -36, -32, 7],
+  [rohan, 'Harrier', pune, -35, -33, 8],
+  [lakshmi, 'Altroz', hyderabad, -32, -28, 5],
+  [priya, 'Creta', hyderabad, -31, -26, 3, cancelled(-28)],
+  [rohan, 'City', delhi, -30, -29, 2],
+  [joseph, 'XUV 700', bengaluru, -28, -22, 9],
+  [rohan, 'Baleno', delhi, -27, -24, 3],
+  [harpreet, 'Endeavour', delhi, -26, -21, 4, clutchFault],
+  [imran, 'Swift', mumbai, -23, -19, 3],
+  [lakshmi, 'Verna', hyderabad, -22, -18, 6],
+  [kavya, 'i20', mumbai, -21, -19, 4, 'expired'],
+  [imran, 'Harrier', bengaluru, -20, -16, 7],
+  [vikram, 'Altroz', hyderabad, -18, -15, 3, cancelled(-16)],
+  [arjun, 'Creta', bengaluru, -17, -14, 3],
+  [rohan, 'Slavia', pune, -16, -13, 5],
+  [rohan, 'Endeavour', delhi, -15, -10, 8],
+  [kavya, 'Fortuner', bengaluru, -13, -11, 7],
+  [imran, 'Maruti Suzuki Ertiga', bengaluru, -13, -11, 9],
+  [aditya, 'Verna', bengaluru, -12, -10, 2, 'expired'],
+  [aditya, 'XL6', pune, -12, -8, 2, cancelled(-10)],
+  [imran, 'Innova Crysta', mumbai, -10, -8, 5],
+  [joseph, 'Swift', bengaluru, -9, -7, 4],
+  [priya, 'Altroz', hyderabad, -9, -5, 4],
+  [vikram, 'Carens', hyderabad, -8, -6, 4],
+  [lakshmi, 'Maruti Suzuki Ertiga', bengaluru, -8, -1, 3],
+  [priya, 'Harrier', bengaluru, -6, -2, 3],
+  [imran, 'City', mumbai, -6, -1, 2],
+  [sneha, 'Fortuner', bengaluru, -5, -3, 5],
+  [kavya, 'XL6', mumbai, -5, -4, 4],
+  [ananya, 'Innova Crysta', delhi, -5, -1, 5],
+  [priya, 'Swift', bengaluru, -4, -2, 3],
+  [aditya, 'Altroz', pune, -4, 1, 3],
+  [lakshmi, 'Harrier', bengaluru, -4, 5, 3],
+  [joseph, 'Innova Crysta', mumbai, -4, 11, 7, tripPutOff],
+  [vikram, 'XUV 700', delhi, -3, 0, 4],
+  [imran, 'i20', mumbai, -3, 0, 3],
+  [ananya, 'City', delhi, -3, 6, 4],
+  [aditya, 'Maruti Suzuki Ertiga', bengaluru, -3, 10, 4],
+  [joseph, 'Creta', bengaluru, -2, 0, 2],
+  [lakshmi, 'Verna', hyderabad, -2, 2, 4],
+  [vikram, 'Swift', bengaluru, -2, 6, 3],
+  [vikram, 'Fortuner', bengaluru, -2, 7, 3],
+  [sneha, 'XL6', pune, -2, 9, 3, 'expired'],
+  [aditya, 'Carens', bengaluru, -1, 5, 3],
+  [kavya, 'i20', mumbai, -1, 8, 2],
+  [harpreet, 'XUV 700', delhi, -1, 9, 5],
+  [kavya, 'Innova Crysta', mumbai, -1, 12, 4],
+  [rohan, 'XL6', pune, -1, 13, 5],
+  [ananya, 'Creta', bengaluru, -1, 14, 4],
+  [joseph, 'Verna', bengaluru, -1, 15, 3],
+  [sneha, 'Altroz', pune, -1, 16, 2],
+  [rohan, 'Slavia', pune, 0, 6, 4],
+  [arjun, 'Carens', bengaluru, 0, 12, 3],
+  [kavya, 'Endeavour', delhi, 0, 20, 5],
+];
+
+/** One after the other between nine in the morning and nine at night, at no round times. */
+const minuteOf = (index: number): number => {
+  const sameDay = rows.slice(0, index).filter(([, , , madeOn]) => madeOn === rows[index]?.[3]);
+  return 9 * 60 + sameDay.length * 75 + ((index * 31) % 60);
+};
+
+/** Ascending by the moment at which they were made. */
+export const demoBookings: readonly DemoBooking[] = rows.map(
+  ([customer, car, at, madeOn, from, dayCount, end = null], index) => ({
+    customer,
+    car,
+    at,
+    madeOn,
+    minute: minuteOf(index),
+    from,
+    dayCount,
+    end,
+  }),
+);
+
+export const demoBlock = {
+  car: 'Endeavour',
+  madeOn: -5,
+  from: 2,
+  dayCount: 3,
+  note: 'Yearly service and new tyres',
+};
+
+/** Taken off the market by an admin. */
+export const demoDisabling = { car: 'Baleno', on: -12 };
+
+export type DemoMessage = { name: string; email: string; message: string; madeOn: number; handledOn: number | null };
+
+export const demoMessages: readonly DemoMessage[] = [
+  {
+    name: 'Farah Siddiqui',
+    email: 'farah@sarani.example',
+    message: 'May I take the Ertiga from Bengaluru to Coorg for a week, and is a child seat available?',
+    madeOn: -6,
+    handledOn: -5,
+  },
+  {
+    name: 'Rohan Deshpande',
+    email: rohan,
+    message: 'My company needs the receipt of my last rental in Pune with our tax number on it. Can you add it?',
+    madeOn: -1,
+    handledOn: null,
+  },
+  {
+    name: 'Thomas Mathew',
+    email: 'thomas@sarani.example',
+    message: 'When does the outlet in T Nagar open? We need a seven-seater in Chennai for a wedding.',
+    madeOn: -1,
+    handledOn: null,
+  },
+];

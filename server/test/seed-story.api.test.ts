@@ -1,0 +1,105 @@
+import { addDays } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+import type { Sandbox } from '../local/razorpay-sandbox/index.ts';
+import { asOf, momentOf } from '../local/seed/demo-day.ts';
+import { bookingActs } from '../local/seed/seed-bookings.ts';
+import { demoCustomer } from '../local/seed/seed-data.ts';
+import { seedFleet } from '../local/seed/seed-fleet.ts';
+import { seedPeople } from '../local/seed/seed-people.ts';
+import { type DemoBooking, demoBookings } from '../local/seed/seed-stories.ts';
+import { type Bank, playInTurn } from '../local/seed/stage.ts';
+import { Booking } from '../src/features/booking/booking.model.ts';
+import { createBlock } from '../src/features/block/create-block.ts';
+import { Charge } from '../src/features/payment/charge/charge.model.ts';
+import { findBrokenInvariants, findWaiting } from '../src/tasks/find-broken-invariants.ts';
+import { createHoldKeeper } from '../src/features/payment/workers.ts';
+import { trusted } from '../src/platform/mongo.ts';
+import { createTestApp } from './support/test-app.ts';
+
+/* One story of the seed, cut short in the middle or disturbed by others. */
+
+const [cancelled] = demoBookings.filter(({ customer, end }) => customer === demoCustomer.email && end !== null);
+
+async function prepared() {
+  if (!cancelled) throw new Error('the demo customer has cancelled nothing');
+  const app = await createTestApp();
+  app.sandbox.setWebhookUrl(null);
+  const { people, day } = await seedPeople(app.deps);
+  const fleet = await seedFleet(asOf(momentOf(day, -90, 0), app.deps));
+  const play = async (bank: Bank, story: DemoBooking = cancelled) =>
+    playInTurn(await bookingActs([story], { names: { people, ...fleet }, day, bank }, app.deps));
+  return { ...app, ...fleet, people, day, play };
+}
+
+const isCut = new Error('cut short');
+const fail = (): never => {
+  throw isCut;
+};
+
+const cuts: [string, (sandbox: Sandbox) => Bank][] = [
+  ['before the payment', ({ setRefund }) => ({ setRefund, pay: fail })],
+  [
+    'after the payment',
+    ({ setRefund, pay }) => ({
+      setRefund,
+      pay: (orderId) => {
+        pay(orderId);
+        return fail();
+      },
+    }),
+  ],
+  [
+    'after a payment that the provider forgot',
+    ({ setRefund, pay, reset }) => ({
+      setRefund,
+      pay: (orderId) => {
+        pay(orderId);
+        reset();
+        return fail();
+      },
+    }),
+  ],
+  ['before the refund arrived', ({ pay }) => ({ pay: (orderId) => pay(orderId), setRefund: fail })],
+];
+
+describe('a seed', () => {
+  test.each(cuts)('cut short %s is finished by the next one', async (_, bankOf) => {
+    const { deps, sandbox, play } = await prepared();
+    await expect(play(bankOf(sandbox))).rejects.toBe(isCut);
+
+    await play(sandbox);
+
+    const paid = await Booking.find({ kind: 'booking', settledBy: trusted({ $ne: null }) }).lean();
+    expect(paid.map(({ status, cancelReason }) => [status, cancelReason])).toEqual([['cancelled', 'customer']]);
+    expect((await Charge.find().lean()).map(({ refund }) => refund?.state)).toEqual(['processed']);
+    expect([...(await findBrokenInvariants()), ...(await findWaiting(deps))]).toEqual([]);
+  });
+
+  test('leaves nothing to a server that ends lapsed holds meanwhile', async () => {
+    const { deps, sandbox, play } = await prepared();
+    const lapsed: string[] = [];
+    const pay = async (orderId: string) => {
+      lapsed.push(...(await findWaiting(deps)));
+      return sandbox.pay(orderId);
+    };
+
+    await play({ ...sandbox, pay });
+
+    expect(lapsed).toEqual([]);
+    expect(await Booking.countDocuments({ kind: 'booking', cancelReason: 'customer' })).toBe(1);
+  });
+
+  test('leaves days alone that somebody has taken meanwhile', async () => {
+    const { deps, sandbox, play, day, carIds, people } = await prepared();
+    const story: DemoBooking = { ...(demoBookings.at(-1) ?? fail()), end: null };
+    const carId = carIds.get(story.car) ?? '';
+    const fromDate = addDays(day.today, story.from);
+    const createdBy = people.get('admin@sarani.example') ?? '';
+    const block = { carId, fromDate, toDate: fromDate, note: 'Service', createdBy };
+    await createBlock(block, { ...deps, holds: createHoldKeeper(deps) });
+
+    await play(sandbox, story);
+
+    expect(await Booking.countDocuments({ kind: 'booking' })).toBe(0);
+  });
+});
