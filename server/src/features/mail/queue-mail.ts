@@ -1,24 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
+import type { MailOrder } from './mail-facts.ts';
 import { Outbox } from './outbox.model.ts';
 
-export type MailTemplate =
-  | 'booking_confirmed'
-  | 'booking_cancelled'
-  | 'payment_refunded'
-  | 'contact_office'
-  | 'contact_visitor'
-  | 'subscription_welcome';
-
-export type MailOrder = {
-  /** Names the event, such as `confirmed:<bookingId>`: a second order with the same key does nothing. */
-  key: string;
-  to: string;
-  template: MailTemplate;
-  data: Record<string, unknown>;
-};
-
-/** Stores a mail for the worker; harmless when repeated. */
+/** Stores a mail for the worker; idempotent by its key. */
 export async function queueMail({ key, to, template, data }: MailOrder, { clock }: { clock: Clock }): Promise<void> {
   const now = clock.now();
   try {

@@ -7,10 +7,8 @@ const booking = {
   carName: 'Hyundai Creta',
   locationName: 'Pune',
   locationAddress: 'Beside the railway station',
-  firstDay: '2026-12-01',
-  lastDay: '2026-12-03',
-  fromDate: '01-12-2026',
-  toDate: '03-12-2026',
+  fromDate: '2026-12-01',
+  toDate: '2026-12-03',
   totalAmount: 112_500,
 };
 
@@ -75,6 +73,16 @@ describe('renderMail', () => {
     const { text } = renderMail('subscription_welcome', { unsubscribeUrl: 'https://sarani.example/unsubscribe#t' });
 
     expect(text).toContain('https://sarani.example/unsubscribe#t');
+  });
+
+  test.each([
+    ['booking_confirmed', {}],
+    ['booking_cancelled', { refund: 50_000 }],
+    ['payment_refunded', { refund: 50_000, razorpayPaymentId: 'pay_AAAAAAAAAAAAAA' }],
+  ])('%s that was queued with formatted days reads the same', (name, facts) => {
+    const days = { firstDay: '2026-12-01', lastDay: '2026-12-03', fromDate: '01-12-2026', toDate: '03-12-2026' };
+
+    expect(renderMail(name, { ...booking, ...facts, ...days })).toEqual(renderMail(name, { ...booking, ...facts }));
   });
 
   test('throws for a template that does not exist and for facts that are missing', () => {

@@ -1,96 +1,80 @@
-import { calendarFile, formatRupees } from '@rental/contracts';
+import { calendarFile, formatDay, formatRupees } from '@rental/contracts';
 import * as z from 'zod/mini';
+import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
 export type RenderedMail = { subject: string; text: string; calendar?: string };
-
-const bookingFacts = z.object({
-  customerName: z.string(),
-  bookingId: z.string(),
-  carName: z.string(),
-  locationName: z.string(),
-  locationAddress: z.string(),
-  firstDay: z.string(),
-  lastDay: z.string(),
-  fromDate: z.string(),
-  toDate: z.string(),
-  totalAmount: z.number(),
-  refund: z.optional(z.number()),
-});
-type BookingFacts = z.infer<typeof bookingFacts>;
 
 const sign = 'Sarani Car Rental\nThe open road, priced honestly.';
 
 const paragraphs = (...parts: string[]): string => [...parts, sign].join('\n\n');
 
+type BookingFacts = MailFacts['booking_confirmed'];
+
+const periodOf = ({ fromDate, toDate }: BookingFacts): string => `${formatDay(fromDate)} to ${formatDay(toDate)}`;
+
 function summary(facts: BookingFacts): string {
   return [
     `Car: ${facts.carName}`,
     `Pick-up: ${facts.locationName}, ${facts.locationAddress}`,
-    `From Date: ${facts.fromDate}`,
-    `To Date: ${facts.toDate}`,
+    `From Date: ${formatDay(facts.fromDate)}`,
+    `To Date: ${formatDay(facts.toDate)}`,
     `Total Amount: ${formatRupees(facts.totalAmount)}, all-inclusive`,
     `Booking: ${facts.bookingId}`,
   ].join('\n');
 }
 
-function confirmed(data: unknown): RenderedMail {
-  const facts = bookingFacts.parse(data);
+function confirmed(facts: MailFacts['booking_confirmed']): RenderedMail {
   return {
-    subject: `Booking confirmed: ${facts.carName}, ${facts.fromDate} to ${facts.toDate}`,
+    subject: `Booking confirmed: ${facts.carName}, ${periodOf(facts)}`,
     text: paragraphs(`Dear ${facts.customerName},`, 'your booking is confirmed and paid.', summary(facts)),
     calendar: calendarFile({
       bookingId: facts.bookingId,
       carName: facts.carName,
       location: `${facts.locationName}, ${facts.locationAddress}`,
-      fromDate: facts.firstDay,
-      toDate: facts.lastDay,
+      fromDate: facts.fromDate,
+      toDate: facts.toDate,
     }),
   };
 }
 
-function cancelled(data: unknown): RenderedMail {
-  const facts = bookingFacts.parse(data);
-  const refund = facts.refund ?? 0;
+function cancelled(facts: MailFacts['booking_cancelled']): RenderedMail {
+  const { refund } = facts;
   const money =
     refund > 0
       ? `We return ${formatRupees(refund)} to the way you paid. Another mail tells you when it is on its way.`
       : 'Nothing is returned for this cancellation.';
   return {
-    subject: `Booking cancelled: ${facts.carName}, ${facts.fromDate} to ${facts.toDate}`,
+    subject: `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`,
     text: paragraphs(`Dear ${facts.customerName},`, 'your booking is cancelled.', money, summary(facts)),
   };
 }
 
-function refunded(data: unknown): RenderedMail {
-  const facts = bookingFacts.parse(data);
+function refunded(facts: MailFacts['payment_refunded']): RenderedMail {
   return {
-    subject: `Refund of ${formatRupees(facts.refund ?? 0)} started`,
+    subject: `Refund of ${formatRupees(facts.refund)} started`,
     text: paragraphs(
       `Dear ${facts.customerName},`,
-      `we are returning ${formatRupees(facts.refund ?? 0)} to the way you paid. Banks usually need 5 to 7 working days.`,
+      `we are returning ${formatRupees(facts.refund)} to the way you paid. Banks usually need 5 to 7 working days.`,
       summary(facts),
     ),
   };
 }
 
-function contactOffice(data: unknown): RenderedMail {
-  const facts = z.object({ ticket: z.string(), name: z.string(), email: z.string(), message: z.string() }).parse(data);
+function contactOffice(facts: MailFacts['contact_office']): RenderedMail {
   return {
     subject: `Message ${facts.ticket}`,
     text: paragraphs(`From: ${facts.name} <${facts.email}>`, facts.message),
   };
 }
 
-function contactVisitor(data: unknown): RenderedMail {
-  const { ticket } = z.object({ ticket: z.string() }).parse(data);
+function contactVisitor({ ticket }: MailFacts['contact_visitor']): RenderedMail {
   return {
     subject: `We have your message ${ticket}`,
     text: paragraphs(`Thank you for writing. Your message has the number ${ticket}; we answer within two days.`),
   };
 }
 
-function subscriptionWelcome(data: unknown): RenderedMail {
-  const { unsubscribeUrl } = z.object({ unsubscribeUrl: z.string() }).parse(data);
+function subscriptionWelcome({ unsubscribeUrl }: MailFacts['subscription_welcome']): RenderedMail {
   return {
     subject: 'News from Sarani Car Rental',
     text: paragraphs(
@@ -100,18 +84,33 @@ function subscriptionWelcome(data: unknown): RenderedMail {
   };
 }
 
-const templates = new Map<string, (data: unknown) => RenderedMail>([
-  ['booking_confirmed', confirmed],
-  ['booking_cancelled', cancelled],
-  ['payment_refunded', refunded],
-  ['contact_office', contactOffice],
-  ['contact_visitor', contactVisitor],
-  ['subscription_welcome', subscriptionWelcome],
-]);
+const oldDays = z.looseObject({ firstDay: z.string(), lastDay: z.string() });
+
+/** Mails that were queued when `fromDate` and `toDate` were stored formatted carry the days themselves beside them. */
+function withRawDays(data: unknown): unknown {
+  const { success, data: old } = oldDays.safeParse(data);
+  return success ? { ...old, fromDate: old.firstDay, toDate: old.lastDay } : data;
+}
+
+const template =
+  <Facts>(facts: z.ZodMiniType<Facts>, render: (facts: Facts) => RenderedMail) =>
+  (data: unknown): RenderedMail =>
+    render(facts.parse(withRawDays(data)));
+
+const templates = new Map<string, (data: unknown) => RenderedMail>(
+  Object.entries({
+    booking_confirmed: template(mailFacts.booking_confirmed, confirmed),
+    booking_cancelled: template(mailFacts.booking_cancelled, cancelled),
+    payment_refunded: template(mailFacts.payment_refunded, refunded),
+    contact_office: template(mailFacts.contact_office, contactOffice),
+    contact_visitor: template(mailFacts.contact_visitor, contactVisitor),
+    subscription_welcome: template(mailFacts.subscription_welcome, subscriptionWelcome),
+  } satisfies Record<MailTemplate, unknown>),
+);
 
 /** A stored event as a mail. Throws on an unknown template or missing facts: that mail then waits for a person. */
-export function renderMail(template: string, data: unknown): RenderedMail {
-  const render = templates.get(template);
-  if (!render) throw new Error(`unknown mail template ${template}`);
+export function renderMail(name: string, data: unknown): RenderedMail {
+  const render = templates.get(name);
+  if (!render) throw new Error(`unknown mail template ${name}`);
   return render(data);
 }

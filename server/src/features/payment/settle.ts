@@ -67,7 +67,7 @@ async function record(outcome: 'kept' | 'refund', { charge, booking }: Judged, d
   const isKept = outcome === 'kept';
   if (isKept && booking.paymentId === null) await showPaymentId(booking._id, charge.paymentId, deps);
   if (isKept) await issueReceipt(booking._id, deps);
-  await (isKept ? mailConfirmed(booking, deps) : mailRefund({ booking, charge, amount: charge.amount }, deps));
+  await (isKept ? mailConfirmed(booking, deps) : mailRefund({ booking, charge }, deps));
   await checkpoint('settle:mailed');
   await (isKept
     ? keepCharge(charge, deps)

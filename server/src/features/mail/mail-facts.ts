@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+const booking = {
+  customerName: z.string(),
+  bookingId: z.string(),
+  carName: z.string(),
+  locationName: z.string(),
+  locationAddress: z.string(),
+  fromDate: z.string(),
+  toDate: z.string(),
+  totalAmount: z.number(),
+};
+
+/** What each mail tells, as raw facts: days as `YYYY-MM-DD`, amounts in rupees. Its template formats them. */
+export const mailFacts = {
+  booking_confirmed: z.object(booking),
+  booking_cancelled: z.object({ ...booking, refund: z.number() }),
+  payment_refunded: z.object({ ...booking, refund: z.number() }),
+  contact_office: z.object({ ticket: z.string(), name: z.string(), email: z.string(), message: z.string() }),
+  contact_visitor: z.object({ ticket: z.string() }),
+  subscription_welcome: z.object({ unsubscribeUrl: z.string() }),
+};
+
+export type MailTemplate = keyof typeof mailFacts;
+export type MailFacts = { [T in MailTemplate]: z.infer<(typeof mailFacts)[T]> };
+
+/** A mail to be queued. `key` names its event, such as `confirmed:<bookingId>`: no event is mailed twice. */
+export type MailOrder = {
+  [T in MailTemplate]: { key: string; to: string; template: T; data: MailFacts[T] };
+}[MailTemplate];
