@@ -6,6 +6,10 @@ import { moment, nothing, objectId } from './fields.ts';
 export const razorpayOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/, 'Not an order id'));
 export const razorpayPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{14}$/, 'Not a payment id'));
 
+/**
+ * What the page knows after checkout. The order is named twice and both must be the order of `paymentId`:
+ * `orderCreationId` by the page, from what we answered, and `razorpayOrderId` by checkout, as what was paid.
+ */
 export const verifyPaymentBody = z.strictObject({
   paymentId: objectId,
   orderCreationId: razorpayOrderId,

@@ -82,14 +82,14 @@ function leaveOnce(stop: (exitCode: number) => Promise<void>, logger: Logger): v
     isLeaving = true;
     const late = delay(longestShutdownMs, null, { ref: false }).then(() => process.exit(1));
     Promise.race([stop(exitCode), late]).catch((error: unknown) => {
-      logger.fatal({ err: error }, 'the shutdown failed');
+      logger.fatal({ err: error }, 'shutdown failed');
       process.exit(1);
     });
   };
   process.on('SIGTERM', () => leave(0));
   process.on('SIGINT', () => leave(0));
   const crash = (error: unknown): void => {
-    logger.fatal({ err: error }, 'nobody handled this');
+    logger.fatal({ err: error }, 'uncaught error; shutting down');
     leave(1);
   };
   process.on('uncaughtException', crash);

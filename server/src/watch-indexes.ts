@@ -14,7 +14,7 @@ export async function watchIndexes(logger: Logger): Promise<IndexWatch> {
   let missing: string[] = [];
   const look = async (): Promise<void> => {
     missing = await checkIndexes();
-    if (missing.length > 0) logger.error({ alert: 'index_missing', missing }, 'a unique index is missing');
+    if (missing.length > 0) logger.error({ alert: 'index_missing', missing }, 'unique index missing');
   };
   await look();
   return { ...runEvery(look, () => everyMs, logger), isComplete: () => missing.length === 0 };

@@ -10,7 +10,7 @@ export const floodLimit: RequestHandler = async (req, _res, next) => {
   next();
 };
 
-/** Whoever keeps sending signatures that nobody made is told to stop. */
+/** Rate-limits senders of webhooks with invalid signatures. */
 // oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters
 export const limitBadSignatures: ErrorRequestHandler = async (error, req, _res, next) => {
   const { ip, limits } = contextOf(req);

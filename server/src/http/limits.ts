@@ -85,7 +85,7 @@ function refusalOf(error: unknown, name: LimitName, logger: Logger): AppError {
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
     return new AppError('too_many_requests', { retryAfterSeconds });
   }
-  logger.error({ err: error, limit: name }, 'the limit store did not answer');
+  logger.error({ err: error, limit: name }, 'rate limit store did not respond');
   return new AppError('unavailable', { cause: error, retryAfterSeconds: 5 });
 }
 
@@ -109,7 +109,7 @@ export function createLimits(deps: LimitDeps): Limits {
     try {
       await work();
     } catch (error) {
-      logger.warn({ err: error, limit: name }, 'a limit could not be given back');
+      logger.warn({ err: error, limit: name }, 'rate limit point could not be given back');
     }
   };
 

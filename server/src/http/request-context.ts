@@ -30,7 +30,7 @@ const contexts = new WeakMap<IncomingMessage, RequestContext>();
 /** The context of a request that passed `giveContext`; throws for any other, which is a mistake in the wiring. */
 export function contextOf(req: IncomingMessage): RequestContext {
   const context = contexts.get(req);
-  if (!context) throw new Error('giveContext must come before everything else');
+  if (!context) throw new Error('giveContext must be the first middleware');
   return context;
 }
 

@@ -9,7 +9,7 @@ export function runEvery(work: () => Promise<void>, periodMs: () => number, logg
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await work().catch((error: unknown) => {
-        logger.error({ err: error }, 'a worker failed and goes on');
+        logger.error({ err: error }, 'worker run failed; it will run again');
       });
       await delay(periodMs(), undefined, { signal: stopping.signal }).catch(() => undefined);
     }

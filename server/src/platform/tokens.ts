@@ -71,7 +71,7 @@ export const createSalt = (): string => randomBytes(32).toString('hex');
 export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): TokenMint {
   const keys = auth.accessTokenSecrets.map(toKey);
   const [current] = keys;
-  if (!current) throw new Error('there is no access token secret');
+  if (!current) throw new Error('no access token secret is configured');
   const refreshKey = createSecretKey(Buffer.from(auth.refreshTokenSecret));
   const seconds = (): number => Math.floor(clock.now().getTime() / 1_000);
   const mac = (text: string): string => createHmac('sha256', refreshKey).update(text).digest('base64url');

@@ -6,7 +6,11 @@ import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
 type Ending = Partial<Pick<AuditRecord, 'result' | 'reason' | 'targetId' | 'targetName' | 'before' | 'after'>>;
 
-/** The record of changes over the database. */
+/**
+ * The audit trail in the database. Two writes a change: `started` before it, without which nothing is changed, then
+ * `done` or `refused` after it. An entry that stays `started` had a crash or an unknown outcome; an outcome that cannot
+ * be stored is logged and leaves the change as it is.
+ */
 export function createAudit({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): Audit {
   const end = async (_id: ObjectId, ending: Ending): Promise<void> => {
     await AuditEntry.updateOne({ _id, result: 'started' }, { $set: ending });
@@ -28,7 +32,7 @@ export function createAudit({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): 
       const { targetId, targetName, before, after } = change;
       // The write is done: an end that cannot be stored must not turn it into a failure.
       await end(_id, { targetId, targetName, before, after, result: 'done' }).catch((error: unknown) => {
-        logger.error({ err: error, auditId: String(_id) }, 'the end of a change was not recorded');
+        logger.error({ err: error, auditId: String(_id) }, 'outcome of an audited change was not recorded');
       });
       return change;
     } catch (error) {

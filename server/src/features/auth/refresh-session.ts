@@ -80,8 +80,5 @@ async function revokeForReuse(
     { _id: session._id, revokedAt: null },
     { $set: { revokedAt: clock.now(), revokeReason: 'reuse' } },
   );
-  logger.warn(
-    { security: 'refresh_reuse', requestId, userId: String(session.userId) },
-    'an old refresh token came back',
-  );
+  logger.warn({ security: 'refresh_reuse', requestId, userId: String(session.userId) }, 'refresh token reused');
 }

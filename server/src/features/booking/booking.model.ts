@@ -35,9 +35,9 @@ export type BookingRecord = ClaimFacts & {
   paymentId: ObjectId | null;
   /** The provider's payment that confirmed this booking; set once, never changed. */
   settledBy: string | null;
-  /** What a cancellation after payment owes. */
+  /** Rupees that the cancellation of a paid booking returns. */
   refundDue: number;
-  /** Work is left after a cancellation. */
+  /** The cancellation is not finished: its refund, receipt or mails may not be stored yet. A worker finishes it. */
   followUp: boolean;
   confirmedAt: Date | null;
   cancelledAt: Date | null;

@@ -66,6 +66,6 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
 
 async function lastTicketNumber(fingerprint: string): Promise<number> {
   const record = await Contact.findOne({ fingerprint }).sort({ number: -1 }).lean<ContactRecord>();
-  if (!record) throw new Error('a ticket vanished');
+  if (!record) throw new Error('ticket not found after it was written');
   return record.number;
 }

@@ -23,6 +23,6 @@ export async function takeTicketNumber(): Promise<number> {
     if (!isDuplicateKey(error)) throw error;
   }
   const first = await increment();
-  if (first === null) throw new Error('the ticket counter vanished');
+  if (first === null) throw new Error('ticket counter not found after it was written');
   return first;
 }

@@ -3,7 +3,7 @@ import { Booking } from '../booking/booking.model.ts';
 
 const maxTimeMS = 3_000;
 
-/** Anything but these needs a look into documents, so the ordinary count does as well. */
+/** The fields that an index holds whole; a filter on any other reads documents, so `countDocuments` is as fast. */
 const keysOfIndexes = ['kind', 'locationId'];
 
 /**

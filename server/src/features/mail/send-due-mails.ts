@@ -43,7 +43,7 @@ async function sendOne(mail: OutboxRecord, { clock, logger, mailer }: MailDeps):
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     await finishTry(mail, { ...retryPlan(mail, clock.now()), lastError: text.slice(0, 500) });
-    logger.error({ alert: 'mail_delayed', mail: mail._id, tries: mail.tries, err: text }, 'a mail was not sent');
+    logger.error({ alert: 'mail_delayed', mail: mail._id, tries: mail.tries, err: text }, 'mail could not be sent');
     return;
   }
   await checkpoint('outbox:sent');

@@ -20,7 +20,7 @@ function mailerOf({ mail }: Settings): Mailer | null {
 export function startMailWorker(deps: { clock: Clock; logger: Logger; settings: Settings }): Running {
   const mailer = mailerOf(deps.settings);
   if (!mailer) {
-    deps.logger.warn('no SMTP_URL and no MAIL_DIR: mails stay queued');
+    deps.logger.warn('neither SMTP_URL nor MAIL_DIR is set; mails stay queued');
     return { stop: async () => undefined };
   }
   const every = deps.settings.mail.smtpUrl === null ? folderPeriodMs : periodMs;

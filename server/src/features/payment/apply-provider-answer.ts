@@ -39,7 +39,7 @@ export async function applyProviderAnswer(
     return await askAndApply(payment, budgetMs, deps);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    deps.logger.warn({ paymentId: String(payment._id), err: error.message }, 'the provider did not answer');
+    deps.logger.warn({ paymentId: String(payment._id), err: error.message }, 'payment provider did not respond');
     return { kind: 'unknown' };
   }
 }

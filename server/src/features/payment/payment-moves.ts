@@ -27,7 +27,7 @@ export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): 
     if (!isDuplicateKey(error, bookingKeys)) throw error;
   }
   const payment = await Payment.findOne({ bookingId: booking._id }).lean();
-  if (!payment) throw new Error('a payment row vanished');
+  if (!payment) throw new Error('payment not found after it was written');
   return payment;
 }
 
@@ -69,7 +69,7 @@ export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }
     },
   );
   const payment = await Payment.findOne({ _id: paymentId }).lean();
-  if (!payment) throw new Error('a payment row vanished');
+  if (!payment) throw new Error('payment not found after it was written');
   return payment;
 }
 

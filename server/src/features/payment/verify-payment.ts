@@ -44,7 +44,7 @@ async function findSignedPayment(
     signature: input.razorpaySignature,
   });
   if (!isGenuine) {
-    logger.warn({ security: 'bad_checkout_signature', paymentId: input.paymentId }, 'a signature did not match');
+    logger.warn({ security: 'bad_checkout_signature', paymentId: input.paymentId }, 'invalid checkout signature');
     throw new AppError('invalid_signature');
   }
   return payment;

@@ -104,7 +104,7 @@ async function inGroups<T>(items: T[], work: (item: T) => Promise<void>, { logge
     for (const result of results) {
       if (result.status === 'rejected') {
         const level = result.reason instanceof GatewayError ? 'warn' : 'error';
-        logger[level]({ err: result.reason }, 'a worker item failed and will be tried again');
+        logger[level]({ err: result.reason }, 'worker item failed; it will be retried');
       }
     }
   }
@@ -120,7 +120,7 @@ export function createHoldKeeper(deps: Deps): HoldKeeper {
       if (now - lastSweepAt < 1_000) return;
       lastSweepAt = now;
       const sweeping = sweep(deps).catch((error: unknown) => {
-        deps.logger.error({ err: error }, 'the sweeper failed');
+        deps.logger.error({ err: error }, 'expiring lapsed holds failed');
       });
       await Promise.race([sweeping, delay(250)]);
     },

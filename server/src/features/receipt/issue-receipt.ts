@@ -6,7 +6,7 @@ import { Receipt, receiptNumberKeys, type ReceiptRecord } from './receipt.model.
 type ReceiptDeps = Pick<Deps, 'clock' | 'settings'>;
 
 const firstMonth = 4;
-/** As many rivals may each be faster once before this one gives up; its caller is called again. */
+/** Each try lost is a number that a concurrent call took; after so many this call fails and its caller retries. */
 const maxTries = 200;
 
 /** The year of account of a day, from April to March, such as `2026-27`. Source: Income-tax Act, section 3. */
@@ -46,7 +46,7 @@ export async function issueReceipt(bookingId: ObjectId, { clock, settings }: Rec
       if (!isDuplicateKey(error, receiptNumberKeys)) return;
     }
   }
-  throw new Error('no receipt number was free');
+  throw new Error('could not assign a receipt number');
 }
 
 /** The receipt of a booking, or null when it was never confirmed. */

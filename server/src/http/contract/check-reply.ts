@@ -9,6 +9,6 @@ export function checkReply(contract: Contract, data: unknown): void {
   const wire: unknown = JSON.parse(JSON.stringify(data ?? null));
   const parsed = contract.reply.safeParse(wire);
   const call = `${contract.method} ${contract.path}`;
-  if (!parsed.success) throw new Error(`${call} breaks its contract: ${JSON.stringify(parsed.error.issues)}`);
-  if (!isDeepStrictEqual(parsed.data, wire)) throw new Error(`${call} answers with more than its contract names`);
+  if (!parsed.success) throw new Error(`${call} violates its contract: ${JSON.stringify(parsed.error.issues)}`);
+  if (!isDeepStrictEqual(parsed.data, wire)) throw new Error(`${call} returns more than its contract declares`);
 }

@@ -13,5 +13,5 @@ export function readIfMatch(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') return null;
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
   if (version !== undefined) return Number(version);
-  throw new AppError('invalid_input', { details: [{ path: 'If-Match', message: 'Not a version of ours' }] });
+  throw new AppError('invalid_input', { details: [{ path: 'If-Match', message: 'Not a version we issued' }] });
 }

@@ -19,6 +19,6 @@ export async function recordWrite<T extends AuditedChange<unknown>>(
   { audit, write }: Recording<T>,
 ): Promise<T> {
   const action = contractIdOf(contract);
-  if (!caller) throw new Error(`${action} is recorded, so somebody must have signed in`);
+  if (!caller) throw new Error(`${action} is audited, but its caller is not signed in`);
   return audit({ actorId: caller.id, requestId: request.id, action, reason: reasonOf(body) }, write);
 }

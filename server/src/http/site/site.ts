@@ -12,7 +12,7 @@ const hideSourceMaps: RequestHandler = (req, _res, next) => {
 
 /** Serves the built client: hashed assets for a year, other files for an hour, pages fresh each time. */
 export function siteRoutes(clientDir: string, publicUrl: string | null): Router {
-  if (!existsSync(join(clientDir, 'index.html'))) throw new Error(`there is no built client in ${clientDir}`);
+  if (!existsSync(join(clientDir, 'index.html'))) throw new Error(`no client build found in ${clientDir}`);
   const router = Router();
   router.use(hideSourceMaps);
   router.use(

@@ -50,7 +50,7 @@ export function prepareHttp(rq: unknown, options: HttpOptions): void {
     throw new Error('razorpay: the HTTP client inside the SDK has changed; see platform/razorpay/sdk.ts');
   const auth = rq.defaults['auth'];
   if (field(auth, 'username') !== options.keyId || field(auth, 'password') !== options.keySecret) {
-    throw new Error('razorpay: requests would leave without credentials');
+    throw new Error('razorpay: requests would be sent without credentials');
   }
   Object.assign(rq.defaults, {
     baseURL: options.apiUrl.replace(/\/+$/, ''),

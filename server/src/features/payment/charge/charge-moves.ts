@@ -52,7 +52,7 @@ type Recording = { entity: ProviderPayment; payment: PaymentRecord; isMismatch: 
  * amount or currency can never count, so its record starts as a refund.
  */
 export async function recordCharge({ entity, payment, isMismatch }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
-  if (payment.razorpayOrderId === null) throw new Error('a charge needs an order');
+  if (payment.razorpayOrderId === null) throw new Error('cannot record a charge: the payment has no order');
   const now = deps.clock.now();
   // A foreign amount may not be whole rupees; what goes back then is rounded up, never down.
   const amount = Math.ceil(entity.amountInPaise / 100);
@@ -82,7 +82,7 @@ export async function recordCharge({ entity, payment, isMismatch }: Recording, d
     if (!isDuplicateKey(error)) throw error;
   }
   const charge = await findCharge(entity.id);
-  if (!charge) throw new Error('a recorded charge is missing');
+  if (!charge) throw new Error('charge not found after it was written');
   await checkpoint('settle:recorded');
   return charge;
 }

@@ -46,7 +46,7 @@ type Delivery = { raw: Buffer; signature: string | undefined; eventId: string | 
  */
 export async function receiveWebhook({ raw, signature, eventId }: Delivery, deps: Deps): Promise<void> {
   if (signature === undefined || !deps.gateway.verifyWebhook(raw, signature)) {
-    deps.logger.warn({ security: 'bad_webhook_signature' }, 'a webhook signature did not match');
+    deps.logger.warn({ security: 'bad_webhook_signature' }, 'invalid webhook signature');
     throw new AppError('invalid_signature');
   }
   const event = readDelivery(raw, eventId, deps);
@@ -103,7 +103,7 @@ async function handleInTime(event: WebhookEventRecord, deps: Deps): Promise<void
   const isInTime = await Promise.race([handling.then(() => true), delay(answerWithinMs, false, { ref: false })]);
   if (isInTime) return;
   handling.catch((error: unknown) => {
-    deps.logger.warn({ err: error, event: event._id }, 'an event is left to the workers');
+    deps.logger.warn({ err: error, event: event._id }, 'webhook handling failed; a worker will retry it');
   });
 }
 
