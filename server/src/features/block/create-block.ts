@@ -3,11 +3,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { insertBlock } from '../booking/block-moves.ts';
 import type { BlockRecord } from '../booking/booking.model.ts';
 import { checkPeriod } from '../booking/check-rental-period.ts';
-import { type Claim, findClaims, isLapsedHold } from '../booking/find-bookings.ts';
-import type { BookingDeps } from '../booking/hold-expiry.ts';
+import { type Claim, findClaims, isLapsedHold } from '../booking/car-claims.ts';
+import { type BookingDeps, expiryBudgetMs } from '../booking/hold-expiry.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
-
-const expiryBudgetMs = 3_000;
 
 /**
  * Takes days from a car for maintenance (T13). The unique index that forbids double booking decides, so a block never

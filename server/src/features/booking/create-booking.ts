@@ -5,8 +5,9 @@ import { isDuplicateKey, isUnreachable, ObjectId } from '../../platform/mongo.ts
 import { findLocation } from '../location/find-locations.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 import { Booking, type BookingRecord, carDayKeys, holdSlotKeys } from './booking.model.ts';
-import { type Claim, findBooking, findClaims, findPendingOf, isLapsed, isLapsedHold } from './find-bookings.ts';
-import type { BookingDeps } from './hold-expiry.ts';
+import { resolveConflict } from './car-claims.ts';
+import { findBooking, findPendingOf, isLapsed } from './find-bookings.ts';
+import { type BookingDeps, expiryBudgetMs } from './hold-expiry.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 
 type CreateBookingInput = CreateBookingBody & { customerId: string };
@@ -14,8 +15,6 @@ type Plan = CreateBookingInput & { days: string[]; pricePerDay: number; dayCount
 type Attempt = BookingRecord | 'again';
 
 const rounds = 5;
-const expiryBudgetMs = 3_000;
-const expiriesPerRound = 3;
 
 /**
  * Holds a car for a customer: a `pending` booking that blocks its days until `holdUntil`.
@@ -126,39 +125,13 @@ async function recoverInsert(error: unknown, failed: FailedInsert): Promise<Atte
   if (isDuplicateKey(error, holdSlotKeys)) return 'again';
   if (isDuplicateKey(error, carDayKeys)) {
     await checkpoint('create:refused');
-    return resolveConflict(failed);
+    const { plan, _id, deps } = failed;
+    const isOurs = (booking: BookingRecord) => booking._id.equals(_id) || isOpenTwin(booking, plan, deps);
+    return (await resolveConflict(plan, isOurs, deps)) ?? 'again';
   }
   if (!isUnreachable(error)) throw error;
   // The write may have been done although its answer was lost: the id is ours, so the document tells.
   const stored = await findBooking(failed._id);
   if (stored) return stored;
   throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
-}
-
-async function resolveConflict({ plan, _id, deps }: FailedInsert): Promise<Attempt> {
-  const blockers = await findClaims(plan);
-  const own = blockers.filter(
-    (claim): claim is BookingRecord => claim.kind === 'booking' && String(claim.customerId) === plan.customerId,
-  );
-  const ours = own.find((booking) => booking._id.equals(_id)) ?? own.find((booking) => isOpenTwin(booking, plan, deps));
-  if (ours) return ours;
-  const lapsed = blockers.filter((claim) => isLapsedHold(claim, deps));
-  if (lapsed.length < blockers.length) throw carUnavailable(plan, blockers, own);
-  await Promise.all(lapsed.slice(0, expiriesPerRound).map((blocker) => deps.holds.expire(blocker, expiryBudgetMs)));
-  const left = await findClaims(plan);
-  if (left.some((blocker) => lapsed.slice(0, expiriesPerRound).some(({ _id: id }) => id.equals(blocker._id)))) {
-    throw carUnavailable(plan, left, own);
-  }
-  return 'again';
-}
-
-function carUnavailable(plan: Plan, blockers: Claim[], own: BookingRecord[]): AppError {
-  const taken = new Set(blockers.flatMap((blocker) => blocker.days));
-  const [ownBooking] = own;
-  return new AppError('car_unavailable', {
-    data: {
-      days: plan.days.filter((day) => taken.has(day)),
-      ...(ownBooking ? { ownBookingId: String(ownBooking._id) } : {}),
-    },
-  });
 }

@@ -1,7 +1,6 @@
-import { listDays, type Period } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
-import { type BlockRecord, Booking, type BookingRecord } from './booking.model.ts';
+import { Booking, type BookingRecord } from './booking.model.ts';
 import { lapsedBefore } from './hold-expiry.ts';
 
 /*
@@ -48,22 +47,6 @@ export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
 /** Whether the booking is a hold past its time that nobody has expired yet. */
 export function isLapsed(booking: Pick<BookingRecord, 'status' | 'holdUntil'>, deps: Pick<Deps, 'clock' | 'settings'>) {
   return booking.status === 'pending' && booking.holdUntil !== undefined && booking.holdUntil <= lapsedBefore(deps);
-}
-
-/** What takes days from a car: a booking or a block. */
-export type Claim = BookingRecord | BlockRecord;
-
-/** What takes one of the days from a car, by first day: `uniq_car_day` allows one claim a day. */
-export async function findClaims({ carId, fromDate, toDate }: Period & { carId: string }): Promise<Claim[]> {
-  const days = listDays(fromDate, toDate);
-  return Booking.find({ carId, holdsCar: true, days: trusted({ $in: days }) })
-    .sort({ fromDate: 1 })
-    .lean<Claim[]>(); // only these two kinds share the collection
-}
-
-/** Whether a claim is a lapsed hold. */
-export function isLapsedHold(claim: Claim, deps: Pick<Deps, 'clock' | 'settings'>): claim is BookingRecord {
-  return claim.kind === 'booking' && isLapsed(claim, deps);
 }
 
 /** Bookings of a car or a location, confirmed or held, that end on `today` or later. */

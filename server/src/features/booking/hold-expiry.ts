@@ -12,6 +12,9 @@ export type HoldKeeper = {
   nudge: () => Promise<void>;
 };
 
+/** How long whoever wants the days of a lapsed hold waits for its expiry. */
+export const expiryBudgetMs = 3_000;
+
 export type BookingDeps = Deps & { holds: HoldKeeper };
 
 /** The latest `holdUntil` of a hold that counts as lapsed: the settings leave room for clocks that differ. */
