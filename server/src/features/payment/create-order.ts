@@ -58,7 +58,6 @@ async function checkUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentR
 async function orderOnce(opened: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
   const leased = await leaseOrder(opened._id, deps);
   if (!leased) return waitForOrder(opened, deps);
-  await checkpoint('order:leased');
   try {
     const earlier =
       leased.orderTries > 1
@@ -66,9 +65,7 @@ async function orderOnce(opened: PaymentRecord, deps: Deps): Promise<PaymentReco
         : null;
     const order = earlier ?? (await deps.gateway.createOrder(orderInput(leased), { budgetMs: postBudgetMs }));
     await checkpoint('order:posted');
-    const stored = await storeOrder(leased._id, order.id, deps);
-    await checkpoint('order:saved');
-    return stored;
+    return await storeOrder(leased._id, order.id, deps);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     await releaseOrderLease(leased._id, deps);

@@ -1,3 +1,4 @@
+import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId, trusted } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
@@ -34,7 +35,7 @@ export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): 
 /** P2: one caller at a time asks the provider for the order. Answers the row after the move, or null. */
 export async function leaseOrder(paymentId: ObjectId, { clock }: MoveDeps): Promise<PaymentRecord | null> {
   const now = clock.now();
-  return Payment.findOneAndUpdate(
+  const leased = await Payment.findOneAndUpdate(
     {
       _id: paymentId,
       razorpayOrderId: null,
@@ -43,6 +44,8 @@ export async function leaseOrder(paymentId: ObjectId, { clock }: MoveDeps): Prom
     { $set: { orderLeaseUntil: new Date(now.getTime() + leaseMs), updatedAt: now }, $inc: { orderTries: 1 } },
     { returnDocument: 'after' },
   ).lean();
+  if (leased) await checkpoint('order:leased');
+  return leased;
 }
 
 /** Gives the lease back after the provider refused, so that the next try need not wait. */
@@ -70,6 +73,7 @@ export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }
   );
   const payment = await Payment.findOne({ _id: paymentId }).lean();
   if (!payment) throw new Error('payment not found after it was written');
+  await checkpoint('order:saved');
   return payment;
 }
 
@@ -82,6 +86,7 @@ export async function noteFailure(paymentId: ObjectId, failure: PaymentFailure, 
 export async function watchNow(paymentId: ObjectId, { clock }: MoveDeps): Promise<void> {
   const now = clock.now();
   await Payment.updateOne({ _id: paymentId }, { $set: { watching: true, updatedAt: now }, $min: { nextCheckAt: now } });
+  await checkpoint('webhook:queued');
 }
 
 /** Plans the next look at an order, unless somebody asked for one meanwhile; null stops watching. */

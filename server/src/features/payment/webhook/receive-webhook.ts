@@ -116,7 +116,6 @@ export async function handleEvent(event: WebhookEventRecord, deps: Deps): Promis
     return;
   }
   await watchNow(payment._id, deps);
-  await checkpoint('webhook:queued');
   const answer = await applyProviderAnswer(payment, { budgetMs }, deps);
   if (answer.kind === 'answered') await finishEvent(event, 'applied');
 }
