@@ -6,10 +6,12 @@ import { serve } from '../../http/contract/serve.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import type { Deps } from '../../platform/deps.ts';
 
+/** The same for every caller, and made for the first one: describing each call takes longer than all else at start. */
+let description: ReturnType<typeof describeApi> | null = null;
+
 export function systemRoutes({ settings }: Pick<Deps, 'settings'>): Router {
   const router = Router();
   const { razorpay, booking } = settings;
-  const description = describeApi();
 
   serve(router, systemContract.config, () => ({
     checkoutScriptUrl: razorpay.checkoutScriptUrl,
@@ -19,7 +21,7 @@ export function systemRoutes({ settings }: Pick<Deps, 'settings'>): Router {
     horizonDays: booking.horizonDays,
   }));
 
-  serve(router, systemContract.openapi, () => description);
+  serve(router, systemContract.openapi, () => (description ??= describeApi()));
 
   return router;
 }
