@@ -1,21 +1,54 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { BuildOptions } from 'vite';
+
+const sourceDir = resolve(import.meta.dirname, '../src');
+
+/** Tells these files of `src`. Throws when one is not there: a file that moves must not fall out of its group unseen. */
+function filesOf(...files: string[]): (id: string) => boolean {
+  const paths = files.map((file) => resolve(sourceDir, file));
+  const missing = paths.filter((path) => !existsSync(path));
+  if (missing.length > 0) throw new Error(`not in src, as the groups of tools/chunks.ts say: ${missing.join(', ')}`);
+  return (id) => paths.includes(id);
+}
 
 /**
  * One file for what every page needs: the entry, what it imports, and the parts that several public pages share.
  * Many small files compress worse and wait for one another.
  */
-const shell =
-  /src\/main\.tsx$|src\/features\/site\/(content\/fleet|section|page-intro|home\/booking-link)\.tsx?$|src\/ui\/(form\/(native-select|date-field|text-field)|car-image|class-names)\.tsx?$|src\/lib\/clock\.ts$/;
+const isShell = filesOf(
+  'main.tsx',
+  'features/site/content/fleet.ts',
+  'features/site/home/booking-link.ts',
+  'features/site/section.tsx',
+  'features/site/page-intro.tsx',
+  'lib/clock.ts',
+  'ui/car-image.tsx',
+  'ui/class-names.ts',
+  'ui/form/date-field.tsx',
+  'ui/form/native-select.tsx',
+  'ui/form/text-field.tsx',
+);
 
 /** What public pages fetch after they are complete; it must not bring the app along. */
-const calls = /src\/lib\/api\/(http|error-message)\.ts$|src\/features\/auth\/token-storage\.ts$/;
+const isCall = filesOf('features/auth/token-storage.ts', 'lib/api/http.ts', 'lib/api/error-message.ts');
 
 /** One file for what every page behind the store needs. */
-const app =
-  /src\/app\/store\/(store|current-store)\.ts$|react-redux|src\/features\/auth\/(use-keep-session|session-strip|auth-texts|wanted-page)\.tsx?$|src\/lib\/toast\/notify\.tsx$|src\/ui\/(feedback\/(alert|strip)|text-link)\.tsx$/;
+const isApp = filesOf(
+  'app/store/store.ts',
+  'app/store/current-store.ts',
+  'features/auth/auth-texts.ts',
+  'features/auth/session-strip.tsx',
+  'features/auth/use-keep-session.ts',
+  'features/auth/wanted-page.ts',
+  'lib/toast/notify.tsx',
+  'ui/feedback/alert.tsx',
+  'ui/feedback/strip.tsx',
+  'ui/text-link.tsx',
+);
 
 /** One file for the forms of the account pages; not their text fields, which the contact page has as well. */
-const forms = /src\/ui\/form\/(password-field|rule-ticks)\.tsx$|src\/lib\/form\/use-form\.ts$/;
+const isForm = filesOf('lib/form/use-form.ts', 'ui/form/password-field.tsx', 'ui/form/rule-ticks.tsx');
 
 export const chunking: BuildOptions = {
   // Every browser that runs our code knows `modulepreload`. The list of files that each lazy import needs would
@@ -28,10 +61,10 @@ export const chunking: BuildOptions = {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'shell', test: shell, priority: 3 },
-          { name: 'calls', test: calls, priority: 2 },
-          { name: 'app', test: app, priority: 1 },
-          { name: 'forms', test: forms, priority: 1 },
+          { name: 'shell', test: isShell, priority: 3 },
+          { name: 'calls', test: isCall, priority: 2 },
+          { name: 'app', test: (id) => isApp(id) || id.includes('/react-redux/'), priority: 1 },
+          { name: 'forms', test: isForm, priority: 1 },
         ],
       },
     },
