@@ -23,7 +23,8 @@ export type PaymentState =
   | 'unclear'
   | 'notOpened'
   | 'notBooked'
-  | 'refunding';
+  | 'refunding'
+  | 'cancelled';
 
 /** `paymentId` is our record's id, which customers know as their Booking ID; `reason` is a sentence for people. */
 export type PaymentResult = {

@@ -298,6 +298,19 @@ describe('the payment window', () => {
     expect(await toast(failedText)).toBeVisible();
     expect(within(await panel('The car is no longer free')).getByText(/₹4,700 is on its way back/)).toBeVisible();
   });
+
+  it('promises no money when the booking was cancelled without a refund', async () => {
+    refuses('payment.verify', 'booking_cancelled');
+    const { checkout } = await openWindow();
+
+    checkout.pay();
+
+    expect(await toast(failedText)).toBeVisible();
+    const shown = within(await panel('The booking was cancelled'));
+    expect(shown.getByText(/cancelled afterwards; no refund is recorded for it/)).toBeVisible();
+    expect(shown.queryByText(/returned|on its way/)).toBeNull();
+    expect(shown.getByRole('link', { name: 'hello@sarani.example' })).toBeVisible();
+  });
 });
 
 describe('a dismissed payment window', () => {

@@ -58,8 +58,14 @@ const verify =
       return answer.data.status === 'confirmed' ? 'paid' : 'bankSlow';
     }
     notify.error(paymentTexts.failed);
-    return errorCode(answer.error) === 'payment_refunding' ? 'refunding' : 'failed';
+    return stateAfterRefusal[errorCode(answer.error) ?? ''] ?? 'failed';
   };
+
+/** Refusals of a payment that did arrive; any other means that it is not known to have. */
+const stateAfterRefusal: Record<string, PaymentState> = {
+  payment_refunding: 'refunding',
+  booking_cancelled: 'cancelled',
+};
 
 const isWorthRepeating = (error: unknown) =>
   isUnreachable(error) || (typeof error === 'object' && error !== null && 'status' in error && error.status === 503);

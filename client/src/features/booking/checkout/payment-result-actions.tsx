@@ -24,6 +24,7 @@ const actionsOf: Record<PaymentState, readonly Action[]> = {
   notOpened: ['completePayment', 'searchAgain'],
   notBooked: ['searchAgain'],
   refunding: ['searchAgain', 'contact'],
+  cancelled: ['myBookings', 'contact'],
 };
 
 type ResultActionsProps = { result: PaymentResult; booking: CustomerBooking | undefined; support: Support };

@@ -72,6 +72,12 @@ export const resultWords: Record<PaymentState, Words> = {
       return `${formatRupees(amount)} is on its way back: ${refundStates[state]}.`;
     },
   },
+  cancelled: {
+    tone: 'bad',
+    title: 'The booking was cancelled',
+    text: () =>
+      'It had been paid and was cancelled afterwards; no refund is recorded for it. If you did not expect that, contact us with the id below.',
+  },
 };
 
 /** A refund in one line, for a booking's card. */
