@@ -1,7 +1,6 @@
 import { BookingList } from '../features/booking/list/booking-list.tsx';
 import { bookingTexts } from '../features/booking/booking-texts.ts';
 import { PaymentPanel } from '../features/booking/checkout/payment-panel.tsx';
-import { brand } from '../lib/brand.ts';
 import { Button } from '../ui/button.tsx';
 
 export function Component() {
@@ -13,8 +12,8 @@ export function Component() {
           Print
         </Button>
       </div>
-      <PaymentPanel support={brand} />
-      <BookingList support={brand} />
+      <PaymentPanel />
+      <BookingList />
     </main>
   );
 }

@@ -4,7 +4,6 @@ import { SearchBar } from '../features/booking/search/search-bar.tsx';
 import { SearchResults } from '../features/booking/search/search-results.tsx';
 import { useSearch } from '../features/booking/search/use-search.ts';
 import { useLocations } from '../features/location/use-locations.ts';
-import { brand } from '../lib/brand.ts';
 
 export function Component() {
   const { locations, isLoading } = useLocations();
@@ -15,7 +14,7 @@ export function Component() {
       <HoldStrip />
       <main id="content" className="mx-auto grid max-w-7xl gap-6 px-4 py-6 sm:px-6 sm:py-8 lg:px-10">
         <h1 className="text-3xl sm:text-4xl">Find your car</h1>
-        <PaymentPanel support={brand} />
+        <PaymentPanel />
         <SearchBar locations={locations} isLoading={isLoading} isBusy={answer?.isFetching === true} onSearch={start} />
         <SearchResults answer={answer} onRetry={refetch} />
       </main>

@@ -1,13 +1,10 @@
-type Link = { shown: string; href: string };
-
-/** How customers reach us. */
-export type Support = { phone: Link; email: Link };
+import { brand } from '../lib/brand.ts';
 
 /** Call or write, where an answer needs a person. */
-export function SupportLinks({ support }: { support: Support }) {
+export function SupportLinks() {
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-1">
-      {[support.phone, support.email].map(({ href, shown }) => (
+      {[brand.phone, brand.email].map(({ href, shown }) => (
         <a
           key={href}
           href={href}

@@ -17,7 +17,6 @@ import { HoldTimer } from './hold-timer.tsx';
 import { ResultActions } from './payment-result-actions.tsx';
 import { resultWords } from './payment-result-words.ts';
 import type { ResultTone } from './payment-result-words.ts';
-import type { Support } from '../../../ui/support-links.tsx';
 import { useFocusOnNews, useIsSlow } from './use-payment-result-news.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
@@ -29,21 +28,20 @@ const tones: Record<ResultTone, { icon: 'circle-check' | 'circle-alert' | 'info'
 };
 
 /** How the latest attempt to rent stands, until it is dismissed or the next one begins: money leaves a lasting trace. */
-export function PaymentPanel({ support }: { support: Support }) {
+export function PaymentPanel() {
   const result = useSelector(selectResult);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnNews(heading, result);
 
-  return result && <ResultPanel key={result.rental.bookingId} heading={heading} result={result} support={support} />;
+  return result && <ResultPanel key={result.rental.bookingId} heading={heading} result={result} />;
 }
 
 type ResultPanelProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   result: PaymentResult;
-  support: Support;
 };
 
-function ResultPanel({ heading, result, support }: ResultPanelProps) {
+function ResultPanel({ heading, result }: ResultPanelProps) {
   const booking = useBooking(result.rental.bookingId);
   const words = resultWords[result.state];
   const tone = tones[words.tone];
@@ -70,7 +68,7 @@ function ResultPanel({ heading, result, support }: ResultPanelProps) {
       {booking && !isRunning && <RealStatus status={booking.status} />}
       {result.state === 'waiting' && result.holdUntil && <HoldTimer holdUntil={result.holdUntil} />}
       <div className="mt-4 empty:hidden">
-        <ResultActions result={result} booking={booking} support={support} />
+        <ResultActions result={result} booking={booking} />
       </div>
     </section>
   );

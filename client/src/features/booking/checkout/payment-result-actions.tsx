@@ -8,7 +8,6 @@ import { paymentTexts } from './payment-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { CalendarButton } from '../calendar-button.tsx';
 import { SupportLinks } from '../../../ui/support-links.tsx';
-import type { Support } from '../../../ui/support-links.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 type Action = 'closeWindow' | 'completePayment' | 'searchAgain' | 'calendar' | 'contact' | 'myBookings';
@@ -27,10 +26,10 @@ const actionsOf: Record<PaymentState, readonly Action[]> = {
   cancelled: ['myBookings', 'contact'],
 };
 
-type ResultActionsProps = { result: PaymentResult; booking: CustomerBooking | undefined; support: Support };
+type ResultActionsProps = { result: PaymentResult; booking: CustomerBooking | undefined };
 
 /** What can be done about a result. A link to where the visitor already is would lead nowhere, so it is left out. */
-export function ResultActions({ result, booking, support }: ResultActionsProps) {
+export function ResultActions({ result, booking }: ResultActionsProps) {
   const { pathname } = useLocation();
   const { dismissByHand, completePayment } = useCheckout();
   const { rental } = result;
@@ -64,7 +63,7 @@ export function ResultActions({ result, booking, support }: ResultActionsProps) 
         rental={{ ...rental, bookingId, location: rental.locationName, paymentId: result.paymentId }}
       />
     ),
-    contact: <SupportLinks key="contact" support={support} />,
+    contact: <SupportLinks key="contact" />,
     myBookings: (
       <LinkButton key="myBookings" to={paths.bookings} size="md" variant="outline">
         {bookingTexts.myBookings}

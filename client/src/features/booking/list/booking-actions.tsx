@@ -11,15 +11,14 @@ import { bookingTexts } from '../booking-texts.ts';
 import { CalendarButton } from '../calendar-button.tsx';
 import { HoldTimer } from '../checkout/hold-timer.tsx';
 import { SupportLinks } from '../../../ui/support-links.tsx';
-import type { Support } from '../../../ui/support-links.tsx';
 import { useOfflineReason } from './use-bookings.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
-type BookingActionsProps = { booking: CustomerBooking; support: Support };
+type BookingActionsProps = { booking: CustomerBooking };
 
 /** What can be done with a booking: pay, cancel, put it into a calendar, call. Each only where it makes sense. */
-export function BookingActions({ booking, support }: BookingActionsProps) {
+export function BookingActions({ booking }: BookingActionsProps) {
   const isHold = booking.status === 'pending';
 
   return (
@@ -30,7 +29,7 @@ export function BookingActions({ booking, support }: BookingActionsProps) {
         {booking.status === 'confirmed' && <CalendarButton rental={calendarRental(booking)} />}
         {wasPaid(booking) && <ReceiptLink booking={booking} />}
         <Cancel booking={booking} />
-        {booking.refund?.state === 'failed' && <SupportLinks support={support} />}
+        {booking.refund?.state === 'failed' && <SupportLinks />}
       </div>
     </>
   );

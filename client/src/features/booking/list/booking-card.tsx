@@ -10,12 +10,11 @@ import { bookingTexts, cancelReasonTexts } from '../booking-texts.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { refundLine } from '../checkout/payment-result-words.ts';
 import { daysInWords } from '../search/search-rules.ts';
-import type { Support } from '../../../ui/support-links.tsx';
 
-type BookingCardProps = { booking: CustomerBooking; isEager: boolean; support: Support };
+type BookingCardProps = { booking: CustomerBooking; isEager: boolean };
 
 /** One of the customer's bookings: what, where, when, how much, how it stands and what can be done. */
-export function BookingCard({ booking, isEager, support }: BookingCardProps) {
+export function BookingCard({ booking, isEager }: BookingCardProps) {
   const nameId = useId();
   const { carId: car, locationId: location, fromDate, toDate, paymentId, cancelReason, refund } = booking;
 
@@ -49,7 +48,7 @@ export function BookingCard({ booking, isEager, support }: BookingCardProps) {
         </dl>
         {cancelReason && <p className="mt-3 text-[15px] text-ink-700">{cancelReasonTexts[cancelReason]}</p>}
         {refund && <p className="mt-1 text-[15px] font-semibold">{refundLine(refund)}</p>}
-        <BookingActions booking={booking} support={support} />
+        <BookingActions booking={booking} />
       </div>
     </article>
   );

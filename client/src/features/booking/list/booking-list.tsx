@@ -10,13 +10,12 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { bookingTexts } from '../booking-texts.ts';
-import type { Support } from '../../../ui/support-links.tsx';
 import { useBookings, useOfflineReason } from './use-bookings.ts';
 
 const cardsSeenAtOnce = 2;
 
 /** The customer's bookings, newest first, those to come before those that are over. */
-export function BookingList({ support }: { support: Support }) {
+export function BookingList() {
   const { bookings, ...answer } = useBookings();
 
   const failure = answer.error ? <Failure {...answer} /> : null;
@@ -26,7 +25,7 @@ export function BookingList({ support }: { support: Support }) {
       <div className="grid gap-5">
         {failure}
         <OfflineReason />
-        <Groups bookings={bookings} support={support} />
+        <Groups bookings={bookings} />
       </div>
     );
   }
@@ -73,7 +72,7 @@ function OfflineReason() {
   );
 }
 
-function Groups({ bookings, support }: { bookings: readonly CustomerBooking[]; support: Support }) {
+function Groups({ bookings }: { bookings: readonly CustomerBooking[] }) {
   const today = todayInIndia();
   const isUpcoming = ({ status, toDate }: CustomerBooking) => status !== 'cancelled' && toDate >= today;
   const groups = [
@@ -94,7 +93,7 @@ function Groups({ bookings, support }: { bookings: readonly CustomerBooking[]; s
           <ul className="grid gap-4">
             {group.bookings.map((booking, index) => (
               <li key={booking._id}>
-                <BookingCard booking={booking} isEager={index < cardsSeenAtOnce} support={support} />
+                <BookingCard booking={booking} isEager={index < cardsSeenAtOnce} />
               </li>
             ))}
           </ul>
