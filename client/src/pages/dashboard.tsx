@@ -7,7 +7,7 @@ import { useLocations } from '../features/location/use-locations.ts';
 
 export function Component() {
   const { locations, isLoading } = useLocations();
-  const { answer, refetch, start } = useSearch();
+  const { draft, type, answer, refetch, start, rent } = useSearch(locations);
 
   return (
     <>
@@ -15,8 +15,15 @@ export function Component() {
       <main id="content" className="mx-auto grid max-w-7xl gap-6 px-4 py-6 sm:px-6 sm:py-8 lg:px-10">
         <h1 className="text-3xl sm:text-4xl">Find your car</h1>
         <PaymentPanel />
-        <SearchBar locations={locations} isLoading={isLoading} isBusy={answer?.isFetching === true} onSearch={start} />
-        <SearchResults answer={answer} onRetry={refetch} />
+        <SearchBar
+          locations={locations}
+          isLoading={isLoading}
+          isBusy={answer?.isFetching === true}
+          chosen={draft}
+          onChange={type}
+          onSearch={start}
+        />
+        <SearchResults answer={answer} onRetry={refetch} onRent={rent} />
       </main>
     </>
   );

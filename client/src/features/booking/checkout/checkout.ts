@@ -1,4 +1,4 @@
-import type { AvailableCar, CustomerBooking, PaymentOrder } from '@rental/contracts';
+import type { CustomerBooking, PaymentOrder } from '@rental/contracts';
 import { configApi } from '../../../lib/api/config-api.ts';
 import { dialogBusy, dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
@@ -12,16 +12,9 @@ import { bookingApi } from '../booking-api.ts';
 import { bookingTexts, tooManyHolds } from '../booking-texts.ts';
 import { failCheckout } from './end-checkout.ts';
 import type { BookedRental, CheckoutThunk, Ending } from './end-checkout.ts';
+import type { Choice } from '../search/search-slice.ts';
 import { finishPayment } from './finish-payment.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
-
-/** What the confirmation dialog shows and the customer agrees to. */
-export type Choice = {
-  car: AvailableCar;
-  location: { _id: string; name: string };
-  fromDate: string;
-  toDate: string;
-};
 
 const untracked = { track: false } as const;
 

@@ -1,5 +1,4 @@
 import { formatDay, formatRupees } from '@rental/contracts';
-import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfig } from '../../../lib/api/config-api.ts';
 import { dialogClosed } from '../../../lib/store/dialog-slice.ts';
@@ -9,29 +8,24 @@ import { CarImage } from '../../../ui/car-image.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { bookingTexts } from '../booking-texts.ts';
-import type { Choice } from './checkout.ts';
 import { daysInWords } from '../search/search-rules.ts';
-import { selectSelectedCarId } from '../search/search-slice.ts';
+import { selectChoice } from '../search/search-slice.ts';
+import type { Choice } from '../search/search-slice.ts';
 import { useCheckout } from './use-checkout.ts';
-import { useChoice } from './use-selected-car.ts';
 
-/**
- * The content of the dialog `carDetails`: what is booked, at the price the card showed, and one decision. The choice
- * is kept as it was when the dialog opened: that is what the customer reads and agrees to.
- */
+/** The content of the dialog `carDetails`: what is booked, at the price the card showed, and one decision. */
 export function ConfirmBooking() {
-  const found = useChoice(useSelector(selectSelectedCarId));
-  const [choice] = useState(found);
+  const choice = useSelector(selectChoice);
 
-  return choice === null ? <GoneCar /> : <ChoiceDetails choice={choice} />;
+  return choice === null ? <UnknownLocation /> : <ChoiceDetails choice={choice} />;
 }
 
-function GoneCar() {
+function UnknownLocation() {
   const dispatch = useAppDispatch();
 
   return (
     <div className="mt-4 grid gap-5">
-      <p>This car is no longer free for your dates.</p>
+      <p>The locations could not be loaded, so nobody can say where this car is. Reload the page and try again.</p>
       <Button variant="outline" onClick={() => dispatch(dialogClosed())}>
         {bookingTexts.cancel}
       </Button>

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { selectCheckoutStep } from './checkout-slice.ts';
 import { dismissByHand } from './open-checkout.ts';
 import { completePayment, rentCar } from './checkout.ts';
-import type { Choice } from './checkout.ts';
+import type { Choice } from '../search/search-slice.ts';
 
 /** The one attempt to rent and pay: how far it is, and what can be done. See `checkout.ts` for the story. */
 export function useCheckout() {

@@ -3,7 +3,7 @@ import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { filters, orders } from './refine-cars.ts';
 import type { Filter, Order } from './refine-cars.ts';
 
-type ResultControlsProps = {
+type CarFiltersProps = {
   title: string;
   chosen: ReadonlySet<Filter>;
   order: Order;
@@ -14,7 +14,7 @@ type ResultControlsProps = {
 const isOrder = (value: string): value is Order => value in orders;
 
 /** How many cars there are, filters by gear and fuel, and the order of the cars. */
-export function ResultControls({ title, chosen, order, onToggle, onOrder }: ResultControlsProps) {
+export function CarFilters({ title, chosen, order, onToggle, onOrder }: CarFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <h2 className="text-2xl max-sm:w-full">{title}</h2>

@@ -1,16 +1,12 @@
 import type { AvailableCar } from '@rental/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dialogOpened } from '../../../lib/store/dialog-slice.ts';
-import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { bookingTexts } from '../booking-texts.ts';
 import { CarCard } from './car-card.tsx';
 import { putFirst, refineCars } from './refine-cars.ts';
 import type { Filter, Order } from './refine-cars.ts';
-import { ResultControls } from './car-filters.tsx';
-import { carSelected } from './search-slice.ts';
+import { CarFilters } from './car-filters.tsx';
 
 const carsInFirstRow = 3;
 export const carGrid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
@@ -26,22 +22,18 @@ function toggled(chosen: ReadonlySet<Filter>, filter: Filter): Set<Filter> {
   return next;
 }
 
+type CarListProps = { cars: readonly AvailableCar[]; isStale: boolean; onRent: (car: AvailableCar) => void };
+
 /** The free cars with filters and order. While a new search runs the old ones stay, dimmed. */
-export function CarList({ cars, isStale }: { cars: readonly AvailableCar[]; isStale: boolean }) {
-  const dispatch = useAppDispatch();
+export function CarList({ cars, isStale, onRent }: CarListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<Filter>>(new Set());
   const [order, setOrder] = useState<Order>('cheapest');
   const [params] = useSearchParams();
   const shown = putFirst(refineCars(cars, chosen, order), params.get('model'));
 
-  const handleRent = (car: AvailableCar) => {
-    dispatch(carSelected(car._id));
-    dispatch(dialogOpened({ title: bookingTexts.confirmTitle, content: 'carDetails' }));
-  };
-
   return (
     <div className="grid gap-5">
-      <ResultControls
+      <CarFilters
         title={carsInWords(shown.length)}
         chosen={chosen}
         order={order}
@@ -58,11 +50,12 @@ export function CarList({ cars, isStale }: { cars: readonly AvailableCar[]; isSt
       )}
       <ul
         aria-busy={isStale}
-        className={classNames(carGrid, 'transition-opacity duration-200', isStale && 'pointer-events-none opacity-50')}
+        inert={isStale}
+        className={classNames(carGrid, 'transition-opacity duration-200', isStale && 'opacity-50')}
       >
         {shown.map((car, index) => (
           <li key={car._id} className="grid">
-            <CarCard car={car} isEager={index < carsInFirstRow} onRent={() => handleRent(car)} />
+            <CarCard car={car} isEager={index < carsInFirstRow} onRent={() => onRent(car)} />
           </li>
         ))}
       </ul>

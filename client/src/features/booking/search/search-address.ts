@@ -1,15 +1,25 @@
 import { isDay, objectIdPattern } from '@rental/contracts';
-import type { SearchDraft } from './search-slice.ts';
 
-/** The search that an address asks for, `?location=&from=&to=`; null unless it names all three properly. */
-export function searchFromAddress(params: URLSearchParams): SearchDraft | null {
-  const locationId = params.get('location') ?? '';
-  const fromDate = params.get('from') ?? '';
-  const toDate = params.get('to') ?? '';
-  const isComplete = objectIdPattern.test(locationId) && isDay(fromDate) && isDay(toDate) && toDate >= fromDate;
-  return isComplete ? { locationId: locationId.toLowerCase(), fromDate, toDate } : null;
+/** A search as far as it is known; an empty string where nothing is chosen. */
+export type SearchDraft = { locationId: string; fromDate: string; toDate: string };
+
+/** What an address `?location=&from=&to=` tells of a search; empty where it names nothing, or nothing that can be. */
+export function draftFromAddress(params: URLSearchParams): SearchDraft {
+  const named = (name: string, isGood: (text: string) => boolean) => {
+    const text = params.get(name) ?? '';
+    return isGood(text) ? text : '';
+  };
+  const fromDate = named('from', isDay);
+  return {
+    locationId: named('location', (text) => objectIdPattern.test(text)).toLowerCase(),
+    fromDate,
+    toDate: named('to', (text) => isDay(text) && text >= fromDate),
+  };
 }
 
-export function searchToAddress({ locationId, fromDate, toDate }: SearchDraft): Record<string, string> {
+/** Whether a search names its three parts. */
+export const isComplete = (draft: SearchDraft): boolean => !Object.values(draft).includes('');
+
+export function addressOfDraft({ locationId, fromDate, toDate }: SearchDraft): Record<string, string> {
   return { location: locationId, from: fromDate, to: toDate };
 }

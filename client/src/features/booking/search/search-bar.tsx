@@ -1,35 +1,32 @@
 import type { Location } from '@rental/contracts';
 import { useId } from 'react';
-import { useSelector } from 'react-redux';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { useConfig } from '../../../lib/api/config-api.ts';
-import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { locationTexts } from '../../location/location-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
-import { SearchReadback } from './search-summary.tsx';
+import { SearchSummary } from './search-summary.tsx';
 import { checkPeriod, quickPicks, reasonNotReady } from './search-rules.ts';
-import { fromDateChosen, locationChosen, periodPicked, selectDraft, toDateChosen } from './search-slice.ts';
-import type { SearchDraft } from './search-slice.ts';
+import type { SearchDraft } from './search-address.ts';
 
 type SearchBarProps = {
   locations: readonly Location[];
   isLoading: boolean;
   isBusy: boolean;
+  chosen: SearchDraft;
+  onChange: (draft: SearchDraft) => void;
   onSearch: (draft: SearchDraft) => void;
 };
 
 /** Location and two dates; the first location is preselected, and choosing From Date empties To Date. */
-export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarProps) {
-  const dispatch = useAppDispatch();
-  const chosen = useSelector(selectDraft);
+export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSearch }: SearchBarProps) {
   const limits = useConfig();
   const today = todayInIndia();
   const reasonId = useId();
   const location = locations.find(({ _id }) => _id === chosen.locationId) ?? locations[0];
-  const draft = { locationId: location?._id ?? '', fromDate: chosen.fromDate, toDate: chosen.toDate };
+  const draft = { ...chosen, locationId: location?._id ?? '' };
   const check = checkPeriod(draft, today, limits);
   const reason = reasonNotReady(draft, check);
 
@@ -48,7 +45,7 @@ export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarP
             icon="map-pin"
             disabled={location === undefined}
             value={draft.locationId}
-            onChange={(event) => dispatch(locationChosen(event.target.value))}
+            onChange={({ target }) => onChange({ ...draft, locationId: target.value })}
           >
             {location === undefined && <option value="">{isLoading ? 'Loading…' : locationTexts.noOptions}</option>}
             {locations.map(({ _id, name }) => (
@@ -63,7 +60,7 @@ export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarP
             min={check.from.min}
             max={check.from.max}
             error={check.from.error}
-            onChange={(day) => dispatch(fromDateChosen(day))}
+            onChange={(day) => onChange({ ...draft, fromDate: day, toDate: '' })}
           />
           <DateField
             label={bookingTexts.toDate}
@@ -71,7 +68,7 @@ export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarP
             min={check.to.min}
             max={check.to.max}
             error={check.to.error}
-            onChange={(day) => dispatch(toDateChosen(day))}
+            onChange={(day) => onChange({ ...draft, toDate: day })}
           />
           <Button
             type="submit"
@@ -91,19 +88,13 @@ export function SearchBar({ locations, isLoading, isBusy, onSearch }: SearchBarP
                 variant="outline"
                 size="sm"
                 className="whitespace-nowrap max-sm:flex-auto max-sm:px-1.5"
-                onClick={() => dispatch(periodPicked(period))}
+                onClick={() => onChange({ ...draft, ...period })}
               >
                 {label}
               </Button>
             ))}
           </div>
-          <SearchReadback
-            id={reasonId}
-            draft={draft}
-            locationName={location?.name ?? ''}
-            reason={reason}
-            hasClearedToDate={chosen.hasClearedToDate}
-          />
+          <SearchSummary id={reasonId} draft={draft} locationName={location?.name ?? ''} reason={reason} />
         </div>
       </form>
     </search>

@@ -15,10 +15,10 @@ export type SearchAnswer = {
   error: unknown;
 };
 
-type SearchResultsProps = { answer: SearchAnswer | null; onRetry: () => void };
+type SearchResultsProps = { answer: SearchAnswer | null; onRetry: () => void; onRent: (car: AvailableCar) => void };
 
 /** The slogan before a search, then cars, none, or what went wrong. */
-export function SearchResults({ answer, onRetry }: SearchResultsProps) {
+export function SearchResults({ answer, onRetry, onRent }: SearchResultsProps) {
   useSpokenCount(answer);
   if (answer === null) return <Slogan />;
 
@@ -31,7 +31,7 @@ export function SearchResults({ answer, onRetry }: SearchResultsProps) {
     );
   }
   if (cars === undefined) return <CarSkeletons />;
-  if (cars.length > 0) return <CarList cars={cars} isStale={isFetching} />;
+  if (cars.length > 0) return <CarList cars={cars} isStale={isFetching} onRent={onRent} />;
   return (
     <EmptyState picture="out-of-cars" text={bookingTexts.outOfCars}>
       <p>Try other dates, or another location.</p>

@@ -1,7 +1,7 @@
 import { addDays, countDays, isDay, weekdayOf } from '@rental/contracts';
 import type { PublicConfig } from '@rental/contracts';
 import { bookingTexts } from '../booking-texts.ts';
-import type { SearchDraft } from './search-slice.ts';
+import type { SearchDraft } from './search-address.ts';
 
 type Limits = Pick<PublicConfig, 'maxRentalDays' | 'horizonDays'>;
 type Period = { fromDate: string; toDate: string };
@@ -50,7 +50,7 @@ const problemOf = (day: string, rules: [isBroken: boolean, text: string][]) =>
 export function reasonNotReady(draft: SearchDraft, check: SearchCheck): string | null {
   if (draft.locationId === '') return 'Choose a location to search';
   if (draft.fromDate === '') return 'Choose a pick-up date to search';
-  if (draft.toDate === '') return 'Choose a return date to search';
+  if (draft.toDate === '') return `${bookingTexts.chooseReturn} to search`;
   return check.from.error || check.to.error ? 'Correct the dates to search' : null;
 }
 

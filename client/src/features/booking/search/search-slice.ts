@@ -1,59 +1,49 @@
+import type { AvailableCar } from '@rental/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { accountLeft } from '../../../lib/store/signed-out-action.ts';
 import { dialogCleared } from '../../../lib/store/dialog-slice.ts';
+import type { SearchDraft } from './search-address.ts';
 
-/** What the search bar shows; an empty string where nothing is chosen. */
-export type SearchDraft = { locationId: string; fromDate: string; toDate: string };
-
-type SearchState = SearchDraft & {
-  /** The car whose confirmation dialog is open. */
-  selectedCarId: string | null;
-  /** Whether choosing another From Date has just emptied To Date. */
-  hasClearedToDate: boolean;
+/** What a customer is about to rent, as its card showed it: what the dialog repeats and the customer agrees to. */
+export type Choice = {
+  car: AvailableCar;
+  location: { _id: string; name: string };
+  fromDate: string;
+  toDate: string;
 };
 
-const empty: SearchState = { locationId: '', fromDate: '', toDate: '', selectedCarId: null, hasClearedToDate: false };
+/** What was typed into the search bar, and the search in the address at that time, to which it belongs. */
+export type TypedSearch = { draft: SearchDraft; over: SearchDraft };
 
-/** The search as it is being typed. The search that was asked for lives in the address. */
+type SearchState = { typed: TypedSearch; choice: Choice | null };
+
+const nothing: SearchDraft = { locationId: '', fromDate: '', toDate: '' };
+const empty: SearchState = { typed: { draft: nothing, over: nothing }, choice: null };
+
+/** The search as it is being typed, and the car that was chosen. The search that was asked for lives in the address. */
 export const searchSlice = createSlice({
   name: 'search',
   initialState: empty,
   reducers: {
-    locationChosen: (state, { payload }: PayloadAction<string>) => {
-      state.locationId = payload;
+    searchTyped: (state, { payload }: PayloadAction<TypedSearch>) => {
+      state.typed = payload;
     },
-    fromDateChosen: (state, { payload }: PayloadAction<string>) => {
-      state.hasClearedToDate = state.toDate !== '';
-      state.fromDate = payload;
-      state.toDate = '';
-    },
-    toDateChosen: (state, { payload }: PayloadAction<string>) => {
-      state.toDate = payload;
-      state.hasClearedToDate = false;
-    },
-    periodPicked: (state, { payload }: PayloadAction<{ fromDate: string; toDate: string }>) => {
-      Object.assign(state, payload, { hasClearedToDate: false });
-    },
-    searchRestored: (state, { payload }: PayloadAction<SearchDraft>) => {
-      Object.assign(state, payload, { hasClearedToDate: false });
-    },
-    carSelected: (state, { payload }: PayloadAction<string>) => {
-      state.selectedCarId = payload;
+    carSelected: (state, { payload }: PayloadAction<Choice | null>) => {
+      state.choice = payload;
     },
   },
   extraReducers: (builder) => {
     builder.addCase(accountLeft, () => empty);
     builder.addCase(dialogCleared, (state) => {
-      state.selectedCarId = null;
+      state.choice = null;
     });
   },
   selectors: {
-    selectDraft: (state) => state,
-    selectSelectedCarId: (state) => state.selectedCarId,
+    selectTyped: (state) => state.typed,
+    selectChoice: (state) => state.choice,
   },
 });
 
-export const { locationChosen, fromDateChosen, toDateChosen, periodPicked, searchRestored, carSelected } =
-  searchSlice.actions;
-export const { selectDraft, selectSelectedCarId } = searchSlice.selectors;
+export const { searchTyped, carSelected } = searchSlice.actions;
+export const { selectTyped, selectChoice } = searchSlice.selectors;

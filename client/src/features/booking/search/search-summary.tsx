@@ -1,19 +1,16 @@
 import { formatDay } from '@rental/contracts';
-import { bookingTexts } from '../booking-texts.ts';
 import { daysInWords, lengthOf, weekdayAndDay } from './search-rules.ts';
-import type { SearchDraft } from './search-slice.ts';
+import type { SearchDraft } from './search-address.ts';
 
-type SearchReadbackProps = {
+type SearchSummaryProps = {
   id: string;
   draft: SearchDraft;
   locationName: string;
   /** Why the search cannot start; null when it can. */
   reason: string | null;
-  hasClearedToDate: boolean;
 };
 
-function sentenceOf({ draft, locationName, reason, hasClearedToDate }: Omit<SearchReadbackProps, 'id'>): string {
-  if (hasClearedToDate) return `${bookingTexts.chooseReturn} to search`;
+function sentenceOf({ draft, locationName, reason }: Omit<SearchSummaryProps, 'id'>): string {
   if (reason !== null) return reason;
   const { fromDate, toDate } = draft;
   const from = weekdayAndDay(fromDate, formatDay);
@@ -22,7 +19,7 @@ function sentenceOf({ draft, locationName, reason, hasClearedToDate }: Omit<Sear
 }
 
 /** Says the search back in words with weekdays, or why it cannot start: browsers show dates in their own order. */
-export function SearchReadback({ id, ...search }: SearchReadbackProps) {
+export function SearchSummary({ id, ...search }: SearchSummaryProps) {
   return (
     <output id={id} className="text-[15px] text-ink-700 tabular-nums">
       {sentenceOf(search)}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { freeCars, ids, mumbai, pune } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { answers, handle, latch, noAnswer, refuses, success } from '../../../test/network.ts';
@@ -125,6 +125,38 @@ describe('the results', () => {
       expect(screen.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
     },
   );
+
+  it.each([
+    [`?location=${ids.mumbai}`, { place: mumbai.name, fromDate: '', toDate: '' }],
+    ['?from=2026-12-01&to=2026-12-02', { place: pune.name, fromDate: '2026-12-01', toDate: '2026-12-02' }],
+    [`?location=${ids.mumbai}&from=2026-12-01&to=`, { place: mumbai.name, fromDate: '2026-12-01', toDate: '' }],
+    ['?from=2026-12-03&to=2026-12-01', { place: pune.name, fromDate: '2026-12-03', toDate: '' }],
+  ])(
+    'fills the search bar with what %s names, and searches for nothing yet',
+    async (query, { place, fromDate, toDate }) => {
+      await renderDashboard(`/dashboard${query}`);
+
+      expect(screen.getByRole('option', { selected: true, name: place })).toBeInTheDocument();
+      expect(from()).toHaveValue(fromDate);
+      expect(to()).toHaveValue(toDate);
+      expect(screen.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
+    },
+  );
+
+  it('goes back to the search before, in the bar as in the list', async () => {
+    const calls = answers('booking.getAvailableCars');
+    const { user, router } = await renderDashboard(searched);
+    await screen.findByRole('heading', { name: '2 cars free' });
+    pick(to(), '2026-12-05');
+    await user.click(search());
+    await waitFor(() => expect(calls).toHaveLength(2));
+
+    await act(() => router.navigate(-1));
+
+    expect(to()).toHaveValue('2026-12-02');
+    await act(() => router.navigate('/dashboard'));
+    expect(to()).toHaveValue('2026-12-05');
+  });
 
   it('shows name, brand, year, gear, fuel, price per day and days of each car', async () => {
     answers('booking.getAvailableCars');

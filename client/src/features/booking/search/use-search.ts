@@ -1,12 +1,20 @@
-import { useEffect } from 'react';
+import type { AvailableCar, Location } from '@rental/contracts';
+import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { skipToken } from '../../../lib/api/api-slice.ts';
+import { dialogOpened } from '../../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { bookingApi } from '../booking-api.ts';
-import { searchFromAddress, searchToAddress } from './search-address.ts';
-import { searchRestored } from './search-slice.ts';
+import { bookingTexts } from '../booking-texts.ts';
+import { addressOfDraft, draftFromAddress, isComplete } from './search-address.ts';
+import type { SearchDraft } from './search-address.ts';
+import { carSelected, searchTyped, selectTyped } from './search-slice.ts';
 import type { SearchAnswer } from './search-results.tsx';
-import type { SearchDraft } from './search-slice.ts';
+
+const isSame = (one: SearchDraft, other: SearchDraft) =>
+  JSON.stringify(addressOfDraft(one)) === JSON.stringify(addressOfDraft(other));
+
+const isBlank = (draft: SearchDraft) => Object.values(draft).every((part) => part === '');
 
 /** A car chosen on a public page stays in the address: the results show it first. */
 function wantedModel(params: URLSearchParams): Record<string, string> {
@@ -15,29 +23,40 @@ function wantedModel(params: URLSearchParams): Record<string, string> {
 }
 
 /**
- * The search the address asks for and what came of it; null before any. A valid address searches on arrival and fills
- * the search bar; starting the same search again asks the server again.
+ * What the search bar shows, the search that the address asks for, and what came of it. A complete address searches on
+ * arrival, and an incomplete one fills what it names; what is typed stands over the address it was typed at, and over
+ * one that names nothing. Starting the same search again asks the server again; renting opens the confirmation.
  */
-export function useSearch() {
+export function useSearch(locations: readonly Location[]) {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
-  const asked = searchFromAddress(params);
+  const typed = useSelector(selectTyped);
+  const asked = draftFromAddress(params);
+  const { locationId: locId, fromDate, toDate } = asked;
   const { data, isFetching, error, refetch } = bookingApi.useGetAvailableCarsQuery(
-    asked ? { query: { locId: asked.locationId, fromDate: asked.fromDate, toDate: asked.toDate } } : skipToken,
+    isComplete(asked) ? { query: { locId, fromDate, toDate } } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
-  const { locationId = '', fromDate = '', toDate = '' } = asked ?? {};
-
-  useEffect(() => {
-    if (locationId !== '') dispatch(searchRestored({ locationId, fromDate, toDate }));
-  }, [dispatch, locationId, fromDate, toDate]);
 
   const start = (draft: SearchDraft) => {
-    const isSame = asked !== null && JSON.stringify(searchToAddress(asked)) === JSON.stringify(searchToAddress(draft));
-    if (isSame) void refetch();
-    else setParams({ ...searchToAddress(draft), ...wantedModel(params) }, { preventScrollReset: true });
+    dispatch(searchTyped({ draft, over: draft }));
+    if (isSame(asked, draft)) void refetch();
+    else setParams({ ...addressOfDraft(draft), ...wantedModel(params) }, { preventScrollReset: true });
   };
 
-  const answer: SearchAnswer | null = asked && { cars: data, isFetching, error };
-  return { answer, start, refetch: () => void refetch() };
+  const rent = (car: AvailableCar) => {
+    const location = locations.find(({ _id }) => _id === locId);
+    dispatch(carSelected(location ? { car, location, fromDate, toDate } : null));
+    dispatch(dialogOpened({ title: bookingTexts.confirmTitle, content: 'carDetails' }));
+  };
+
+  const answer: SearchAnswer | null = isComplete(asked) ? { cars: data, isFetching, error } : null;
+  return {
+    draft: isBlank(asked) || isSame(typed.over, asked) ? typed.draft : asked,
+    type: (draft: SearchDraft) => dispatch(searchTyped({ draft, over: asked })),
+    answer,
+    start,
+    rent,
+    refetch: () => void refetch(),
+  };
 }
