@@ -46,7 +46,7 @@ describe('npm start', () => {
 
   test.each([
     ['production', { NODE_ENV: 'production' }, 'This is for local use; production runs start:production.'],
-    ['a port that is none', { PORT: 'abc' }, 'PORT is no port: abc'],
+    ['a port that is none', { PORT: 'abc' }, 'PORT is not a valid port number: abc'],
     ['a database that does not answer', { PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:1' }, /MONGODB_URI is set, but/],
     ['half of the keys', { PORT: '0', RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGhIjKlMn' }, /give both/],
   ])('refuses %s and says why', async (_, env, reason) => {

@@ -139,7 +139,7 @@ describe('the workers', () => {
 
     expect((await readBooking(first.booking._id)).status).toBe('pending');
     expect((await readBooking(second.booking._id)).status).toBe('confirmed');
-    expect(rental.app.logs.some((line) => line.includes('will be tried again'))).toBe(true);
+    expect(rental.app.logs.some((line) => line.includes('it will be retried'))).toBe(true);
     await expectSoundWorld(rental.app);
   });
 });
