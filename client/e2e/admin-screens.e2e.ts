@@ -78,6 +78,6 @@ test('calendar of the fleet and of a car, messages, activity', async ({ page, ap
   await reviewScreen(page, 'admin-activity');
 
   await page.goto('/admindashboard?view=messages');
-  await expect(page.getByRole('button', { name: 'Handled' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Handled', exact: true })).toBeVisible();
   await reviewScreen(page, 'admin-messages');
 });
