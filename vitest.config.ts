@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           ...onNode,
           name: 'server-unit',
-          include: ['server/{src,local}/**/*.test.ts', 'server/proof/model/**/*.test.ts', '.ci/*.test.ts'],
+          include: ['server/{src,local}/**/*.test.ts', 'server/proof/{guards,model}/**/*.test.ts', '.ci/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
           testTimeout: 30_000,
         },

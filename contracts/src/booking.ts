@@ -25,6 +25,7 @@ export const availableCarsQuery = z.strictObject({ locId: objectId, ...periodFie
 export type AvailableCarsQuery = z.infer<typeof availableCarsQuery>;
 
 export const createBookingBody = z
+  // guard: the price that the server sets (1 of 2) -> looseObject
   .strictObject({ locationId: objectId, carId: objectId, ...periodFields })
   .check(endsAfterItBegins);
 export type CreateBookingBody = z.infer<typeof createBookingBody>;

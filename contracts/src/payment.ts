@@ -38,6 +38,7 @@ export const paymentContract = {
     limit: 'payment',
     status: 201,
     message: 'Order created',
+    // guard: filters do not obey operators, together with the schemas (2 of 2) -> body: z.any()
     body: z.strictObject({ bookingId: objectId }),
     reply: paymentOrder,
     errors: ['booking_not_found', 'already_confirmed', 'hold_ended', 'hold_too_short', 'provider_unavailable'],

@@ -1,8 +1,115 @@
-import { accessGuards } from './access-guards.ts';
-import { bookingGuards } from './booking-guards.ts';
-import type { Guard } from './guard.ts';
-import { paymentGuards } from './payment-guards.ts';
-import { stepGuards } from './step-guards.ts';
+/** One guard: its name in the markers, and the test that must turn red without it. */
+export type Guard = {
+  name: string;
+  /** `test` is how the test's title begins. */
+  proof: { file: string; test: string };
+};
+
+const provedBy = (file: string, tests: Record<string, string>): Guard[] =>
+  Object.entries(tests).map(([name, test]) => ({ name, proof: { file: `server/${file}`, test } }));
+
+const features = 'src/features';
+const payment = `${features}/payment`;
 
 /** Every guard that the promises of this house rest on. */
-export const guards: Guard[] = [...bookingGuards, ...paymentGuards, ...stepGuards, ...accessGuards];
+export const guards: Guard[] = [
+  // What keeps a car from being sold twice.
+  ...provedBy('proof/storm/create-race.storm.test.ts', {
+    'the unique index on car and day': 'B1 200 customers',
+  }),
+  ...provedBy(`${features}/booking/create-booking.api.test.ts`, {
+    'the unique index on customer and hold slot': 'B5 a fourth unpaid hold is refused',
+    'the price that the server sets': 'refuses a price sent by the browser',
+    'T5 looks at the clock': "B6 another customer's lapsed hold is taken over",
+    'T5 frees the days': 'a hold that is not paid gives its days back',
+  }),
+  ...provedBy(`${features}/booking/booking-moves.api.test.ts`, {
+    'T3 expects an expired booking': "'T3 revive' moves what it may",
+    'T5 expects pending': "'T5 expire' moves what it may",
+    'T9 expects the payment that confirmed': "'T9 cancel' moves what it may",
+  }),
+  // What stands between a captured payment, its booking and its refund.
+  ...provedBy(`${payment}/create-order.api.test.ts`, {
+    'P3 stores the first order only':
+      'P6 both answers carry the stored order when the first caller is slow at order:leased',
+    'the owner of a booking that is ordered': 'P5 hides the booking of another customer',
+  }),
+  ...provedBy(`${payment}/verify-payment.api.test.ts`, {
+    'T2 expects pending': 'V8 answers 409 and gives the money back after the customer gave the hold up',
+    'T3 takes the days back': 'V8 revives an expired booking while the car is free',
+    'T5 respects a proof while the provider is silent': 'V7 answers processing while the provider is down',
+    'T8 makes the hold longer': 'V7 answers processing while the provider is down',
+    'an amount that differs is never kept': 'V9 gives back a payment whose amount differs',
+    'the owner of a payment that is verified': 'V5 hides the payment of another customer',
+    'the signature of checkout': 'V3 tells the security log of a forged signature',
+  }),
+  ...provedBy(`${payment}/cancel-payment.api.test.ts`, {
+    'T6 expects pending': 'C3 answers 409 for a confirmed booking, also when the provider is down',
+    'T7 keeps an expired booking from coming back': 'C6 after the hold expired it stays over',
+    'the owner of a payment that is dismissed': 'C3 hides the payment of another customer',
+  }),
+  ...provedBy(`${payment}/expire-hold.api.test.ts`, {
+    'T4 expects an expired booking': 'H4 is kept when the days become free',
+    'T4 comes before the refund': 'H4 goes back from both',
+    'only the payment that settled the booking counts': 'H8 a second payment goes back',
+    'late money of a rental that began goes back': 'H3 goes back when the rental would have begun',
+  }),
+  ...provedBy(`${payment}/webhook/receive-webhook.api.test.ts`, {
+    'an event is answered in time': 'W9 answers within five seconds while only refunds hang',
+    'the signature of an event': 'W2 answers 400 for a missing or wrong signature',
+  }),
+  ...provedBy(`${payment}/workers.api.test.ts`, {
+    'the reconciler': 'H6 without any event the reconciler confirms',
+  }),
+  ...provedBy(`${payment}/charge/charge-moves.api.test.ts`, {
+    'C5 expects a refund that is due': "'C5 request' moves what it may",
+    'C7 expects a refund that failed': "'C7 try again' moves what it may",
+  }),
+  ...provedBy(`${payment}/charge/run-refund.api.test.ts`, {
+    'T11 ends a booking whose money was returned outside': 'R5 made outside for a confirmed booking',
+    'refunds are listed before one is asked for again': 'R6 in part whose key was forgotten',
+    'a refund that waits is tried early': 'R3 is made within a minute of the end of an outage',
+  }),
+  ...provedBy(`${features}/rental/cancel-booking.api.test.ts`, {
+    'T9 leaves work behind in the same write': 'C8 pays the refund once after the process died at cancel:written',
+    'T12 comes last': 'C8 pays the refund once after the process died at cancel:cleared',
+    'C4 also from undecided': 'C11 returns the money once when its charge stands at settle:confirmed',
+    'what a cancelled booking was settled by still counts': 'C11 keeps it, too, when a worker settles the charge',
+    'the idempotency key of a refund': 'C7 frees the car, returns the money and mails',
+    'the owner of a booking that is cancelled': 'hides the booking of another customer',
+    'the refund that the customer saw': 'C10 answers 409 with the refund of now',
+  }),
+  // The order of the steps of a payment's end.
+  ...provedBy('test/step-order.api.test.ts', {
+    'a captured payment is written down before the booking is touched':
+      'money is written down before the booking is confirmed by it',
+    'a payment is decided only after the booking is': 'money is written down before the booking is confirmed by it',
+    'C3 comes before the refund call': 'nothing is returned before the return is written down',
+    'T4 closes the booking before its money goes back':
+      'the return is written down only once the booking can never be confirmed by it',
+  }),
+  // What keeps strangers, forgers and guessers out, whatever the call.
+  ...provedBy('test/access.api.test.ts', {
+    'the role a call asks for': "'location.create' by 'customer'",
+    'the session behind a token': "'location.create' by 'expired'",
+  }),
+  ...provedBy('src/platform/tokens.test.ts', {
+    'the one algorithm of access tokens': 'with another algorithm are worth nothing',
+  }),
+  ...provedBy(`${features}/auth/login-limits.api.test.ts`, {
+    'login counts before it looks at the password': 'lets ten of two hundred parallel guesses',
+  }),
+  ...provedBy('proof/storm/session-races.storm.test.ts', {
+    'the generation that a refresh has read': "'signed in': 'refresh' against 'refresh twice'",
+  }),
+  ...provedBy('test/filters.api.test.ts', {
+    'filters do not obey operators': 'a filter does not obey an operator',
+    'filters refuse fields they do not know': 'a filter does not drop a field',
+  }),
+  ...provedBy('test/bad-input.api.test.ts', {
+    'filters do not obey operators, together with the schemas': "'payment.create' refuses every spoiled request",
+  }),
+  ...provedBy('src/platform/logger.test.ts', {
+    'the log says no secrets': 'censors secrets',
+  }),
+];

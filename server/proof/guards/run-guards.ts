@@ -2,34 +2,22 @@
  * Removes each guard from a copy of the code and demands that a named test turns red. A guard whose absence no test
  * notices does not count. `npm run test:guards`, or with words to choose guards by name.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findMongod } from '../../local/mongod/find-mongod.ts';
-import type { Guard } from './guard.ts';
-import { guards } from './guards.ts';
+import { type Guard, guards } from './guards.ts';
+import { removeGuard } from './markers.ts';
+import { asPattern, listFiles, listGuardedFiles, readText, root } from './read-code.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
 const cache = join(root, '.cache');
 
-/** The tracked files and those about to be, without history. */
+/** Our code, without history. */
 function copyCode(): string {
   mkdirSync(cache, { recursive: true });
   const copy = mkdtempSync(join(cache, 'guards-'));
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  for (const file of listed.split('\n').filter((name) => /^(contracts|server)\//.test(name) || /^[^/]+$/.test(name))) {
-    if (file === '' || !existsSync(join(root, file))) continue;
+  for (const file of listFiles().filter((name) => /^(contracts|server)\/|^[^/]+$/.test(name))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
@@ -57,9 +45,9 @@ const testEnv = { ...process.env, MONGODB_URI: mongod.uri, CI: '1', NO_COLOR: '1
 type TestRun = { isGreen: boolean; output: string };
 
 /** Never blocks this process: the database server's log has to be read, or it stands still. */
-async function runTest(copy: string, { project, file, test }: Guard['proof']): Promise<TestRun> {
+async function runTest(copy: string, { file, test }: Guard['proof']): Promise<TestRun> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', '--project', project, file, '-t', test], {
+  const child = spawn(process.execPath, [vitest, 'run', file, '-t', asPattern(test)], {
     cwd: copy,
     env: testEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,21 +64,16 @@ function isRed(output: string): boolean {
   return /Tests\s+.*\d+ failed/.test(output);
 }
 
-function removeGuard(copy: string, guard: Guard): () => void {
-  const originals = guard.removals.map(({ file, code, without }) => {
-    const path = join(copy, file);
-    const original = readFileSync(path, 'utf8');
-    if (original.split(code).length !== 2)
-      throw new Error(`${guard.name}: found not exactly once in ${file}:\n${code}`);
-    writeFileSync(
-      path,
-      original.replace(code, () => without),
-    );
-    return { path, original };
-  });
+/** Takes the guard out of the copy; answers how to put it back. */
+function takeOut(copy: string, { name }: Guard): () => void {
+  const changed = listGuardedFiles()
+    .map((file) => ({ path: join(copy, file), text: readText(file) }))
+    .map(({ path, text }) => ({ path, text, without: removeGuard(text, name) }))
+    .filter(({ text, without }) => text !== without);
+  if (changed.length === 0) throw new Error(`no marker speaks of ${name}`);
+  for (const { path, without } of changed) writeFileSync(path, without);
   return () => {
-    // The first text of a file is the whole one, so it is written last.
-    for (const { path, original } of originals.toReversed()) writeFileSync(path, original);
+    for (const { path, text } of changed) writeFileSync(path, text);
   };
 }
 
@@ -102,9 +85,9 @@ async function tryGuard(copy: string, guard: Guard): Promise<Verdict> {
     console.log(before.output.slice(-3_000));
     return 'test is red with the guard in place';
   }
-  const restore = removeGuard(copy, guard);
+  const putBack = takeOut(copy, guard);
   const after = await runTest(copy, guard.proof);
-  restore();
+  putBack();
   if (after.isGreen) return 'not caught';
   if (isRed(after.output)) return 'caught';
   console.log(after.output.slice(-3_000));

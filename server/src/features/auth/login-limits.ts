@@ -43,6 +43,7 @@ export async function takeAttempt({ email, ip, isKnownDevice }: Attempt, pairLim
   const address = limitAddress(ip);
   const pair = `${email} ${address}`;
   await limits.consume('LIMIT_LOGIN_IP_PER_DAY', address);
+  // guard: login counts before it looks at the password -> setTimeout(() => void takePair(pair, pairLimits).catch(() => undefined), 50);
   await takePair(pair, pairLimits);
   if (!isKnownDevice) await limits.consume('LIMIT_LOGIN_ACCOUNT', email);
   return {

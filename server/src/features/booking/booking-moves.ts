@@ -73,7 +73,7 @@ const confirmedBy = (razorpayPaymentId: string, now: Date): Partial<BookingRecor
 /** T2: pending becomes confirmed by this payment. */
 export async function confirmBooking(bookingId: ObjectId, razorpayPaymentId: string, deps: MoveDeps): Moved {
   return apply(bookingId, deps, {
-    filter: { status: 'pending' },
+    filter: { /* guard: T2 expects pending */ status: 'pending' },
     changes: { $set: confirmedBy(razorpayPaymentId, deps.clock.now()), $unset: { holdUntil: 1, holdSlot: 1 } },
     to: 'confirmed',
     place: 'settle:confirmed',
@@ -88,10 +88,12 @@ export async function reviveBooking(
 ): Promise<BookingRecord | 'days_taken' | null> {
   try {
     return await apply(bookingId, deps, {
+      // guard: T3 expects an expired booking -> filter: {}
       filter: { status: 'cancelled', cancelReason: 'hold_expired' },
       changes: {
         $set: {
           ...confirmedBy(razorpayPaymentId, deps.clock.now()),
+          // guard: T3 takes the days back
           holdsCar: true,
           cancelledAt: null,
         },
@@ -108,6 +110,7 @@ export async function reviveBooking(
 /** T4: an expired booking can never be confirmed again, so that its money may go back. */
 export async function closeForGood(bookingId: ObjectId, deps: MoveDeps): Moved {
   return apply(bookingId, deps, {
+    // guard: T4 expects an expired booking -> filter: {}
     filter: { status: 'cancelled', cancelReason: 'hold_expired' },
     changes: { $set: { cancelReason: 'car_unavailable' } },
     to: 'car_unavailable',
@@ -129,12 +132,20 @@ export async function expireBooking(
   };
   return apply(bookingId, deps, {
     filter: {
+      // guard: T5 expects pending
       status: 'pending',
+      // guard: T5 looks at the clock (1 of 2)
       holdUntil: trusted({ $lte: lapsedBefore(deps) }),
+      // guard: T5 respects a proof while the provider is silent
       ...(providerAnswered ? {} : proofFilter),
     },
     changes: {
-      $set: { status: 'cancelled', cancelReason: 'hold_expired', holdsCar: false, cancelledAt: now },
+      $set: {
+        status: 'cancelled',
+        cancelReason: 'hold_expired',
+        /* guard: T5 frees the days */ holdsCar: false,
+        cancelledAt: now,
+      },
       $unset: { holdSlot: 1 },
     },
     to: 'hold_expired',
@@ -145,7 +156,7 @@ export async function expireBooking(
 /** T6: an unpaid hold is given up. */
 export async function dropPending(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
   return apply(bookingId, deps, {
-    filter: { ...owned(ending), status: 'pending' },
+    filter: { ...owned(ending), /* guard: T6 expects pending */ status: 'pending' },
     changes: {
       $set: { status: 'cancelled', ...endedBy(ending), holdsCar: false, cancelledAt: deps.clock.now() },
       $unset: { holdSlot: 1 },
@@ -183,13 +194,14 @@ export async function cancelPaid(
   deps: MoveDeps,
 ): Moved {
   return apply(bookingId, deps, {
-    filter: { ...owned(ending), status: 'confirmed', settledBy },
+    filter: { ...owned(ending), status: 'confirmed', /* guard: T9 expects the payment that confirmed */ settledBy },
     changes: {
       $set: {
         status: 'cancelled',
         ...endedBy(ending),
         holdsCar: false,
         refundDue,
+        // guard: T9 leaves work behind in the same write
         followUp: true,
         cancelledAt: deps.clock.now(),
       },

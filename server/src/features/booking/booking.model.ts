@@ -97,6 +97,7 @@ const bookingSchema = new Schema<StoredClaim>(
 export const carDayKeys = { carId: 1, days: 1, holdsCar: 1 } as const;
 bookingSchema.index(carDayKeys, {
   name: 'uniq_car_day',
+  // guard: the unique index on car and day
   unique: true,
   partialFilterExpression: { holdsCar: true },
 });
@@ -105,6 +106,7 @@ bookingSchema.index(carDayKeys, {
 export const holdSlotKeys = { customerId: 1, holdSlot: 1 } as const;
 bookingSchema.index(holdSlotKeys, {
   name: 'uniq_hold_slot',
+  // guard: the unique index on customer and hold slot
   unique: true,
   partialFilterExpression: { status: 'pending' },
 });

@@ -44,7 +44,13 @@ async function planBooking(input: CreateBookingInput, deps: BookingDeps): Promis
     vehicle.carLocations.some((id) => String(id) === input.locationId) &&
     totalPrice <= deps.settings.booking.maxTotal;
   if (!isOffered) throw new AppError('car_not_offered');
-  return { ...input, days, dayCount, pricePerDay, totalAmount: totalPrice };
+  return {
+    ...input,
+    days,
+    dayCount,
+    pricePerDay,
+    /* guard: the price that the server sets (2 of 2) */ totalAmount: totalPrice,
+  };
 }
 
 async function tryToHold(plan: Plan, deps: BookingDeps): Promise<Attempt> {

@@ -46,7 +46,11 @@ export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
 
 /** Whether the booking is a hold past its time that nobody has expired yet. */
 export function isLapsed(booking: Pick<BookingRecord, 'status' | 'holdUntil'>, deps: Pick<Deps, 'clock' | 'settings'>) {
-  return booking.status === 'pending' && booking.holdUntil !== undefined && booking.holdUntil <= lapsedBefore(deps);
+  return (
+    booking.status === 'pending' &&
+    booking.holdUntil !== undefined &&
+    /* guard: T5 looks at the clock (2 of 2) -> true */ booking.holdUntil <= lapsedBefore(deps)
+  );
 }
 
 /** Bookings of a car or a location, confirmed or held, that end on `today` or later. */

@@ -19,11 +19,14 @@ export async function reviveOrClose(
     if (revived !== 'days_taken') return revived;
   }
   await checkpoint('settle:refused');
+  // guard: T4 comes before the refund (1 of 2) -> return null;
+  // guard: T4 closes the booking before its money goes back (1 of 2) -> return null;
   return closeForGood(booking._id, deps);
 }
 
 /** It has not begun and the car is still rented out. */
 async function mayRevive({ fromDate, carId }: BookingRecord, { clock }: Pick<Deps, 'clock'>): Promise<boolean> {
+  // guard: late money of a rental that began goes back
   if (fromDate < dayInIndia(clock.now())) return false;
   const vehicle = await findVehicle(String(carId));
   return vehicle !== null && vehicle.isActive && vehicle.isEnabled;

@@ -139,6 +139,7 @@ async function applyRefunded(entity: ProviderPayment, { payment, charges, deps }
     return settle(entity, payment, deps);
   }
   const charge = known ?? (await recordCharge({ entity, payment, isMismatch: false }, deps));
+  // guard: T11 ends a booking whose money was returned outside
   await endRefundedOutside(payment.bookingId, entity.id, deps);
   await refundedOutside(charge, deps);
   return 'refund';

@@ -24,7 +24,7 @@ export async function createOrder(
   { bookingId, customerId }: { bookingId: string; customerId: string },
   deps: Deps,
 ): Promise<PaymentOrder> {
-  const booking = await findBooking(bookingId, customerId);
+  const booking = await findBooking(bookingId, /* guard: the owner of a booking that is ordered */ customerId);
   if (!booking) throw new AppError('booking_not_found');
   const holdUntil = checkPayable(booking, deps);
   const opened = await openPayment(booking, deps);

@@ -14,12 +14,14 @@ import { mailCancelled } from './payment-mails.ts';
  */
 export async function finishCancellation(booking: BookingRecord, deps: Deps): Promise<void> {
   const { _id, settledBy, refundDue } = booking;
+  // guard: T12 comes last (1 of 2) -> await finishFollowUp(_id, deps); $&
   const charge = settledBy === null ? null : await findCharge(settledBy);
   await mailCancelled(booking, deps);
   if (charge) await (refundDue > 0 ? refundByPolicy(charge, refundDue, deps) : keepCharge(charge, deps));
   await checkpoint('cancel:charged');
   // The process may have died between the confirmation and its receipt.
   await issueReceipt(_id, deps);
+  // guard: T12 comes last (2 of 2)
   await finishFollowUp(_id, deps);
   if (charge) await runDueRefund(charge._id, deps);
 }

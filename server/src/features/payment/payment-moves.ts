@@ -60,7 +60,7 @@ export async function releaseOrderLease(paymentId: ObjectId, { clock }: MoveDeps
 export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }: MoveDeps): Promise<PaymentRecord> {
   const now = clock.now();
   await Payment.updateOne(
-    { _id: paymentId, razorpayOrderId: null },
+    { _id: paymentId, /* guard: P3 stores the first order only */ razorpayOrderId: null },
     {
       $set: {
         razorpayOrderId: orderId,

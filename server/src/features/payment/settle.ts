@@ -24,7 +24,9 @@ const rounds = 5;
  * be. Every step may be the last before a crash; the next call goes on. Source: protocol, section 4.1.
  */
 export async function settle(entity: ProviderPayment, payment: PaymentRecord, deps: Deps): Promise<Settlement> {
+  // guard: an amount that differs is never kept -> const isMismatch = false;
   const isMismatch = entity.amountInPaise !== toPaise(payment.amount) || entity.currency !== payment.currency;
+  // guard: a captured payment is written down before the booking is touched -> await confirmBooking(payment.bookingId, entity.id, deps); $&
   return settleCharge(await recordCharge({ entity, payment, isMismatch }, deps), deps);
 }
 
@@ -37,8 +39,11 @@ export async function settleCharge(charge: ChargeRecord, deps: Deps): Promise<Se
 }
 
 async function decide(charge: ChargeRecord, deps: Deps): Promise<Settlement> {
+  // guard: a payment is decided only after the booking is -> await keepCharge(charge, deps); $&
   for (let round = 0; round < rounds; round += 1) {
     const booking = await confirmOrClose(charge, deps);
+    // guard: only the payment that settled the booking counts -> const isKept = booking.status === 'confirmed';
+    // guard: what a cancelled booking was settled by still counts -> const isKept = booking.settledBy === charge._id && booking.status === 'confirmed';
     const isKept = booking.settledBy === charge._id;
     if (isKept || canNeverCount(booking)) return record(isKept ? 'kept' : 'refund', { charge, booking }, deps);
   }
@@ -57,6 +62,8 @@ async function confirmOrClose({ _id, bookingId }: ChargeRecord, deps: Deps): Pro
 
 /** Once true it stays true: no move leaves these states or changes `settledBy`. */
 function canNeverCount({ status, cancelReason }: BookingRecord): boolean {
+  // guard: T4 comes before the refund (2 of 2) -> return status !== 'pending';
+  // guard: T4 closes the booking before its money goes back (2 of 2) -> return status !== 'pending';
   return status === 'confirmed' || (status === 'cancelled' && cancelReason !== 'hold_expired');
 }
 
@@ -67,6 +74,7 @@ async function record(outcome: 'kept' | 'refund', { charge, booking }: Judged, d
   const isKept = outcome === 'kept';
   if (isKept && booking.paymentId === null) await showPaymentId(booking._id, charge.paymentId, deps);
   if (isKept) await issueReceipt(booking._id, deps);
+  // guard: C3 comes before the refund call -> await deps.gateway.refund({ razorpayPaymentId: charge._id, amountInPaise: charge.providerPaise, key: `refund-${charge._id}-1`, bookingId: String(booking._id) }); $&
   await (isKept ? mailConfirmed(booking, deps) : mailRefund({ booking, charge }, deps));
   await checkpoint('settle:mailed');
   await (isKept

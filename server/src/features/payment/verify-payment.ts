@@ -20,6 +20,7 @@ type Verified = { status: 'confirmed' | 'processing'; bookingId: string };
  */
 export async function verifyPayment(input: VerifyPaymentBody & { customerId: string }, deps: Deps): Promise<Verified> {
   const payment = await findSignedPayment(input, deps);
+  // guard: T8 makes the hold longer
   await recordProof(payment.bookingId, deps);
   const answer = await applyProviderAnswer(payment, { budgetMs }, deps);
   const settlement =
@@ -32,7 +33,10 @@ async function findSignedPayment(
   input: VerifyPaymentBody & { customerId: string },
   { gateway, logger }: Deps,
 ): Promise<PaymentRecord> {
-  const payment = await findPayment(input.paymentId, input.customerId);
+  const payment = await findPayment(
+    input.paymentId,
+    /* guard: the owner of a payment that is verified */ input.customerId,
+  );
   if (!payment) throw new AppError('payment_not_found');
   const orderId = payment.razorpayOrderId;
   if (orderId === null || input.orderCreationId !== orderId || input.razorpayOrderId !== orderId) {
@@ -43,7 +47,7 @@ async function findSignedPayment(
     razorpayPaymentId: input.razorpayPaymentId,
     signature: input.razorpaySignature,
   });
-  if (!isGenuine) {
+  if (/* guard: the signature of checkout -> false */ !isGenuine) {
     logger.warn({ security: 'bad_checkout_signature', paymentId: input.paymentId }, 'invalid checkout signature');
     throw new AppError('invalid_signature');
   }

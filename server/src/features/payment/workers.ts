@@ -37,6 +37,7 @@ export async function sweep(deps: Deps): Promise<void> {
 
 /** Asks the provider about orders whose time has come. */
 export async function reconcile(deps: Deps): Promise<void> {
+  // guard: the reconciler -> return;
   const due = await findDueChecks(batch, deps);
   await inGroups(
     due,
@@ -61,6 +62,7 @@ function nextCheckAfter(payment: PaymentRecord, { clock, settings }: Deps): Date
 
 /** Settles what is undecided, sends refunds that are due, asks about those under way. */
 export async function runCharges(deps: Deps): Promise<void> {
+  // guard: a refund that waits is tried early
   await tryWaitingRefund(deps);
   const due = await findDueCharges(batch, deps);
   await inGroups(due, (charge) => runCharge(charge, deps), deps);

@@ -35,7 +35,10 @@ export async function cancelBooking(
 ): Promise<{ before: BookingRecord; after: BookingRecord }> {
   const { bookingId, cancelAs } = input;
   for (let round = 0; round < rounds; round += 1) {
-    const before = await findBooking(bookingId, 'customerId' in cancelAs ? cancelAs.customerId : undefined);
+    const before = await findBooking(
+      bookingId,
+      /* guard: the owner of a booking that is cancelled */ 'customerId' in cancelAs ? cancelAs.customerId : undefined,
+    );
     if (!before) throw new AppError('booking_not_found');
     const after = await tryToCancel(before, input, deps);
     if (after) return { before, after };
@@ -78,6 +81,7 @@ async function cancelConfirmed(
   const choice = 'adminId' in cancelAs ? cancelAs.refund : 'policy';
   const refundDue = previewCancellation(booking, deps)?.[choice] ?? null;
   if (refundDue === null || booking.settledBy === null) throw new AppError('rental_started');
+  // guard: the refund that the customer saw
   if (expectedRefund !== undefined && expectedRefund !== refundDue) {
     throw new AppError('refund_changed', { data: { refund: refundDue } });
   }

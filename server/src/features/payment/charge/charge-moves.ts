@@ -106,7 +106,7 @@ export async function refundAll(charge: ChargeRecord, reason: string, deps: Move
 /** C4: the cancellation of a paid booking owes `refundDue` rupees. */
 export async function refundByPolicy(charge: ChargeRecord, refundDue: number, deps: MoveDeps): Promise<boolean> {
   return apply(charge, deps, {
-    filter: { outcome: trusted({ $in: ['undecided', 'kept'] }) },
+    filter: { outcome: trusted({ $in: [/* guard: C4 also from undecided */ 'undecided', 'kept'] }) },
     $set: owes(charge, { amount: refundDue, reason: 'cancelled' }, deps),
   });
 }
@@ -145,7 +145,7 @@ export async function recordRefund(charge: ChargeRecord, accepted: ProviderRefun
 export async function refundRequested(charge: ChargeRecord, refundId: string, deps: MoveDeps): Promise<boolean> {
   const now = deps.clock.now();
   return apply(charge, deps, {
-    filter: { 'refund.state': 'due', 'refund.gen': genOf(charge) },
+    filter: { /* guard: C5 expects a refund that is due */ 'refund.state': 'due', 'refund.gen': genOf(charge) },
     $set: {
       'refund.state': 'requested',
       'refund.razorpayRefundId': refundId,
@@ -183,7 +183,7 @@ export async function refundEnded(
 export async function retryRefund(charge: ChargeRecord, deps: MoveDeps): Promise<boolean> {
   const gen = genOf(charge);
   return apply(charge, deps, {
-    filter: { 'refund.state': 'failed', 'refund.gen': gen },
+    filter: { /* guard: C7 expects a refund that failed */ 'refund.state': 'failed', 'refund.gen': gen },
     $set: {
       'refund.state': 'due',
       'refund.gen': gen + 1,

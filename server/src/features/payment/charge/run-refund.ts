@@ -58,7 +58,9 @@ export async function tryWaitingRefund(deps: Deps): Promise<void> {
 type Sending = { charge: ChargeRecord; refund: ChargeRefund; mayExist: boolean };
 
 async function send({ charge, refund, mayExist }: Sending, deps: Deps): Promise<void> {
-  const found = mayExist ? await findOwnRefund(charge, refund, deps) : null;
+  const found = /* guard: refunds are listed before one is asked for again -> null */ mayExist
+    ? await findOwnRefund(charge, refund, deps)
+    : null;
   const accepted = found ?? (await requestRefund(charge, refund, deps));
   await checkpoint('refund:called');
   await recordRefund(charge, accepted, deps);

@@ -45,7 +45,10 @@ type Delivery = { raw: Buffer; signature: string | undefined; eventId: string | 
  * Throws 400 for a signature that none of our secrets made. Source: protocol, section 5.7.
  */
 export async function receiveWebhook({ raw, signature, eventId }: Delivery, deps: Deps): Promise<void> {
-  if (signature === undefined || !deps.gateway.verifyWebhook(raw, signature)) {
+  if (
+    signature === undefined ||
+    /* guard: the signature of an event -> false */ !deps.gateway.verifyWebhook(raw, signature)
+  ) {
     deps.logger.warn({ security: 'bad_webhook_signature' }, 'invalid webhook signature');
     throw new AppError('invalid_signature');
   }
@@ -53,6 +56,7 @@ export async function receiveWebhook({ raw, signature, eventId }: Delivery, deps
   if (!event) return;
   const stored = await storeEvent(event);
   await checkpoint('webhook:stored');
+  // guard: an event is answered in time -> if (!stored.done) await handleEvent(stored, deps);
   if (!stored.done) await handleInTime(stored, deps);
 }
 
