@@ -11,7 +11,7 @@ import { expect } from './support/test.ts';
 const test = testWithOwnApp({ PAGE_SIZE: '5' });
 
 test('an admin works a whole day by keyboard alone', async ({ page, app }) => {
-  const [outlet, car] = [inventName('Outlet'), inventName('Nexon')];
+  const [location, car] = [inventName('Location'), inventName('Nexon')];
   const { fromDate, toDate } = daysFromToday(1);
   const thisMonth = daysFromToday(0).fromDate.slice(0, 7);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -33,11 +33,11 @@ test('an admin works a whole day by keyboard alone', async ({ page, app }) => {
   await test.step('adds a location', async () => {
     await press(page, button('Add Location'));
     await expect(dialogOf(page).getByRole('heading', { name: 'Add Location' })).toBeVisible();
-    await typeInto(page, page.getByLabel('Location Name'), outlet);
+    await typeInto(page, page.getByLabel('Location Name'), location);
     await typeInto(page, page.getByLabel('Location Description'), 'Gate 2');
     await press(page, button('Save'));
     await saysSo('Location added');
-    await expect(panelOf(page, 'Locations').getByText(outlet)).toBeVisible();
+    await expect(panelOf(page, 'Locations').getByText(location)).toBeVisible();
     await expect(button('Add Location')).toBeFocused();
   });
 
@@ -51,7 +51,7 @@ test('an admin works a whole day by keyboard alone', async ({ page, app }) => {
     await page.keyboard.press('End');
     await expect(page.getByLabel('Transmission Type')).not.toHaveValue('');
     await press(page, button(/^Select Available locations/), { key: 'Space' });
-    await chooseOption(page, page.getByRole('option', { name: outlet }));
+    await chooseOption(page, page.getByRole('option', { name: location }));
     await page.keyboard.press('Escape');
     await expect(button(/^Select Available locations/)).toBeFocused();
     await typeInto(page, page.getByLabel('Car Image 1'), '/img/cars/harrier.svg');

@@ -63,7 +63,7 @@ test('lookups: lists, both forms, and both lists failing', async ({ page, app, r
 });
 
 test('calendar of the fleet and of a car, messages, activity', async ({ page, app, request }) => {
-  const { carId, outlet } = await makeFleet(request, app);
+  const { carId, location } = await makeFleet(request, app);
   await logIn(page, app.admin);
   await page.goto('/admindashboard?view=calendar');
   await expect(page.getByRole('region', { name: 'Cars and days' })).toBeVisible();
@@ -74,7 +74,7 @@ test('calendar of the fleet and of a car, messages, activity', async ({ page, ap
   await reviewScreen(page, 'admin-car-calendar');
 
   await page.goto('/admindashboard?view=activity');
-  await expect(page.getByText(outlet.name, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(location.name, { exact: true }).first()).toBeVisible();
   await reviewScreen(page, 'admin-activity');
 
   await page.goto('/admindashboard?view=messages');

@@ -3,30 +3,30 @@ import { adminHeaders, dialogOf, inventName, makeFleet, panelOf, seeToast } from
 import { daysFromToday, logIn, registerCustomer, searchCars } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
-/* What admins live by, each journey with an outlet and a car of its own. */
+/* What admins live by, each journey with a location and a car of its own. */
 
-test('adds an outlet and a car, edits both, and customers find the car until it is disabled', async ({
+test('adds a location and a car, edits both, and customers find the car until it is disabled', async ({
   page,
   app,
   request,
 }) => {
-  const [outlet, car] = [inventName('Outlet'), inventName('Harrier')];
+  const [location, car] = [inventName('Location'), inventName('Harrier')];
   await logIn(page, app.admin);
   await page.getByRole('link', { name: 'Lookups' }).click();
 
   await page.getByRole('button', { name: 'Add Location' }).click();
   await expect(dialogOf(page).getByRole('heading', { name: 'Add Location' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await page.getByLabel('Location Name').fill(outlet);
+  await page.getByLabel('Location Name').fill(location);
   await page.getByLabel('Location Description').fill('Gate 2');
   await page.getByText('Location Enabled').click();
   await expect(page.getByText('Location Disabled')).toBeVisible();
   await page.getByText('Location Disabled').click();
   await page.getByRole('button', { name: 'Save' }).click();
   await seeToast(page, 'Location added');
-  await expect(panelOf(page, 'Locations').getByText(outlet)).toBeVisible();
+  await expect(panelOf(page, 'Locations').getByText(location)).toBeVisible();
 
-  await page.getByRole('button', { name: `Edit ${outlet}` }).click();
+  await page.getByRole('button', { name: `Edit ${location}` }).click();
   await page.getByLabel('Location Description').fill('Gate 3');
   await page.getByRole('button', { name: 'Update' }).click();
   await seeToast(page, 'Location updated');
@@ -43,7 +43,7 @@ test('adds an outlet and a car, edits both, and customers find the car until it 
   await page.getByLabel('Car Image 2').fill('/img/cars/harrier.svg');
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await page.getByRole('button', { name: 'Select Available locations' }).click();
-  await page.getByRole('option', { name: outlet }).click();
+  await page.getByRole('option', { name: location }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save' }).click();
   await seeToast(page, 'Vehicle added');
@@ -57,7 +57,7 @@ test('adds an outlet and a car, edits both, and customers find the car until it 
   const customer = await page.context().browser()?.newContext({ baseURL: app.url });
   const visitor = (await customer?.newPage()) ?? page;
   await logIn(visitor, await registerCustomer(request));
-  await visitor.getByLabel('Location').selectOption({ label: outlet });
+  await visitor.getByLabel('Location').selectOption({ label: location });
   await searchCars(visitor, daysFromToday(40));
   await expect(visitor.getByRole('button', { name: 'Rent for ₹5,600' })).toBeVisible();
 
@@ -75,19 +75,22 @@ test('a second edit of the same version is shown the newer one, and nothing is l
   app,
   request,
 }) => {
-  const { headers, outlet, locationId } = await makeFleet(request, app);
+  const { headers, location, locationId } = await makeFleet(request, app);
   await logIn(page, app.admin);
   await page.goto('/admindashboard?view=lookups');
-  await page.getByRole('button', { name: `Edit ${outlet.name}` }).click();
+  await page.getByRole('button', { name: `Edit ${location.name}` }).click();
   await page.getByLabel('Location Description').fill('My words');
-  await request.put(`/api/location/editById?id=${locationId}`, { headers, data: { ...outlet, description: 'Theirs' } });
+  await request.put(`/api/location/editById?id=${locationId}`, {
+    headers,
+    data: { ...location, description: 'Theirs' },
+  });
 
   await page.getByRole('button', { name: 'Update' }).click();
 
   await expect(page.getByRole('alertdialog')).toContainText('now “Theirs”, here “My words”');
   await page.getByRole('button', { name: 'Keep my changes' }).click();
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(panelOf(page, 'Locations').getByRole('listitem').filter({ hasText: outlet.name })).toContainText(
+  await expect(panelOf(page, 'Locations').getByRole('listitem').filter({ hasText: location.name })).toContainText(
     'My words',
   );
 });

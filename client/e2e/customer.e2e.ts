@@ -194,9 +194,9 @@ test.describe('a release while somebody searches', () => {
 
 test('the guard sends visitors to the login, keeps the search and separates the roles', async ({ page, app }) => {
   const { fromDate, toDate } = daysFromToday(61);
-  const outlets: { data: { _id: string }[] } = await (await page.request.get('/api/location/getAll')).json();
+  const locations: { data: { _id: string }[] } = await (await page.request.get('/api/location/getAll')).json();
 
-  await page.goto(`/dashboard?location=${outlets.data[1]?._id}&from=${fromDate}&to=${toDate}`);
+  await page.goto(`/dashboard?location=${locations.data[1]?._id}&from=${fromDate}&to=${toDate}`);
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Your Email').fill(app.customer.email);
   await page.getByLabel('Password', { exact: true }).fill(app.customer.password);

@@ -33,7 +33,7 @@ function lookAtFocus(): string {
   return 'new';
 }
 
-/** Until the page answers to its script, which then knows the outlets. */
+/** Until the page answers to its script, which then knows the locations. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByLabel('Location')).not.toHaveValue('');

@@ -17,12 +17,12 @@ export async function adminHeaders(request: APIRequestContext, app: RunningApp):
   return { Authorization: `Bearer ${data.accessToken}` };
 }
 
-/** An outlet and a car at it, made through the API. */
+/** A location and a car at it, made through the API. */
 export async function makeFleet(request: APIRequestContext, app: RunningApp) {
   const headers = await adminHeaders(request, app);
-  const outlet = { name: inventName('Outlet'), description: 'Beside the station', isEnabled: true };
-  const location: { data: { _id: string } } = await (
-    await request.post('/api/location/create', { headers, data: outlet })
+  const location = { name: inventName('Location'), description: 'Beside the station', isEnabled: true };
+  const created: { data: { _id: string } } = await (
+    await request.post('/api/location/create', { headers, data: location })
   ).json();
   const car = {
     carName: inventName('Creta'),
@@ -30,7 +30,7 @@ export async function makeFleet(request: APIRequestContext, app: RunningApp) {
     modelYear: '2022',
     transmissionType: 'manual',
     fuelType: 'petrol',
-    carLocations: [location.data._id],
+    carLocations: [created.data._id],
     rentalPrice: 2_350,
     isEnabled: true,
     imageUrlOne: '/img/cars/creta.svg',
@@ -39,7 +39,7 @@ export async function makeFleet(request: APIRequestContext, app: RunningApp) {
   const vehicle: { data: { _id: string } } = await (
     await request.post('/api/vehicle/create', { headers, data: car })
   ).json();
-  return { headers, outlet, car, locationId: location.data._id, carId: vehicle.data._id };
+  return { headers, location, car, locationId: created.data._id, carId: vehicle.data._id };
 }
 
 /** The one toast with this text; it is taken off the screen, so that the next one can be told from it. */

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { RouteError } from './route-error.tsx';
-import type { RouteHandle } from './route-handle.ts';
+import type { RouteHandle } from './use-page-title.ts';
 
 const titled = (title: string): { handle: RouteHandle } => ({ handle: { title } });
 

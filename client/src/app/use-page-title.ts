@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import { isRouteHandle } from './route-handle.ts';
+
+/** What a route tells the shell about itself. */
+export type RouteHandle = { title: string };
+
+function isRouteHandle(value: unknown): value is RouteHandle {
+  return typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string';
+}
 
 const siteName = 'Sarani Car Rental';
 

@@ -3,7 +3,7 @@ import { searchSlice } from '../../features/booking/search/search-slice.ts';
 import { locationFormSlice } from '../../features/location/location-form-slice.ts';
 import { checkoutSlice } from '../../features/booking/checkout/checkout-slice.ts';
 import { vehicleFormSlice } from '../../features/vehicle/vehicle-form-slice.ts';
-import { accountLeft } from '../../lib/store/signed-out-action.ts';
+import { signedOutAction } from '../../lib/store/signed-out-action.ts';
 import { api, setupListeners } from '../../lib/api/api-slice.ts';
 import type { AppStore } from './store.ts';
 
@@ -11,7 +11,7 @@ import type { AppStore } from './store.ts';
 const forgetAnswers: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   // Once the guarded page is gone: a screen that is still there would ask again at once, without a token.
-  if (accountLeft.match(action)) setTimeout(() => store.dispatch(api.util.resetApiState()));
+  if (signedOutAction.match(action)) setTimeout(() => store.dispatch(api.util.resetApiState()));
   return result;
 };
 

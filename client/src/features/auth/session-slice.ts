@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { accountLeft } from '../../lib/store/signed-out-action.ts';
+import { signedOutAction } from '../../lib/store/signed-out-action.ts';
 import { isExpired } from './session-expiry.ts';
 import { readSession } from './token-storage.ts';
 import type { Session } from './token-storage.ts';
@@ -40,7 +40,7 @@ export const sessionSlice = createSlice({
     sessionEnded: (state) => ({ ...nobody, endedFor: state.current?.email ?? state.endedFor }),
   },
   extraReducers: (builder) => {
-    builder.addCase(accountLeft, () => nobody);
+    builder.addCase(signedOutAction, () => nobody);
   },
   selectors: {
     selectSession: (state) => state.current,

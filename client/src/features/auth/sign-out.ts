@@ -1,4 +1,4 @@
-import { accountLeft } from '../../lib/store/signed-out-action.ts';
+import { signedOutAction } from '../../lib/store/signed-out-action.ts';
 import { offlineCopies } from '../../lib/browser/offline-copies.ts';
 import type { AppThunk } from '../../lib/store/store-hooks.ts';
 import { logOut } from './auth-api.ts';
@@ -6,7 +6,7 @@ import { clearTokens } from './token-storage.ts';
 
 /** Forgets the account in this tab: its session, drafts, cached answers and offline copies. */
 export const leaveAccount = (): AppThunk<unknown> => (dispatch) => {
-  dispatch(accountLeft());
+  dispatch(signedOutAction());
   void offlineCopies.clear();
 };
 

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { EmailLink } from '../../ui/brand-links.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { Honeypot } from '../../ui/form/honeypot.tsx';
-import { useSiteForm } from '../../lib/site-form/use-site-form.ts';
+import { useSiteForm } from '../../lib/form/use-site-form.ts';
 
 const path: typeof contactContract.create.path = '/contact';
 

@@ -59,7 +59,7 @@ type BookingFiltersProps = SearchBoxProps & {
   onLocation: (locationId: string) => void;
 };
 
-/** Search by id and filter by outlet. */
+/** Search by id and filter by location. */
 export function BookingFilters({ search, onSearch, locations, locationId, onLocation }: BookingFiltersProps) {
   const isEmpty = locations.length === 0;
   const isKnown = locations.some(({ _id }) => _id === locationId);

@@ -1,8 +1,7 @@
 import { locationContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { listTags, tagOf } from '../../lib/api/tags.ts';
-import { savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
-import { versionedEndpoint } from '../../lib/api/versioned-endpoint.ts';
+import { savingEndpoint, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
 /** What only an admin may ask of locations. */
 export const locationAdminApi = api.injectEndpoints({

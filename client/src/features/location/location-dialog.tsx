@@ -2,7 +2,7 @@ import { locationBody } from '@rental/contracts';
 import type { LocationBody, LocationDetail } from '@rental/contracts';
 import { useSelector } from 'react-redux';
 import { useEntityForm } from '../../lib/form/use-entity-form.ts';
-import type { Versioned } from '../../lib/api/versioned-endpoint.ts';
+import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { DialogWait } from '../../ui/dialog-wait.tsx';
@@ -23,7 +23,7 @@ const bodyOf = ({ name, description, isEnabled }: LocationDetail): LocationBody 
 const { draftKept, formReset } = locationFormSlice.actions;
 const { selectForm, selectDraft } = locationFormSlice.selectors;
 
-/** The content of the dialog `locationDialog`: adds an outlet, or edits the one the form slice names. */
+/** The content of the dialog `locationDialog`: adds a location, or edits the one the form slice names. */
 export function LocationDialog() {
   const dispatch = useAppDispatch();
   const { isEditing, id } = useSelector(selectForm);

@@ -10,7 +10,7 @@ import { useLocations } from './use-locations.ts';
 
 const { addingStarted, editingStarted } = locationFormSlice.actions;
 
-/** All outlets, each with Edit; and the way to add one. */
+/** All locations, each with Edit; and the way to add one. */
 export function LocationsPanel() {
   const dispatch = useAppDispatch();
   const { locations, isLoading } = useLocations();

@@ -1,7 +1,7 @@
 import { emailMessage, formatRupees } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { fleet, lowestPrice } from './content/fleet.ts';
-import { emailProblem } from '../../lib/site-form/site-form-problems.ts';
+import { emailProblem } from '../../lib/form/use-site-form.ts';
 
 // The public pages carry these as text, to stay free of schemas; here is what they must equal.
 describe('what the public pages say', () => {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Honeypot } from '../../ui/form/honeypot.tsx';
-import { useSiteForm } from '../../lib/site-form/use-site-form.ts';
+import { useSiteForm } from '../../lib/form/use-site-form.ts';
 
 const path: typeof subscriptionContract.create.path = '/subscription';
 

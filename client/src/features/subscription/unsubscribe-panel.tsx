@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
-import { sendSiteForm } from '../../lib/site-form/send-site-form.ts';
+import { sendSiteForm } from '../../lib/form/send-site-form.ts';
 
 const path: typeof subscriptionContract.remove.path = '/subscription/remove';
 

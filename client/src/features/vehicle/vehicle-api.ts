@@ -2,8 +2,7 @@ import { vehicleContract } from '@rental/contracts';
 import type { Vehicle } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { listTags, tagOf } from '../../lib/api/tags.ts';
-import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
-import { versionedEndpoint } from '../../lib/api/versioned-endpoint.ts';
+import { endpoint, savingEndpoint, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
 /** A car is listed with the names of its locations. */
 const locationTags = ({ carLocations }: Vehicle) => carLocations.map((id) => tagOf('Location', id));

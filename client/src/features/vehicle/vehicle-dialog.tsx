@@ -2,7 +2,7 @@ import { vehicleBody } from '@rental/contracts';
 import type { VehicleBody, VehicleDetail } from '@rental/contracts';
 import { useSelector } from 'react-redux';
 import { useEntityForm } from '../../lib/form/use-entity-form.ts';
-import type { Versioned } from '../../lib/api/versioned-endpoint.ts';
+import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { DialogWait } from '../../ui/dialog-wait.tsx';

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { accountLeft } from '../store/signed-out-action.ts';
+import { signedOutAction } from '../store/signed-out-action.ts';
 
 /** What was typed, and the version of the entity it began with. Only the form that keeps a draft reads it again. */
 export type Draft = { values: Record<string, unknown>; etag: string | null };
@@ -36,7 +36,7 @@ export function createFormSlice<N extends string>(name: N) {
       },
     },
     extraReducers: (builder) => {
-      builder.addCase(accountLeft, () => empty);
+      builder.addCase(signedOutAction, () => empty);
     },
     selectors: {
       selectForm: (state) => state,

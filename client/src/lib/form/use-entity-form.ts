@@ -8,7 +8,7 @@ import { notify } from '../toast/notify.tsx';
 import { useAppDispatch } from '../store/store-hooks.ts';
 import { useForm } from './use-form.ts';
 import type { Form } from './use-form.ts';
-import type { Versioned } from '../api/versioned-endpoint.ts';
+import type { Versioned } from '../api/rtk-endpoint.ts';
 
 type Action = { type: string };
 type FormSchema = Parameters<typeof useForm>[0]['schema'];

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useForm as useHookForm, useWatch } from 'react-hook-form';
 import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { useTypedBefore } from './use-prerendered-input.ts';
+import { usePrerenderedInput } from './use-prerendered-input.ts';
 
 type Schema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -28,7 +28,7 @@ export function useForm<S extends Schema>({ schema, defaultValues }: FormOptions
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({ resolver, defaultValues, mode: 'onTouched' });
   const values = useWatch({ control: form.control }) as z.input<S>; // every field has a default value
 
-  useTypedBefore(Object.keys(defaultValues), (typed) => form.reset(Object.assign({}, defaultValues, typed)));
+  usePrerenderedInput(Object.keys(defaultValues), (typed) => form.reset(Object.assign({}, defaultValues, typed)));
 
   const isRunning = useRef(false);
 

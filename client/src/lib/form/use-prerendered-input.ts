@@ -23,7 +23,7 @@ function readFields(names: readonly string[]): Record<string, string> {
  * Gives back what was typed, or filled in by the browser, in a rendered page before our code took its fields over.
  * `restore` is called once after the take-over, with the values by field name, and not at all when there are none.
  */
-export function useTypedBefore(names: readonly string[], restore: (typed: Record<string, string>) => void): void {
+export function usePrerenderedInput(names: readonly string[], restore: (typed: Record<string, string>) => void): void {
   const isTakingOver = useIsTakingOver();
   const [typed] = useState(() => (isTakingOver ? readFields(names) : {}));
   const handleRestore = useEffectEvent(restore);

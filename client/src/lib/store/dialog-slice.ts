@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { accountLeft } from './signed-out-action.ts';
+import { signedOutAction } from './signed-out-action.ts';
 
 /** The content keys the dialog host knows; any other key shows `No Content`. */
 export type DialogContent = 'locationDialog' | 'vehicleDialog' | 'carDetails';
@@ -32,7 +32,7 @@ export const dialogSlice = createSlice({
     dialogCleared: (state) => (state.isOpen ? state : closed),
   },
   extraReducers: (builder) => {
-    builder.addCase(accountLeft, () => closed);
+    builder.addCase(signedOutAction, () => closed);
   },
   selectors: { selectDialog: (state) => state },
 });

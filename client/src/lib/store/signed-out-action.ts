@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit';
 
 /** The signed-in account is gone from this tab: every slice forgets what belonged to it. */
-export const accountLeft = createAction('account/left');
+export const signedOutAction = createAction('account/signedOut');

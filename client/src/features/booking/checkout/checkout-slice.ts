@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { accountLeft } from '../../../lib/store/signed-out-action.ts';
+import { signedOutAction } from '../../../lib/store/signed-out-action.ts';
 
 /** What is being paid for, in words and rupees the server sent. `bookingId` is null until there is a booking. */
 export type Rental = {
@@ -73,7 +73,7 @@ export const checkoutSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(accountLeft, () => idle);
+    builder.addCase(signedOutAction, () => idle);
   },
   selectors: {
     selectCheckoutStep: (state) => state.step,

@@ -1,7 +1,6 @@
 import type { PaymentOrder, VerifyPaymentBody } from '@rental/contracts';
 import { errorCode, isUnreachable } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
-import { pause } from '../../../lib/pause.ts';
 import { paymentChecked, slowPaymentConfirmed } from './checkout-slice.ts';
 import type { PaymentState } from './checkout-slice.ts';
 import type { CheckoutOutcome, CheckoutSuccess } from './open-checkout.ts';
@@ -17,6 +16,8 @@ type Finish = { rental: BookedRental; order: PaymentOrder; outcome: CheckoutOutc
 const repeatAfterMilliseconds = [1_000, 3_000];
 /** A slow bank is asked about every 5 s for two minutes. */
 const slowBank = { everyMilliseconds: 5_000, times: 24 };
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const untracked = { track: false } as const;
 

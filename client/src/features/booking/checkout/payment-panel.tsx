@@ -14,8 +14,8 @@ import type { PaymentResult } from './checkout-slice.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { HoldTimer } from './hold-timer.tsx';
-import { ResultActions } from './payment-result-actions.tsx';
-import { resultWords } from './payment-result-words.ts';
+import { PaymentResultActions } from './payment-result-actions.tsx';
+import { paymentResultWords } from './payment-result-words.ts';
 import type { ResultTone } from './payment-result-words.ts';
 import { useFocusOnNews, useIsSlow } from './use-payment-result-news.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
@@ -43,7 +43,7 @@ type ResultPanelProps = {
 
 function ResultPanel({ heading, result }: ResultPanelProps) {
   const booking = useBooking(result.rental.bookingId);
-  const words = resultWords[result.state];
+  const words = paymentResultWords[result.state];
   const tone = tones[words.tone];
   const isSlow = useIsSlow(result.state === 'checking');
   const isRunning = result.state === 'waiting' || result.state === 'checking';
@@ -68,7 +68,7 @@ function ResultPanel({ heading, result }: ResultPanelProps) {
       {booking && !isRunning && <RealStatus status={booking.status} />}
       {result.state === 'waiting' && result.holdUntil && <HoldTimer holdUntil={result.holdUntil} />}
       <div className="mt-4 empty:hidden">
-        <ResultActions result={result} booking={booking} />
+        <PaymentResultActions result={result} booking={booking} />
       </div>
     </section>
   );

@@ -26,10 +26,10 @@ const actionsOf: Record<PaymentState, readonly Action[]> = {
   cancelled: ['myBookings', 'contact'],
 };
 
-type ResultActionsProps = { result: PaymentResult; booking: CustomerBooking | undefined };
+type PaymentResultActionsProps = { result: PaymentResult; booking: CustomerBooking | undefined };
 
 /** What can be done about a result. A link to where the visitor already is would lead nowhere, so it is left out. */
-export function ResultActions({ result, booking }: ResultActionsProps) {
+export function PaymentResultActions({ result, booking }: PaymentResultActionsProps) {
   const { pathname } = useLocation();
   const { dismissByHand, completePayment } = useCheckout();
   const { rental } = result;

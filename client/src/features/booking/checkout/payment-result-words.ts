@@ -21,7 +21,7 @@ const sentence = (text: string) => (text === '' || /[.!?]$/.test(text) ? text : 
 const held = (booking: CustomerBooking | undefined) =>
   booking?.status === 'pending' ? 'The car is still held for you.' : 'Search again to rent a car.';
 
-export const resultWords: Record<PaymentState, Words> = {
+export const paymentResultWords: Record<PaymentState, Words> = {
   waiting: {
     tone: 'busy',
     title: 'Waiting for payment',

@@ -2,7 +2,6 @@ import { formatRupees } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { localDay } from '../../../lib/local-day.ts';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { BookingActions } from './booking-actions.tsx';
@@ -61,4 +60,14 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
   );
+}
+
+/**
+ * A calendar day `YYYY-MM-DD` as the visitor's browser writes dates. The day is read as one in UTC and written as one
+ * in UTC, so no time zone can move it. `Invalid Date` when it cannot be read.
+ */
+function localDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return 'Invalid Date';
+  return date.toLocaleDateString(undefined, { timeZone: 'UTC' });
 }

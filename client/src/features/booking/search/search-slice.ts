@@ -1,7 +1,7 @@
 import type { AvailableCar } from '@rental/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { accountLeft } from '../../../lib/store/signed-out-action.ts';
+import { signedOutAction } from '../../../lib/store/signed-out-action.ts';
 import { dialogCleared } from '../../../lib/store/dialog-slice.ts';
 import type { SearchDraft } from './search-address.ts';
 
@@ -34,7 +34,7 @@ export const searchSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(accountLeft, () => empty);
+    builder.addCase(signedOutAction, () => empty);
     builder.addCase(dialogCleared, (state) => {
       state.choice = null;
     });

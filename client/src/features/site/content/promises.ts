@@ -4,7 +4,7 @@ export type Step = { title: string; text: string; image: string };
 export const steps: readonly Step[] = [
   {
     title: 'Select Car',
-    text: 'Choose an outlet and your dates. Every car that is free shows its total at once.',
+    text: 'Choose a location and your dates. Every car that is free shows its total at once.',
     image: '/img/spots/step-select.svg',
   },
   {
@@ -40,7 +40,7 @@ export const promises: readonly SalesPromise[] = [
   },
   {
     title: 'Flexible pick-up',
-    text: '34 outlets across India, and a time that suits you.',
+    text: '34 locations across India, and a time that suits you.',
     image: '/img/spots/flexible-pick-up.svg',
   },
   {

@@ -29,6 +29,6 @@ export const questions: readonly Question[] = [
   {
     question: 'Which papers do I need, and is there a deposit?',
     answer:
-      'That depends on the car and the outlet, so please ask us before you book. We answer by phone and by e-mail.',
+      'That depends on the car and the location, so please ask us before you book. We answer by phone and by e-mail.',
   },
 ];

@@ -5,7 +5,7 @@ export const smallPrint: readonly SmallPrint[] = [
   {
     id: 'terms',
     title: 'Terms',
-    text: 'A booking is a contract between you and the company named below. The price of a booking is fixed when you confirm it. The driver needs a valid licence; further conditions of a car are named at the outlet before you drive.',
+    text: 'A booking is a contract between you and the company named below. The price of a booking is fixed when you confirm it. The driver needs a valid licence; further conditions of a car are named at the location before you drive.',
   },
   {
     id: 'privacy',

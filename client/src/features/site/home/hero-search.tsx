@@ -5,17 +5,17 @@ import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { siteTexts } from '../content/site-texts.ts';
-import { useOutlets } from './use-locations.ts';
+import { useLocations } from './use-locations.ts';
 import { useToday } from './use-today.ts';
 
 /**
- * Outlet and dates, carried to the search by the URL. A plain form: it also works before any script has arrived,
+ * Location and dates, carried to the search by the URL. A plain form: it also works before any script has arrived,
  * and the search asks for whatever is still missing.
  */
 export function HeroSearch() {
   const navigate = useNavigate();
   const today = useToday();
-  const outlets = useOutlets();
+  const locations = useLocations();
   const [fromDate, setFromDate] = useState('');
   const [toDate, setToDate] = useState('');
 
@@ -46,10 +46,10 @@ export function HeroSearch() {
         icon="map-pin"
         className="col-span-2 min-w-0 md:col-span-3 lg:col-span-1"
       >
-        {outlets.length === 0 && <option value="">Choose an outlet</option>}
-        {outlets.map((outlet) => (
-          <option key={outlet._id} value={outlet._id}>
-            {outlet.name}
+        {locations.length === 0 && <option value="">Choose a location</option>}
+        {locations.map((location) => (
+          <option key={location._id} value={location._id}>
+            {location.name}
           </option>
         ))}
       </NativeSelect>

@@ -4,10 +4,10 @@ import { answers, handle, noAnswer } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 async function renderHome() {
-  const outlets = answers('location.getAll');
+  const locations = answers('location.getAll');
   const app = await renderApp({ at: '/' });
   await screen.findByRole('option', { name: 'Pune Station' });
-  return { ...app, outlets };
+  return { ...app, locations };
 }
 
 describe('the fleet showcase', () => {
@@ -42,7 +42,7 @@ describe('the questions', () => {
 });
 
 describe('the search bar of the home page', () => {
-  it('offers the outlets, the first chosen, and days from India’s today on', async () => {
+  it('offers the locations, the first chosen, and days from India’s today on', async () => {
     await renderHome();
 
     expect(screen.getByLabelText('Location')).toHaveDisplayValue('Pune Station');
@@ -60,7 +60,7 @@ describe('the search bar of the home page', () => {
     expect(screen.getByLabelText('To Date')).toHaveAttribute('min', '2026-11-24');
   });
 
-  it('carries outlet and days by the address; a visitor meets the login first', async () => {
+  it('carries location and days by the address; a visitor meets the login first', async () => {
     const { user, router } = await renderHome();
     const visited: string[] = [];
     router.subscribe(({ navigation }) => {
@@ -75,13 +75,13 @@ describe('the search bar of the home page', () => {
     expect(visited[0]).toMatch(/^\/dashboard\?location=[0-9a-f]{24}&from=2026-11-21&to=2026-11-23$/);
   });
 
-  it('stays usable when the outlets cannot be had', async () => {
+  it('stays usable when the locations cannot be had', async () => {
     const calls = handle('location.getAll', noAnswer);
     await renderApp({ at: '/' });
 
     await waitFor(() => expect(calls).toHaveLength(1));
 
-    expect(screen.getByLabelText('Location')).toHaveDisplayValue('Choose an outlet');
+    expect(screen.getByLabelText('Location')).toHaveDisplayValue('Choose a location');
     expect(screen.getByRole('button', { name: 'Search' })).toBeEnabled();
   });
 });

@@ -1,21 +1,21 @@
 import type { Location, locationContract } from '@rental/contracts';
 import { send } from '../../../lib/api/http.ts';
 
-export type Outlet = Pick<Location, '_id' | 'name'>;
+export type NamedLocation = Pick<Location, '_id' | 'name'>;
 
 // The contract's own path, checked by the compiler: importing the contract itself would bring its schemas along.
 const path: typeof locationContract.getAll.path = '/location/getAll';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function isOutlet(value: unknown): value is Outlet {
+function isNamedLocation(value: unknown): value is NamedLocation {
   return isRecord(value) && typeof value['_id'] === 'string' && typeof value['name'] === 'string';
 }
 
-/** The outlets a visitor may choose, oldest first; empty when the server cannot be reached. */
-export async function loadOutlets(signal: AbortSignal): Promise<Outlet[]> {
+/** The locations a visitor may choose, oldest first; empty when the server cannot be reached. */
+export async function loadLocations(signal: AbortSignal): Promise<NamedLocation[]> {
   const answer = await send({ method: 'GET', path, signal });
   if ('error' in answer || !isRecord(answer.data)) return [];
   const { data } = answer.data;
-  return Array.isArray(data) ? data.filter(isOutlet) : [];
+  return Array.isArray(data) ? data.filter(isNamedLocation) : [];
 }
