@@ -157,7 +157,7 @@ describe('a vehicle', () => {
     expect(accepts(vehicleBody, { ...body, [field]: value })).toBe(false);
   });
 
-  test('names the same outlet once, in any case', () => {
+  test('names the same location once, in any case', () => {
     const id = 'abcdefabcdefabcdefabcdef';
 
     expect(accepts(vehicleBody, { ...body, carLocations: [id, id.toUpperCase()] })).toBe(false);

@@ -16,11 +16,11 @@ import { measureExport } from './export-figures.ts';
 import type { Known } from './fill-command.ts';
 
 /*
- * How fast the admin's screens answer with 100,000 bookings, 1,000 cars and 50 outlets, and what it takes to export all
+ * How fast the admin's screens answer with 100,000 bookings, 1,000 cars and 50 locations, and what it takes to export all
  * of them: one JSON line a figure, and a failure when one misses its target. Run: npx tsx server/bench/admin-figures.ts
  */
 
-const amounts = { bookings: Number(process.env['BENCH_BOOKINGS'] ?? 100_000), cars: 1_000, outlets: 50 };
+const amounts = { bookings: Number(process.env['BENCH_BOOKINGS'] ?? 100_000), cars: 1_000, locations: 50 };
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 100);
 const warmUp = 10;
 const targetMs = 100;
@@ -113,7 +113,7 @@ try {
     'first page': `${table}1`,
     'deep page': `${table}${Math.floor(amounts.bookings / 20) - 1}`,
     'middle page': `${table}${Math.floor(amounts.bookings / 40)}`,
-    'one outlet': `${table}1&locationId=${known.locationId}`,
+    'one location': `${table}1&locationId=${known.locationId}`,
     'search by booking id': `${table}1&search=${id}`,
     'search by its beginning': `${table}1&search=${id.slice(0, 8)}`,
     'search by payment id': `${table}1&search=${known.paymentId}`,

@@ -8,11 +8,11 @@ import { Vehicle } from '../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../src/platform/mongo.ts';
 
 /*
- * A business of some years: outlets, cars, customers, bookings with their payments. Straight into the database, since
+ * A business of some years: locations, cars, customers, bookings with their payments. Straight into the database, since
  * a hundred thousand bookings through the use cases would take an hour; the shapes are those the use cases write.
  */
 
-export type Amounts = { bookings: number; cars: number; outlets: number };
+export type Amounts = { bookings: number; cars: number; locations: number };
 
 const customers = 2_000;
 const daysPerBooking = 2;
@@ -24,8 +24,8 @@ const passwordHash = '$2b$04$9R1MAhma6PSVNVDg3VnpMeKEFsEoEmZ6/P0h1T0yQeJmoJnScQ1
 const newIds = (count: number) => Array.from({ length: count }, () => new ObjectId());
 const pick = (ids: ObjectId[], index: number): ObjectId => ids[index % ids.length] ?? new ObjectId();
 
-function outlet(_id: ObjectId, index: number) {
-  const name = `Outlet ${index + 1}`;
+function location(_id: ObjectId, index: number) {
+  const name = `Location ${index + 1}`;
   const facts = { name, nameKey: toNameKey(name), description: 'Beside the station', isEnabled: true };
   return { _id, ...facts, version: 1, createdAt: now, updatedAt: now };
 }
@@ -59,10 +59,10 @@ const customer = (_id: ObjectId, index: number) => ({
   createdAt: now,
 });
 
-type World = { outlets: ObjectId[]; cars: ObjectId[]; people: ObjectId[]; bookings: number };
+type World = { locations: ObjectId[]; cars: ObjectId[]; people: ObjectId[]; bookings: number };
 
 /** Booking number `index` of a world: cars take turns, each booking follows the last one of its car. */
-function rental({ outlets, cars, people, bookings }: World, index: number) {
+function rental({ locations, cars, people, bookings }: World, index: number) {
   const turn = Math.floor(index / cars.length);
   const turns = Math.ceil(bookings / cars.length);
   const fromDate = addDays(today, (turn - turns + 20) * daysPerBooking);
@@ -80,7 +80,7 @@ function rental({ outlets, cars, people, bookings }: World, index: number) {
     _id: idOf('b0'),
     kind: 'booking' as const,
     carId: pick(cars, index),
-    locationId: pick(outlets, index),
+    locationId: pick(locations, index),
     fromDate,
     toDate: days.at(-1) ?? fromDate,
     days,
@@ -112,10 +112,15 @@ function rental({ outlets, cars, people, bookings }: World, index: number) {
 }
 
 /** Fills an empty database with its indexes built. Answers some ids that exist, to search for. */
-export async function fillDatabase({ bookings, cars: carCount, outlets: outletCount }: Amounts) {
-  const world: World = { outlets: newIds(outletCount), cars: newIds(carCount), people: newIds(customers), bookings };
-  await Location.insertMany(world.outlets.map(outlet));
-  await Vehicle.insertMany(world.cars.map((_id, index) => car(_id, [pick(world.outlets, index)], index)));
+export async function fillDatabase({ bookings, cars: carCount, locations: locationCount }: Amounts) {
+  const world: World = {
+    locations: newIds(locationCount),
+    cars: newIds(carCount),
+    people: newIds(customers),
+    bookings,
+  };
+  await Location.insertMany(world.locations.map(location));
+  await Vehicle.insertMany(world.cars.map((_id, index) => car(_id, [pick(world.locations, index)], index)));
   await User.insertMany(world.people.map(customer));
   for (let start = 0; start < bookings; start += batch) {
     const length = Math.min(batch, bookings - start);

@@ -56,7 +56,7 @@ describe('two admins who edit the same version at once', () => {
     expect(await Vehicle.findById(_id).lean()).toMatchObject({ carName: outcome.winner, version: 2 });
   });
 
-  test.each(Array.from({ length: rounds }, (_, round) => round + 1))('keep one outlet, round %i', async () => {
+  test.each(Array.from({ length: rounds }, (_, round) => round + 1))('keep one location, round %i', async () => {
     const app = await createTestApp();
     const { _id } = await buildLocation();
 

@@ -52,12 +52,12 @@ const wantedEnds = demoBookings.map(({ end }) => {
 });
 
 describe('the seed', { timeout: 180_000 }, () => {
-  test('opens outlets in Indian cities and offers at least twelve cars, each with drawings that exist', async () => {
+  test('opens locations in Indian cities and offers at least twelve cars, each with drawings that exist', async () => {
     await seeded();
 
-    const [outlets, cars] = [await findLocations({ includesDisabled: false }), await findVehicles()];
+    const [locations, cars] = [await findLocations({ includesDisabled: false }), await findVehicles()];
 
-    expect(outlets.length).toBeGreaterThanOrEqual(4);
+    expect(locations.length).toBeGreaterThanOrEqual(4);
     expect(cars.filter(({ isEnabled }) => isEnabled).length).toBeGreaterThanOrEqual(12);
     const drawings = cars.flatMap(({ imageUrlOne, imageUrlTwo }) => [imageUrlOne, imageUrlTwo]);
     const publicDir = join(import.meta.dirname, '../../client/public');

@@ -1,6 +1,6 @@
 import type { LocationBody, VehicleBody } from '@rental/contracts';
 
-/* The demo world: outlets, cars and people. Its passwords are for local machines and stand in the README. */
+/* The demo world: locations, cars and people. Its passwords are for local machines and stand in the README. */
 
 export const demoAdmin = { name: 'Nisha Menon', email: 'admin@sarani.example', password: 'Sarani@Admin7' } as const;
 
@@ -25,7 +25,7 @@ export const otherCustomers = [
   { name: 'Aditya Kulkarni', email: 'aditya@sarani.example' },
 ] as const;
 
-export const outlets: readonly LocationBody[] = [
+export const locations: readonly LocationBody[] = [
   {
     name: 'Bengaluru Indiranagar',
     description: '100 Gulmohar Road, five minutes from the metro. Open every day from 7 am to 10 pm.',

@@ -4,24 +4,24 @@ import { createLocation } from '../../src/features/location/create-location.ts';
 import { findLocations } from '../../src/features/location/find-locations.ts';
 import { createVehicle } from '../../src/features/vehicle/create-vehicle.ts';
 import { findVehicles } from '../../src/features/vehicle/find-vehicles.ts';
-import { cars, type DemoCar, outlets } from './seed-data.ts';
+import { cars, type DemoCar, locations } from './seed-data.ts';
 
 type Ids = Map<string, string>;
 
-/** Ids by name; opens the outlets that do not exist yet. */
-async function seedOutlets(deps: Pick<Deps, 'clock'>): Promise<Ids> {
+/** Ids by name; opens the locations that do not exist yet. */
+async function seedLocations(deps: Pick<Deps, 'clock'>): Promise<Ids> {
   const known = await findLocations({ includesDisabled: true });
   const ids: Ids = new Map(known.map(({ _id, name }) => [name, String(_id)]));
-  for (const outlet of outlets.filter(({ name }) => !ids.has(name))) {
-    const { _id } = await createLocation(outlet, deps);
-    ids.set(outlet.name, String(_id));
+  for (const location of locations.filter(({ name }) => !ids.has(name))) {
+    const { _id } = await createLocation(location, deps);
+    ids.set(location.name, String(_id));
   }
   return ids;
 }
 
-/** Ids by name of outlets and cars; adds whatever is missing. */
+/** Ids by name of locations and cars; adds whatever is missing. */
 export async function seedFleet(deps: Pick<Deps, 'clock'>): Promise<{ locationIds: Ids; carIds: Ids }> {
-  const locationIds = await seedOutlets(deps);
+  const locationIds = await seedLocations(deps);
   const known = await findVehicles();
   const carIds: Ids = new Map(known.map(({ _id, carName }) => [carName, String(_id)]));
   for (const car of cars.filter(({ carName }) => !carIds.has(carName))) {

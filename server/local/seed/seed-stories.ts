@@ -173,7 +173,7 @@ export const demoMessages: readonly DemoMessage[] = [
   {
     name: 'Thomas Mathew',
     email: 'thomas@sarani.example',
-    message: 'When does the outlet in T Nagar open? We need a seven-seater in Chennai for a wedding.',
+    message: 'When does your branch in T Nagar open? We need a seven-seater in Chennai for a wedding.',
     madeOn: -1,
     handledOn: null,
   },

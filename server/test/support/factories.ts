@@ -37,7 +37,7 @@ export async function buildUser(given: Partial<UserRecord> = {}): Promise<UserRe
 }
 
 export async function buildLocation(given: Partial<LocationRecord> = {}): Promise<LocationRecord> {
-  const name = given.name ?? `Outlet ${next()}`;
+  const name = given.name ?? `Location ${next()}`;
   const location: LocationRecord = {
     _id: new ObjectId(),
     name,

@@ -60,7 +60,7 @@ export async function createCustomer(app: TestApp): Promise<Customer> {
   };
 }
 
-/** A car at its outlet and a customer who wants it, with every step from the hold to the cancellation over HTTP. */
+/** A car at its location and a customer who wants it, with every step from the hold to the cancellation over HTTP. */
 export type Rental = {
   app: TestApp;
   car: VehicleRecord;

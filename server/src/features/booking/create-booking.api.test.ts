@@ -109,11 +109,11 @@ describe('POST /booking/create', () => {
     expect(data?.dayCount).toBe(3);
   });
 
-  test('answers 404 for a car or an outlet that does not exist', async () => {
+  test('answers 404 for a car or a location that does not exist', async () => {
     const noCar = await book({ carId: String(new ObjectId()) });
-    const noOutlet = await book({ locationId: String(new ObjectId()) });
+    const noLocation = await book({ locationId: String(new ObjectId()) });
 
-    expect([noCar.code, noOutlet.code]).toEqual(['vehicle_not_found', 'location_not_found']);
+    expect([noCar.code, noLocation.code]).toEqual(['vehicle_not_found', 'location_not_found']);
   });
 
   test.each([
@@ -128,7 +128,7 @@ describe('POST /booking/create', () => {
     expect([status, code]).toEqual([409, 'car_not_offered']);
   });
 
-  test('answers 409 for an outlet that is switched off or does not offer the car', async () => {
+  test('answers 409 for a location that is switched off or does not offer the car', async () => {
     const closed = await buildLocation({ isEnabled: false });
     const elsewhere = await buildLocation();
     vehicle = await buildVehicle({ carLocations: [closed._id] });
@@ -166,7 +166,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({})).toBe(1);
   });
 
-  test('names the own booking when the same days are asked for at another outlet', async () => {
+  test('names the own booking when the same days are asked for at another location', async () => {
     const [first, second] = [await buildLocation(), await buildLocation()];
     vehicle = await buildVehicle({ carLocations: [first._id, second._id] });
     const { data } = await book({ locationId: String(first._id) });

@@ -24,7 +24,7 @@ export async function labelBookings(bookings: BookingRecord[]): Promise<BookingL
 
 export type BookingDescription = { carName: string; locationName: string; locationAddress: string };
 
-/** What a mail or a receipt says of a booking's car and outlet. */
+/** What a mail or a receipt says of a booking's car and location. */
 export async function describeBooking(booking: BookingRecord): Promise<BookingDescription> {
   const [cars, location] = await Promise.all([
     findVehicleLabels([booking.carId]),

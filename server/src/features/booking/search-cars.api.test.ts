@@ -79,7 +79,7 @@ describe('GET /booking/getAvailableCars', () => {
     expect([before.data?.length, after.data?.length]).toEqual([0, 1]);
   });
 
-  test('answers an empty list for an outlet that is switched off', async () => {
+  test('answers an empty list for a location that is switched off', async () => {
     const { token: admin } = await world.signInAs('admin');
     const id = String(vehicle.carLocations[0]);
     await world.client.succeed(locationContract.editById, {
@@ -94,7 +94,7 @@ describe('GET /booking/getAvailableCars', () => {
   });
 
   test.each([
-    ['an unknown outlet', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
+    ['an unknown location', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
     ['yesterday', { fromDate: '2026-11-19' }, 400, 'date_out_of_range'],
     ['beyond the horizon', { fromDate: '2027-11-20', toDate: '2027-11-21' }, 400, 'date_out_of_range'],
     ['31 days', { toDate: '2026-12-31' }, 400, 'invalid_input'],

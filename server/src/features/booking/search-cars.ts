@@ -9,8 +9,8 @@ import type { BookingDeps } from './hold-expiry.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 
 /**
- * The cars of an outlet that are free on every day asked for, cheapest first, with the price of those days.
- * Empty for an outlet that is switched off. May be seconds old: only the index decides who gets a car.
+ * The cars of a location that are free on every day asked for, cheapest first, with the price of those days.
+ * Empty for a location that is switched off. May be seconds old: only the index decides who gets a car.
  * Source: protocol, section 5.1.
  */
 export async function searchCars(query: AvailableCarsQuery, deps: BookingDeps): Promise<AvailableCar[]> {

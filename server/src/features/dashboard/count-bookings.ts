@@ -7,7 +7,7 @@ const maxTimeMS = 3_000;
 const keysOfIndexes = ['kind', 'locationId'];
 
 /**
- * How many bookings match. All of them, or those of an outlet, are counted by the `count` command: it walks the index
+ * How many bookings match. All of them, or those of a location, are counted by the `count` command: it walks the index
  * without handing a single key to a pipeline, several times faster than `countDocuments` on a long list.
  */
 export async function countBookings(filter: Record<string, unknown>): Promise<number> {

@@ -7,7 +7,7 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { Booking } from '../booking/booking.model.ts';
 
 describe('GET /booking/getdashboarddata', () => {
-  test('counts all outlets, active cars, bookings of every status and what was kept', async () => {
+  test('counts all locations, active cars, bookings of every status and what was kept', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const carLocations = [(await buildLocation({ isEnabled: false }))._id];
@@ -106,7 +106,7 @@ describe('GET /booking/getBookingData', () => {
     expect(new Set(pages.flatMap(({ bookings }) => bookings.map(({ _id }) => _id))).size).toBe(5);
   });
 
-  test('filters by outlet, and an unknown outlet has none', async () => {
+  test('filters by location, and an unknown location has none', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const wanted = await buildBooking();
@@ -179,7 +179,7 @@ describe('GET /booking/getBookingData', () => {
     expect(page).toEqual({ bookings: [], totalPages: 1 });
   });
 
-  test('joins search and outlet', async () => {
+  test('joins search and location', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const [wanted, other] = [await buildBooking(), await buildBooking()];
@@ -195,7 +195,7 @@ describe('GET /booking/getBookingData', () => {
 
   test.each([
     ['the table', { kind: 'booking' }],
-    ['the table of one outlet', { kind: 'booking', locationId: 'f'.repeat(24) }],
+    ['the table of one location', { kind: 'booking', locationId: 'f'.repeat(24) }],
   ])('reads %s by an index, already in order', async (_, filter: Record<string, unknown>) => {
     const explained: unknown = await Booking.find(filter).sort({ createdAt: -1, _id: -1 }).limit(20).explain();
 

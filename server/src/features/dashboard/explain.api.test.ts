@@ -50,10 +50,10 @@ const filterOf = async (query: { search?: string; locationId?: string }) => (awa
 describe('the admin table', () => {
   test.each([
     ['the first page', () => ({})],
-    ['one outlet', () => ({ locationId })],
+    ['one location', () => ({ locationId })],
     ['a whole id', () => ({ search: bookingId })],
     ['the beginning of an id', () => ({ search: bookingId.slice(0, 10) })],
-    ['an id at one outlet', () => ({ search: bookingId, locationId })],
+    ['an id at one location', () => ({ search: bookingId, locationId })],
   ])('%s is found by indexes alone', async (_, query) => {
     const filter = await filterOf(query());
 
@@ -68,7 +68,7 @@ describe('the admin table', () => {
 
   test.each([
     ['all bookings', () => ({})],
-    ['one outlet', () => ({ locationId })],
+    ['one location', () => ({ locationId })],
   ])('a page far down in %s reads keys only', async (_, query) => {
     const filter = await filterOf(query());
 

@@ -58,7 +58,7 @@ async function namesOf(documents: Promise<{ _id: ObjectId; name: string }[]>): P
 /** What the file must say, read from the database one collection after the other. */
 async function expectedLines(filter: Partial<Parents> = {}): Promise<string[]> {
   const people = await namesOf(User.find().lean().exec());
-  const outlets = await namesOf(Location.find().lean().exec());
+  const locations = await namesOf(Location.find().lean().exec());
   const cars = new Map((await Vehicle.find().lean()).map(({ _id, carName }) => [String(_id), carName]));
   const bookings = await Booking.find({ kind: 'booking', ...filter })
     .sort({ createdAt: -1, _id: -1 })
@@ -67,7 +67,7 @@ async function expectedLines(filter: Partial<Parents> = {}): Promise<string[]> {
     [
       String(booking._id),
       cars.get(String(booking.carId)),
-      outlets.get(String(booking.locationId)),
+      locations.get(String(booking.locationId)),
       people.get(String(booking.customerId)),
       booking.fromDate,
       booking.toDate,
@@ -113,19 +113,19 @@ describe('GET /booking/getBookingCsv', () => {
     });
   });
 
-  test("answers one outlet's bookings, or those an id points at", async () => {
+  test("answers one location's bookings, or those an id points at", async () => {
     const [, { locationId } = { locationId: new ObjectId() }] = await buildMany();
     const last = await Booking.findOne({ locationId }).sort({ createdAt: 1, _id: 1 }).lean();
 
-    const ofOutlet = await app.client.call(getExport, { as, query: { locationId: String(locationId) } });
+    const ofLocation = await app.client.call(getExport, { as, query: { locationId: String(locationId) } });
     const found = await app.client.call(getExport, { as, query: { search: String(last?._id) } });
     const unknown = await app.client.call(getExport, { as, query: { search: 'nothing' } });
 
     const expected = await expectedLines({ locationId });
-    expect(linesOf(ofOutlet.data ?? '')).toEqual([head, ...expected, '']);
+    expect(linesOf(ofLocation.data ?? '')).toEqual([head, ...expected, '']);
     expect(linesOf(found.data ?? '')).toEqual([head, expected.at(-1), '']);
     expect(linesOf(unknown.data ?? '')).toEqual([head, '']);
-    expect([ofOutlet, found, unknown].map(({ headers }) => headers['x-total-count'])).toEqual(['833', '1', '0']);
+    expect([ofLocation, found, unknown].map(({ headers }) => headers['x-total-count'])).toEqual(['833', '1', '0']);
   });
 
   test('disarms names that a spreadsheet would run', async () => {

@@ -7,7 +7,7 @@ import { Vehicle } from '../vehicle/vehicle.model.ts';
 const budget = { maxTimeMS: 3_000 } as const;
 
 /**
- * The four tiles: all outlets, cars that are not retired, every booking whatever its status, and the rupees that were
+ * The four tiles: all locations, cars that are not retired, every booking whatever its status, and the rupees that were
  * kept. Blocks for maintenance are no bookings.
  */
 export async function getTotals(): Promise<DashboardTotals> {

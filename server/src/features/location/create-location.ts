@@ -10,7 +10,7 @@ export function refuseTakenName(error: unknown): never {
   throw new AppError('location_name_taken', { cause: error });
 }
 
-/** Opens an outlet. Throws `location_name_taken` when another has this name in any case. */
+/** Opens a location. Throws `location_name_taken` when another has this name in any case. */
 export async function createLocation(
   { name, description, isEnabled }: LocationBody,
   { clock }: Pick<Deps, 'clock'>,

@@ -10,7 +10,7 @@ type Edited = { before: LocationRecord; after: LocationRecord };
 type EditInput = LocationBody & { id: string; ifMatch: number | null };
 
 /**
- * Edits an outlet. With `ifMatch` only that version is edited: throws `edited_meanwhile` with the newer `version`
+ * Edits a location. With `ifMatch` only that version is edited: throws `edited_meanwhile` with the newer `version`
  * otherwise. Also throws `location_not_found` and `location_name_taken`.
  */
 export async function editLocation(

@@ -1,12 +1,12 @@
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 
-/** One outlet, or null; enabled or not. */
+/** One location, or null; enabled or not. */
 export async function findLocation(id: string): Promise<LocationRecord | null> {
   return Location.findById(id).maxTimeMS(3_000).lean<LocationRecord>();
 }
 
-/** Outlets, the oldest first so that the preselected one stays the same; all of them or only the enabled. */
+/** Locations, the oldest first so that the preselected one stays the same; all of them or only the enabled. */
 export async function findLocations({ includesDisabled }: { includesDisabled: boolean }): Promise<LocationRecord[]> {
   return Location.find(includesDisabled ? {} : { isEnabled: true })
     .sort({ _id: 1 })
@@ -14,7 +14,7 @@ export async function findLocations({ includesDisabled }: { includesDisabled: bo
     .lean<LocationRecord[]>();
 }
 
-/** Outlet names by id; outlets that are switched off are in it too. */
+/** Location names by id; locations that are switched off are in it too. */
 export async function findLocationNames(ids: ObjectId[]): Promise<Map<string, string>> {
   const found = await Location.find({ _id: trusted({ $in: ids }) }, { name: 1 }).lean();
   return new Map(found.map(({ _id, name }) => [String(_id), name]));

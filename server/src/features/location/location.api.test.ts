@@ -8,7 +8,7 @@ const body = { name: 'Pune Station', description: 'Opposite platform 1', isEnabl
 const unknownId = 'f'.repeat(24);
 
 describe('POST /location/create', () => {
-  test('answers 201 with the outlet and stores it', async () => {
+  test('answers 201 with the location and stores it', async () => {
     const { client, signInAs, clock } = await createTestApp();
     const { token } = await signInAs('admin');
 
@@ -40,7 +40,7 @@ describe('POST /location/create', () => {
     },
   );
 
-  test('makes one outlet of ten requests at once', async () => {
+  test('makes one location of ten requests at once', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
 
@@ -55,7 +55,7 @@ describe('POST /location/create', () => {
 });
 
 describe('GET /location/getAll', () => {
-  test('shows visitors and customers the enabled outlets, the oldest first', async () => {
+  test('shows visitors and customers the enabled locations, the oldest first', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('customer');
     const [first, , third] = [await buildLocation(), await buildLocation({ isEnabled: false }), await buildLocation()];
@@ -80,7 +80,7 @@ describe('GET /location/getAll', () => {
 });
 
 describe('GET /location/getById', () => {
-  test('answers the outlet with its version and the bookings ahead', async () => {
+  test('answers the location with its version and the bookings ahead', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const location = await buildLocation();
@@ -106,7 +106,7 @@ describe('GET /location/getById', () => {
     expect(data._id).toBe(id);
   });
 
-  test('answers 404 for an outlet that does not exist', async () => {
+  test('answers 404 for a location that does not exist', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
 
@@ -117,7 +117,7 @@ describe('GET /location/getById', () => {
 });
 
 describe('PUT /location/editById', () => {
-  test('answers the edited outlet with its next version', async () => {
+  test('answers the edited location with its next version', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const { _id } = await buildLocation();
@@ -133,7 +133,7 @@ describe('PUT /location/editById', () => {
     expect(await Location.findById(_id).lean()).toMatchObject({ nameKey: 'pune station', version: 2 });
   });
 
-  test('lets an outlet keep its own name', async () => {
+  test('lets a location keep its own name', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const { _id, name } = await buildLocation();
@@ -143,7 +143,7 @@ describe('PUT /location/editById', () => {
     expect(await client.succeed(locationContract.editById, input)).toMatchObject({ name: name.toUpperCase() });
   });
 
-  test('answers 409 for another outlet’s name and changes nothing', async () => {
+  test('answers 409 for another location’s name and changes nothing', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     await buildLocation({ name: 'Pune Station' });
@@ -214,7 +214,7 @@ describe('PUT /location/editById', () => {
     expect(answer.error?.details).toMatchObject([{ path: 'If-Match' }]);
   });
 
-  test('answers 404 for an outlet that does not exist, with or without If-Match', async () => {
+  test('answers 404 for a location that does not exist, with or without If-Match', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const edit = async (headers: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
-/** An outlet where cars are picked up. `nameKey` is the name as uniqueness sees it. */
+/** A location where cars are picked up. `nameKey` is the name as uniqueness sees it. */
 export type LocationRecord = {
   _id: ObjectId;
   name: string;
@@ -27,7 +27,7 @@ const locationSchema = new Schema<LocationRecord>(
   { ...schemaDefaults, collection: 'locations' },
 );
 
-/** No two outlets share a name, whatever its case. */
+/** No two locations share a name, whatever its case. */
 export const nameKeys = { nameKey: 1 } as const;
 locationSchema.index(nameKeys, { name: 'uniq_name', unique: true });
 

@@ -22,7 +22,7 @@ const summary = [
 ].join('\n');
 
 describe('renderMail', () => {
-  test('booking_confirmed tells car, outlet, days and price, and brings the days for a calendar', () => {
+  test('booking_confirmed tells car, location, days and price, and brings the days for a calendar', () => {
     const { subject, text, calendar } = renderMail('booking_confirmed', booking);
 
     expect(subject).toBe('Booking confirmed: Hyundai Creta, 01-12-2026 to 03-12-2026');

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { checkLocations } from './check-locations.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
-/** Adds a car to the fleet. Throws `location_not_found` unless every outlet it is offered at exists. */
+/** Adds a car to the fleet. Throws `location_not_found` unless every location it is offered at exists. */
 export async function createVehicle(body: VehicleBody, { clock }: Pick<Deps, 'clock'>): Promise<VehicleRecord> {
   const carLocations = await checkLocations(body.carLocations);
   const now = clock.now();

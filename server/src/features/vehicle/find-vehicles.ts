@@ -11,7 +11,7 @@ export async function findVehicles(): Promise<VehicleRecord[]> {
   return Vehicle.find().sort({ _id: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();
 }
 
-/** The cars an outlet rents out: neither retired nor switched off, in no particular order, perhaps none. */
+/** The cars a location rents out: neither retired nor switched off, in no particular order, perhaps none. */
 export async function findOfferedVehicles(locationId: string): Promise<VehicleRecord[]> {
   return Vehicle.find({ carLocations: locationId, isEnabled: true, isActive: true })
     .maxTimeMS(3_000)

@@ -22,7 +22,7 @@ function present(vehicle: VehicleRecord, names: ReadonlyMap<string, string>): Ve
   };
 }
 
-/** Documents as the wire shows them, in the same order, with one look-up for all outlet names. */
+/** Documents as the wire shows them, in the same order, with one look-up for all location names. */
 export async function presentVehicles(vehicles: readonly VehicleRecord[]): Promise<Vehicle[]> {
   const ids = new Map(vehicles.flatMap(({ carLocations }) => carLocations).map((id) => [String(id), id]));
   const names = await findLocationNames([...ids.values()]);

@@ -23,7 +23,7 @@ function bodyAt(...locationIds: unknown[]): VehicleBody {
 }
 
 describe('POST /vehicle/create', () => {
-  test('answers 201 with the car, active, and the names of its outlets', async () => {
+  test('answers 201 with the car, active, and the names of its locations', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const [pune, mumbai] = [await buildLocation({ name: 'Pune' }), await buildLocation({ name: 'Mumbai' })];
@@ -35,7 +35,7 @@ describe('POST /vehicle/create', () => {
     expect(await Vehicle.findById(data._id).lean()).toMatchObject({ rentalPrice: 2_350, version: 1 });
   });
 
-  test('answers 404 and names the outlet that does not exist', async () => {
+  test('answers 404 and names the location that does not exist', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const body = bodyAt((await buildLocation())._id, unknownId);
@@ -120,16 +120,16 @@ describe('PUT /vehicle/editById', () => {
     expect(await Vehicle.findById(vehicle._id).lean()).toMatchObject({ rentalPrice: 3_000, version: 2 });
   });
 
-  test('retires a car, after which no outlet offers it', async () => {
+  test('retires a car, after which no location offers it', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const vehicle = await buildVehicle();
-    const [outlet] = vehicle.carLocations.map(String);
-    const body = { ...bodyAt(outlet), isActive: false };
+    const [location] = vehicle.carLocations.map(String);
+    const body = { ...bodyAt(location), isActive: false };
 
     await client.succeed(vehicleContract.editById, { as: token, query: { id: String(vehicle._id) }, body });
 
-    expect(await findOfferedVehicles(outlet ?? '')).toEqual([]);
+    expect(await findOfferedVehicles(location ?? '')).toEqual([]);
   });
 
   test('answers 409 with the newer version when somebody was faster', async () => {
@@ -152,12 +152,12 @@ describe('PUT /vehicle/editById', () => {
     expect(await Vehicle.findById(vehicle._id).lean()).toMatchObject({ rentalPrice: 2_000, version: 2 });
   });
 
-  test('answers 404 for a car or an outlet that does not exist', async () => {
+  test('answers 404 for a car or a location that does not exist', async () => {
     const { client, signInAs } = await createTestApp();
     const { token } = await signInAs('admin');
     const vehicle = await buildVehicle();
-    const edit = async (id: string, ...outlets: unknown[]) =>
-      client.call(vehicleContract.editById, { as: token, query: { id }, body: bodyAt(...outlets) });
+    const edit = async (id: string, ...locations: unknown[]) =>
+      client.call(vehicleContract.editById, { as: token, query: { id }, body: bodyAt(...locations) });
 
     expect((await edit(unknownId, ...vehicle.carLocations)).code).toBe('vehicle_not_found');
     expect((await edit(String(vehicle._id), unknownId)).code).toBe('location_not_found');
@@ -167,12 +167,12 @@ describe('PUT /vehicle/editById', () => {
 
 describe('findOfferedVehicles', () => {
   test('leaves out cars that are switched off, retired or elsewhere', async () => {
-    const outlet = (await buildLocation())._id;
-    const offered = await buildVehicle({ carLocations: [outlet] });
-    await buildVehicle({ carLocations: [outlet], isEnabled: false });
-    await buildVehicle({ carLocations: [outlet], isActive: false });
+    const location = (await buildLocation())._id;
+    const offered = await buildVehicle({ carLocations: [location] });
+    await buildVehicle({ carLocations: [location], isEnabled: false });
+    await buildVehicle({ carLocations: [location], isActive: false });
     await buildVehicle();
 
-    expect(await findOfferedVehicles(String(outlet))).toEqual([offered]);
+    expect(await findOfferedVehicles(String(location))).toEqual([offered]);
   });
 });
