@@ -5,7 +5,7 @@ import { lazyPart } from '../lib/browser/load-page.ts';
 import { dialogCleared, dialogClosed, selectDialog } from '../lib/store/dialog-slice.ts';
 import type { DialogContent } from '../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../lib/store/store-hooks.ts';
-import { AppDialog } from '../ui/app-dialog.tsx';
+import { AppDialog } from '../ui/dialog/app-dialog.tsx';
 
 /** How long the dialog takes to fade away; its words stay until then. */
 const leaveMilliseconds = 200;

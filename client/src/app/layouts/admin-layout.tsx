@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
-import { ProfileMenu } from '../../ui/profile-menu.tsx';
+import { ProfileMenu } from '../../ui/menu/profile-menu.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { DialogHost } from '../dialog-host.tsx';
 import { RequireRole } from '../require-role.tsx';

@@ -11,7 +11,7 @@ import { prefetchRoute } from '../../lib/browser/prefetch.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { ProfileMenu } from '../../ui/profile-menu.tsx';
+import { ProfileMenu } from '../../ui/menu/profile-menu.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { DialogHost } from '../dialog-host.tsx';

@@ -2,7 +2,7 @@ import type { BookingDetail } from '@rental/contracts';
 import { formatDay, formatRupees } from '@rental/contracts';
 import { useState } from 'react';
 import { receiptPath } from '../../lib/paths.ts';
-import { AppDialog } from '../../ui/app-dialog.tsx';
+import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -5,7 +5,7 @@ import { useEntityForm } from '../../lib/form/use-entity-form.ts';
 import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
-import { DialogWait } from '../../ui/dialog-wait.tsx';
+import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EntityDoubts } from '../../ui/feedback/edit-conflict.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { AppDialog } from '../../../ui/app-dialog.tsx';
+import { AppDialog } from '../../../ui/dialog/app-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { rentalApi } from '../../rental/rental-api.ts';
 import { paymentTexts } from '../checkout/payment-texts.ts';

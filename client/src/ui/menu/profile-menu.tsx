@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../lib/browser/load-page.ts';
+import { lazyPart } from '../../lib/browser/load-page.ts';
 import type { ProfileMenuProps } from './profile-menu-panel.tsx';
 
 const ProfileMenuPanel = lazyPart(async () => (await import('./profile-menu-panel.tsx')).ProfileMenuPanel);

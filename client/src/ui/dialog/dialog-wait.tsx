@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Button } from './button.tsx';
-import { Skeleton } from './feedback/skeleton.tsx';
+import { Button } from '../button.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 
 /**
  * What a dialog shows while its content is on the way: a way out, and with it something that keeps the focus inside.

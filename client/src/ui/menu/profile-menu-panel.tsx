@@ -1,6 +1,6 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
-import { Icon } from './icon/icon.tsx';
-import type { IconName } from './icon/icon.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon.tsx';
 
 export type ProfileMenuProps = {
   name: string;

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { lazy, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { latch } from '../test/network.ts';
+import { latch } from '../../test/network.ts';
 import { AppDialog } from './app-dialog.tsx';
 
 /** A page with a dialog that is opened at once, and whose content comes with `arrive`. */
