@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig } from 'rolldown';
 
@@ -12,6 +12,13 @@ const passwordWorker = {
     copyFile(join(sourceDir, 'platform/password-worker.mjs'), join(dir, 'password-worker.mjs')),
 };
 
+/** The page that shows the description of the API. */
+const docsPage = {
+  name: 'docs-page',
+  writeBundle: ({ dir = outputDir }) =>
+    cp(join(sourceDir, 'http/openapi/docs'), join(dir, 'docs'), { recursive: true }),
+};
+
 // The process and the tasks that operators run. Dependencies stay outside; only our own contracts are taken in.
 export default defineConfig({
   input: {
@@ -22,6 +29,6 @@ export default defineConfig({
   },
   platform: 'node',
   external: (id) => !/^[./]|^@rental\/|^[A-Za-z]:/.test(id),
-  plugins: [passwordWorker],
+  plugins: [passwordWorker, docsPage],
   output: { dir: outputDir, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js', cleanDir: true },
 });

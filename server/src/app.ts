@@ -24,6 +24,7 @@ import { closeWhileDraining, createReadiness, type Readiness } from './http/read
 import { jsonBody, rawBody } from './http/json-body.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { noRoute, refuseTrace } from './http/no-route.ts';
+import { docsPage } from './http/openapi/docs-page.ts';
 import { giveContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { siteRoutes } from './http/site/site.ts';
@@ -62,6 +63,7 @@ function apiRouters(deps: AccountDeps & { limits: Limits }, readiness: Readiness
     subscriptionRoutes(deps),
     systemRoutes(deps),
     healthRoutes(readiness),
+    docsPage(),
   ];
 }
 

@@ -48,6 +48,17 @@ function pagePolicy(settings: Settings): Directives {
 
 const apiPolicy: Directives = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
+/** The page that shows the description of the API, and tries its calls. */
+const docsPolicy: Directives = {
+  ...apiPolicy,
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+};
+
 function helmetWith(directives: Directives, settings: Settings): RequestHandler {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
@@ -70,11 +81,13 @@ function permissionsPolicy(settings: Settings): string {
 export function securityHeaders(settings: Settings): RequestHandler {
   const forPages = helmetWith(pagePolicy(settings), settings);
   const forApi = helmetWith(apiPolicy, settings);
+  const forDocs = helmetWith(docsPolicy, settings);
   const permissions = permissionsPolicy(settings);
   return (req, res, next) => {
     const isApi = /^\/api(\/|$)/i.test(req.path);
     res.set('Permissions-Policy', permissions);
     if (isApi) res.set('Cache-Control', 'no-store');
-    (isApi ? forApi : forPages)(req, res, next);
+    const isDocs = /^\/api\/docs(\/|$)/i.test(req.path);
+    (isDocs ? forDocs : isApi ? forApi : forPages)(req, res, next);
   };
 }

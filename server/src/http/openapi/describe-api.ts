@@ -33,7 +33,10 @@ const providerEvent = {
   description: 'An event as Razorpay sends it.',
   required: true,
   content: {
-    'application/json': { schema: { type: 'object' }, example: { event: 'payment.captured', payload: {} } },
+    'application/json': {
+      schema: { title: 'Event', type: 'object' },
+      example: { event: 'payment.captured', payload: {} },
+    },
   },
 };
 

@@ -58,7 +58,7 @@ function parameters({ id, noun, contract }: Listed): Json[] {
 function requestBody({ id, noun, contract }: Listed): Json {
   if (contract.access === 'signature') return { requestBody: { $ref: '#/components/requestBodies/ProviderEvent' } };
   if (!contract.body) return {};
-  const schema = schemaOf(contract.body, 'input', textsIn(id, noun));
+  const schema = { title: 'Request', ...schemaOf(contract.body, 'input', textsIn(id, noun)) };
   const required = !contract.body.safeParse(undefined).success;
   return { requestBody: { required, content: { 'application/json': { schema, example: examples[id].body } } } };
 }
@@ -67,6 +67,7 @@ function envelope({ id, noun, contract: { status, message, reply } }: Listed): J
   const { description: _, ...data } = schemaOf(reply, 'output', textsIn(id, noun));
   return {
     schema: {
+      title: 'Answer',
       type: 'object',
       required: ['statusCode', 'message', 'data'],
       properties: {
@@ -84,7 +85,10 @@ function success(listed: Listed): Json {
   const { id, noun, contract } = listed;
   const { file, versioned } = contract;
   const headers = ['X-Request-Id', ...(versioned ? ['ETag'] : []), ...(file === 'text/csv' ? ['X-Total-Count'] : [])];
-  const asFile = { schema: schemaOf(contract.reply, 'output', textsIn(id, noun)), example: examples[id].reply };
+  const asFile = {
+    schema: { title: 'File', ...schemaOf(contract.reply, 'output', textsIn(id, noun)) },
+    example: examples[id].reply,
+  };
   return {
     description: `${contract.message}.`,
     headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),

@@ -14,6 +14,13 @@ const withStatus = (codes: readonly ErrorCode[], status: number): ErrorCode[] =>
 const statusesOf = (codes: readonly ErrorCode[]): number[] =>
   [...new Set(codes.map((code) => errorRegistry[code].status))].toSorted((a, b) => a - b);
 
+/** The refusal that is most a call's own: its codes follow the common ones. */
+function exampleOf(codes: readonly ErrorCode[]): Json {
+  const code = codes.at(-1) ?? 'internal';
+  const { status, message } = errorRegistry[code];
+  return { statusCode: status, code, message, requestId: '0f8fad5b-d9cb-469f-a165-70867728950e' };
+}
+
 function response(status: number, codes: readonly ErrorCode[]): Json {
   const headers = waitingStatuses.includes(status) ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id'];
   return {
@@ -22,7 +29,7 @@ function response(status: number, codes: readonly ErrorCode[]): Json {
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+        example: exampleOf(codes),
       },
     },
   };
@@ -42,19 +49,10 @@ export function refusalsOf(own: readonly ErrorCode[]): Json {
   );
 }
 
-/** What the refusals refer to: the shape, the common responses, and an example of every code. */
+/** What the refusals refer to: the shape and the common responses. */
 export const refusalComponents = {
-  schemas: { Error: schemaOf(errorBody, 'output', textsAround) },
+  schemas: { Error: { title: 'Refusal', ...schemaOf(errorBody, 'output', textsAround) } },
   responses: Object.fromEntries(
     statusesOf(commonErrors).map((status) => [nameOf(status), response(status, withStatus(commonErrors, status))]),
-  ),
-  examples: Object.fromEntries(
-    Object.entries(errorRegistry).map(([code, { status, message }]) => [
-      code,
-      {
-        summary: message,
-        value: { statusCode: status, code, message, requestId: '0f8fad5b-d9cb-469f-a165-70867728950e' },
-      },
-    ]),
   ),
 };

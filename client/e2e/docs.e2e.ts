@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { reviewScreen } from './support/review.ts';
+import { expect, test } from './support/test.ts';
+
+/** Cuts the page off from everything but our own address, and tells what it asked for elsewhere. */
+async function cutOff(page: Page, ownUrl: string): Promise<string[]> {
+  const strangers: string[] = [];
+  await page.route(
+    (url) => url.origin !== new URL(ownUrl).origin,
+    async (route) => {
+      strangers.push(route.request().url());
+      await route.abort();
+    },
+  );
+  return strangers;
+}
+
+/** What the page or its content security policy complained about. */
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** One call of the list, open. */
+async function open(page: Page, summary: string): Promise<Locator> {
+  const call = page.locator('.opblock', { hasText: summary });
+  await call.locator('.opblock-summary-control').click();
+  return call;
+}
+
+test('the description of the API reads and tries its calls with nothing from elsewhere', async ({ page, app }) => {
+  const strangers = await cutOff(page, app.url);
+  const complaints = collectComplaints(page);
+  await page.goto('/api/docs');
+
+  const addCar = await open(page, 'Add a car');
+  await expect(addCar.getByText('For admins. Kept in the record of changes.')).toBeVisible();
+  await addCar.getByText('Schema', { exact: true }).first().click();
+  await expect(addCar.getByText('Year of the model, four digits.').first()).toBeVisible();
+  const config = await open(page, 'Tell what a browser must know before it can search or pay');
+  await config.getByRole('button', { name: 'Try it out' }).click();
+  await config.getByRole('button', { name: 'Execute' }).click();
+  await expect(config.locator('.live-responses-table')).toContainText('"holdMinutes"');
+  await reviewScreen(page, 'api-docs');
+
+  expect(complaints).toEqual([]);
+  expect(strangers).toEqual([]);
+});
+
+test('the description of the API takes a token and names its controls', async ({ page, app }) => {
+  const strangers = await cutOff(page, app.url);
+  await page.goto('/api/docs');
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+
+  await expect(page.getByRole('button', { name: 'Close' }).first()).toBeVisible();
+  await reviewScreen(page, 'api-docs-authorize');
+
+  expect(strangers).toEqual([]);
+});

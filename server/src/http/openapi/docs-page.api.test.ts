@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/support/test-app.ts';
+
+describe('GET /api/docs', () => {
+  test.each(['/api/docs', '/api/docs/'])(
+    'answers the page at %s, which may load nothing from elsewhere',
+    async (path) => {
+      const { client } = await createTestApp();
+
+      const { status, type, text, headers } = await client.raw.get(path);
+
+      expect({ status, type }).toEqual({ status: 200, type: 'text/html' });
+      expect(text).not.toMatch(/(?:src|href)="(?!\/api\/docs\/|data:)/);
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none';frame-ancestors 'none';script-src 'self';style-src 'self';img-src 'self' data:;" +
+          "connect-src 'self';base-uri 'none';form-action 'none'",
+      );
+    },
+  );
+
+  test('serves every file that the page names', async () => {
+    const { client } = await createTestApp();
+    const { text } = await client.raw.get('/api/docs');
+    const files = [...text.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, file = '']) => file);
+
+    const answers = await Promise.all(files.map(async (file) => client.raw.get(file)));
+
+    expect(files.length).toBe(4);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(4).fill('public, max-age=3600'));
+  });
+
+  test.each(['package.json', 'swagger-ui-bundle.js.map', 'index.css', '..%2fdescribe-api.ts'])(
+    'answers 404 to %s, which is no part of the page',
+    async (file) => {
+      const { client } = await createTestApp();
+
+      expect((await client.raw.get(`/api/docs/${file}`)).status).toBe(404);
+    },
+  );
+});

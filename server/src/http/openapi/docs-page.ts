@@ -1,0 +1,33 @@
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import express, { type RequestHandler, Router } from 'express';
+
+/** Beside this file, and beside the bundle. */
+const ownDir = join(import.meta.dirname, 'docs');
+const viewerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+const viewerDir = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
+
+const anHour = 'public, max-age=3600';
+
+const files = (dir: string): RequestHandler =>
+  express.static(dir, {
+    cacheControl: false,
+    redirect: false,
+    setHeaders: (res) => res.setHeader('Cache-Control', anHour),
+  });
+
+const onlyViewer: RequestHandler = (req, _res, next) =>
+  next(viewerFiles.includes(basename(req.path)) ? undefined : 'router');
+
+/** `/docs`: the description of the API to read and to try, from our own address alone. */
+export function docsPage(): Router {
+  const pages = Router();
+  pages.use((req, res, next) => {
+    if (req.path === '/') res.sendFile(join(ownDir, 'index.html'));
+    else next();
+  });
+  pages.use(files(ownDir), onlyViewer, files(viewerDir));
+  const router = Router();
+  router.use('/docs', pages);
+  return router;
+}

@@ -1,0 +1,24 @@
+/* Starts the viewer, which the script before this one brought along, with the description of the server it came from. */
+
+/** Names for two controls that the viewer leaves without one. */
+const namedControls = ({ React: { createElement } }) => ({
+  wrapComponents: {
+    TextArea: (Original) => (props) => createElement(Original, { ...props, 'aria-label': 'Request body' }),
+    CloseIcon: (Original) => (props) =>
+      createElement('span', { role: 'img', 'aria-label': 'Close' }, createElement(Original, props)),
+  },
+});
+
+window.SwaggerUIBundle({
+  dom_id: '#docs',
+  url: '/api/openapi.json',
+  docExpansion: 'list',
+  defaultModelExpandDepth: 3,
+  defaultModelsExpandDepth: -1,
+  displayOperationId: true,
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  plugins: [namedControls],
+  syntaxHighlight: { activated: false },
+  validatorUrl: null,
+});
