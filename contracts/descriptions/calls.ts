@@ -81,7 +81,10 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
         summary: 'Cancel a booking of a customer',
         details: 'Cancelling twice is harmless and answers with the first refund.',
       },
-      retryRefund: { summary: 'Start a refund again that the provider gave up' },
+      retryRefund: {
+        summary: 'Start a refund again that the provider gave up',
+        details: 'It is sent under a new key, and tried at once.',
+      },
     },
   },
   payment: {

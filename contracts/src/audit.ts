@@ -27,7 +27,6 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditContract = {
-  /** Newest first. Entries are kept for 400 days. */
   list: {
     method: 'GET',
     path: '/audit/getAll',

@@ -34,7 +34,6 @@ export const blockContract = {
     reply: block,
     errors: ['vehicle_not_found', 'date_out_of_range', 'car_booked'],
   },
-  /** Releasing twice is harmless. */
   release: {
     method: 'PUT',
     path: '/vehicle/block/release',

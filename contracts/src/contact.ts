@@ -40,7 +40,6 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 export const contactListQuery = z.strictObject({ state: z.optional(contactState), page: z.optional(pageNumber) });
 
 export const contactContract = {
-  /** The same message sent again while its ticket is open answers with that ticket. */
   create: {
     method: 'POST',
     path: '/contact',
@@ -52,7 +51,6 @@ export const contactContract = {
     reply: z.object({ ticket: z.string() }),
     errors: [],
   },
-  /** Open messages, or handled ones if asked: open ones oldest first, handled ones newest first. */
   list: {
     method: 'GET',
     path: '/contact/getAll',
@@ -64,7 +62,6 @@ export const contactContract = {
     reply: z.object({ messages: z.array(contactMessage), totalPages: z.int().check(z.gte(1)) }),
     errors: [],
   },
-  /** Handling a message twice keeps the first answer: who and when. */
   handle: {
     method: 'PUT',
     path: '/contact/handle',

@@ -20,7 +20,7 @@ type Recording =
   | { readonly access: Exclude<Access, 'admin'>; readonly method: 'GET' | 'POST' | 'PUT'; readonly audit?: never };
 
 /**
- * One call of the API as plain data that both sides read.
+ * One call of the API as plain data that both sides read. What it does, in words, stands in `descriptions`.
  *
  * `path` is relative to the base path `/api`. `status` and `message` belong to the success answer.
  * `errors` lists what this call may answer beyond `commonErrors`; an undeclared code fails the tests.

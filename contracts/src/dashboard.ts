@@ -102,7 +102,6 @@ export const dashboardContract = {
     reply: dashboardTotals,
     errors: [],
   },
-  /** Newest first; `totalPages` is at least 1; a page beyond the end is empty. */
   getBookingData: {
     method: 'GET',
     path: '/booking/getBookingData',
@@ -114,10 +113,6 @@ export const dashboardContract = {
     reply: z.object({ bookings: z.array(bookingRow), totalPages: z.int().check(z.gte(1)) }),
     errors: [],
   },
-  /**
-   * The filtered bookings as a file for spreadsheets, newest first, streamed. `X-Total-Count` promises how many rows
-   * follow the head at least: a file with fewer was cut on its way, even if the connection seemed to end well.
-   */
   getExport: {
     method: 'GET',
     path: '/booking/getBookingCsv',
@@ -130,7 +125,6 @@ export const dashboardContract = {
     reply: z.string(),
     errors: [],
   },
-  /** The last 30 days or 12 months in India, today's included, oldest first, none left out. */
   getTrend: {
     method: 'GET',
     path: '/booking/getTrend',
@@ -142,7 +136,6 @@ export const dashboardContract = {
     reply: z.array(trendPoint),
     errors: [],
   },
-  /** Everything that takes one of the days from one of the cars, by car, then by first day. */
   getCalendar: {
     method: 'GET',
     path: '/vehicle/block',

@@ -43,7 +43,6 @@ export const paymentContract = {
     reply: paymentOrder,
     errors: ['booking_not_found', 'already_confirmed', 'hold_ended', 'hold_too_short', 'provider_unavailable'],
   },
-  /** `processing` means that the money is on its way and nobody needs to do anything. */
   verify: {
     method: 'PUT',
     path: '/payment/verify',

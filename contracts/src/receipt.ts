@@ -39,7 +39,6 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>;
 
 export const receiptContract = {
-  /** For the customer who booked, and for admins. A booking that was never confirmed has none. */
   get: {
     method: 'GET',
     path: '/booking/receipt',

@@ -125,7 +125,6 @@ export const rentalContract = {
     reply: z.array(customerBooking),
     errors: [],
   },
-  /** Cancelling twice is harmless. `refund` is in rupees. */
   cancel: {
     method: 'PUT',
     path: '/booking/cancel',
@@ -148,7 +147,6 @@ export const rentalContract = {
     reply: bookingDetail,
     errors: ['booking_not_found'],
   },
-  /** Cancelling twice is harmless and answers with the first refund. */
   adminCancel: {
     method: 'PUT',
     path: '/booking/adminCancel',
@@ -161,7 +159,6 @@ export const rentalContract = {
     reply: cancelledBooking,
     errors: cancellationErrors,
   },
-  /** A refund that the provider gave up is started again under a new key. */
   retryRefund: {
     method: 'PUT',
     path: '/payment/retryRefund',

@@ -11,7 +11,6 @@ export type SubscriptionBody = z.infer<typeof subscriptionBody>;
 export const unsubscribeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid token'));
 
 export const subscriptionContract = {
-  /** Answers the same whether the address is new or known, so that nobody can ask who reads the newsletter. */
   create: {
     method: 'POST',
     path: '/subscription',
@@ -23,7 +22,6 @@ export const subscriptionContract = {
     reply: nothing,
     errors: [],
   },
-  /** Removes the address. A token that is spent or unknown is no error: the address is not on the list. */
   remove: {
     method: 'POST',
     path: '/subscription/remove',
