@@ -20,7 +20,6 @@ const definedEnv = Object.fromEntries(
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
-  globalSetup: './e2e/support/global-setup.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,
@@ -36,8 +35,10 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Without a picture of every frame: on two cores those cost more than the journeys themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Each journey is a new visitor, for whom it would store the whole app. Those it matters to allow it.
+    serviceWorkers: 'block',
+    // A trace costs a journey a quarter of its time: only the second try has one. `--trace on` asks for more.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env: { ...definedEnv, ...env } },
   },

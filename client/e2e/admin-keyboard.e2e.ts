@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { dialogOf, inventName, panelOf } from './support/admin.ts';
 import { daysFromToday } from './support/customer.ts';
 import { chooseOption, press, tabTo, typeDay, typeInto } from './support/keyboard.ts';
-import { testWithOwnApp } from './support/own-app.ts';
-import { expect } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /* An admin without a mouse: everything by keys, the focus always somewhere and always to be seen. */
 
-// A few bookings fill several pages.
-const test = testWithOwnApp({ PAGE_SIZE: '5' });
+test.use({ serviceWorkers: 'allow' });
 
 test('an admin works a whole day by keyboard alone', async ({ page, app }) => {
   const [location, car] = [inventName('Location'), inventName('Nexon')];

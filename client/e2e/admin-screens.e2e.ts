@@ -1,12 +1,13 @@
-import { dialogOf, makeFleet } from './support/admin.ts';
+import { dialogOf, findPaidBooking, makeFleet } from './support/admin.ts';
 import { logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
 /* Each admin screen in its main states, looked at by `reviewScreen`. */
 
-test('dashboard: full, filtered-empty, failed, details, cancelling', async ({ page, app }) => {
-  await logIn(page, app.admin);
+test('dashboard: full, filtered-empty, failed, details, cancelling', async ({ page, app, request }) => {
+  const { _id } = await findPaidBooking(request, app);
+  await logIn(page, app.admin, '/admindashboard');
   for (const text of ['Total Locations', 'Total Cars', 'Total Bookings', 'Total Revenue']) {
     await expect(page.getByText(text)).toBeVisible();
   }
@@ -31,7 +32,8 @@ test('dashboard: full, filtered-empty, failed, details, cancelling', async ({ pa
   await reviewScreen(page, 'admin-filtered-empty');
   await page.getByRole('button', { name: 'Clear filters' }).click();
 
-  await page.getByRole('row').filter({ hasText: 'CONFIRMED' }).first().getByRole('button').click();
+  await page.getByLabel('Search by Booking ID').fill(_id);
+  await page.getByRole('button', { name: `Details of booking ${_id}` }).click();
   await page.getByRole('button', { name: 'Cancel this booking' }).click();
   await reviewScreen(page, 'admin-details');
 
@@ -43,8 +45,7 @@ test('dashboard: full, filtered-empty, failed, details, cancelling', async ({ pa
 
 test('lookups: lists, both forms, and both lists failing', async ({ page, app, request }) => {
   const { car } = await makeFleet(request, app);
-  await logIn(page, app.admin);
-  await page.goto('/admindashboard?view=lookups');
+  await logIn(page, app.admin, '/admindashboard?view=lookups');
   await expect(page.getByRole('button', { name: `Edit ${car.carName}` })).toBeVisible();
   await page.getByRole('button', { name: 'Add Location' }).click();
   await expect(page.getByLabel('Location Name')).toBeVisible();
@@ -64,8 +65,7 @@ test('lookups: lists, both forms, and both lists failing', async ({ page, app, r
 
 test('calendar of the fleet and of a car, messages, activity', async ({ page, app, request }) => {
   const { carId, location } = await makeFleet(request, app);
-  await logIn(page, app.admin);
-  await page.goto('/admindashboard?view=calendar');
+  await logIn(page, app.admin, '/admindashboard?view=calendar');
   await expect(page.getByRole('region', { name: 'Cars and days' })).toBeVisible();
   await reviewScreen(page, 'admin-calendar');
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { adminHeaders, dialogOf, inventName, makeFleet, panelOf, seeToast } from './support/admin.ts';
+import { dialogOf, findPaidBooking, headersOf, inventName, makeFleet, panelOf, seeToast } from './support/admin.ts';
 import { daysFromToday, logIn, registerCustomer, searchCars } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,7 +11,7 @@ test('adds a location and a car, edits both, and customers find the car until it
   request,
 }) => {
   const [location, car] = [inventName('Location'), inventName('Harrier')];
-  await logIn(page, app.admin);
+  await logIn(page, app.admin, '/admindashboard');
   await page.getByRole('link', { name: 'Lookups' }).click();
 
   await page.getByRole('button', { name: 'Add Location' }).click();
@@ -76,8 +76,7 @@ test('a second edit of the same version is shown the newer one, and nothing is l
   request,
 }) => {
   const { headers, location, locationId } = await makeFleet(request, app);
-  await logIn(page, app.admin);
-  await page.goto('/admindashboard?view=lookups');
+  await logIn(page, app.admin, '/admindashboard?view=lookups');
   await page.getByRole('button', { name: `Edit ${location.name}` }).click();
   await page.getByLabel('Location Description').fill('My words');
   await request.put(`/api/location/editById?id=${locationId}`, {
@@ -96,8 +95,7 @@ test('a second edit of the same version is shown the newer one, and nothing is l
 });
 
 test('what was typed survives a click outside, and Cancel drops it', async ({ page, app }) => {
-  await logIn(page, app.admin);
-  await page.goto('/admindashboard?view=lookups');
+  await logIn(page, app.admin, '/admindashboard?view=lookups');
   await page.getByRole('button', { name: 'Add Location' }).click();
   await page.getByLabel('Location Name').fill('Half a name');
   await page.mouse.click(5, 5);
@@ -115,16 +113,14 @@ test('what was typed survives a click outside, and Cancel drops it', async ({ pa
 test('two days blocked on the calendar are unavailable until the block is removed', async ({ page, app, request }) => {
   const { car, carId, locationId } = await makeFleet(request, app);
   const { fromDate, toDate } = daysFromToday(1);
-  const login = await request.post('/api/auth/login', { data: app.customer });
-  const { data: tokens }: { data: { accessToken: string } } = await login.json();
+  const headers = await headersOf(request, app.customer);
   const isFree = async () => {
     const address = `/api/booking/getAvailableCars?locId=${locationId}&fromDate=${fromDate}&toDate=${toDate}`;
-    const answer = await request.get(address, { headers: { Authorization: `Bearer ${tokens.accessToken}` } });
+    const answer = await request.get(address, { headers });
     const { data }: { data: unknown[] } = await answer.json();
     return data.length === 1;
   };
-  await logIn(page, app.admin);
-  await page.goto(`/admindashboard?view=calendar&car=${carId}`);
+  await logIn(page, app.admin, `/admindashboard?view=calendar&car=${carId}`);
   await expect(page.getByText(car.carName).first()).toBeVisible();
   expect(await isFree()).toBe(true);
 
@@ -152,23 +148,19 @@ test('finds a booking by its id and by its payment id, filters, opens it and exp
   app,
   request,
 }) => {
-  const headers = await adminHeaders(request, app);
-  const table: { data: { bookings: { _id: string; paymentId: string | null; locationId: { name: string } }[] } } =
-    await (await request.get('/api/booking/getBookingData', { headers })).json();
-  const wanted = table.data.bookings.find(({ paymentId }) => paymentId !== null) ?? expect.soft(null).not.toBeNull();
-  const { _id = '', paymentId = '', locationId } = wanted ?? {};
-  await logIn(page, app.admin);
+  const { _id, paymentId, locationId } = await findPaidBooking(request, app);
+  await logIn(page, app.admin, '/admindashboard');
   const search = page.getByLabel('Search by Booking ID');
   const rows = page.getByRole('table').getByRole('row');
 
   await search.fill(_id);
   await expect(page).toHaveURL(new RegExp(`q=${_id}`));
   await expect(rows).toHaveCount(2);
-  await search.fill(paymentId ?? '');
+  await search.fill(paymentId);
   await search.press('Enter');
   await expect(rows.nth(1)).toContainText(_id);
   await page.getByRole('button', { name: 'Clear search' }).click();
-  await page.getByLabel('Filter by location').selectOption({ label: locationId?.name ?? '' });
+  await page.getByLabel('Filter by location').selectOption({ label: locationId.name });
   await expect(page).toHaveURL(/locationId=/);
   await expect(page.getByText(/^Page 1 of \d+$/).first()).toBeVisible();
 

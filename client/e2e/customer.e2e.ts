@@ -13,8 +13,11 @@ import {
   rentButton,
   searchCars,
   toast,
+  typeLogin,
 } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const paid = 'Payment successful! Details will be emailed soon.';
 
@@ -198,9 +201,7 @@ test('the guard sends visitors to the login, keeps the search and separates the 
 
   await page.goto(`/dashboard?location=${locations.data[1]?._id}&from=${fromDate}&to=${toDate}`);
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('Your Email').fill(app.customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(app.customer.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await typeLogin(page, app.customer);
 
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?.*from=${fromDate}`));
   await expect(page.getByLabel('From Date')).toHaveValue(fromDate);
@@ -209,7 +210,8 @@ test('the guard sends visitors to the login, keeps the search and separates the 
 });
 
 test('logout clears what was stored, even when nobody answers', async ({ page, app, context }) => {
-  await logIn(page, app.customer);
+  await page.goto('/login');
+  await typeLogin(page, app.customer);
   await context.route('**/api/auth/logout', (route) => route.abort());
 
   await page
@@ -255,8 +257,7 @@ test('a customer reads the bookings at a counter without a network, and nobody d
   await expect.poll(isKept).toBe(false);
 
   await context.setOffline(false);
-  await logIn(page, await registerCustomer(request));
-  await page.goto('/bookings');
+  await logIn(page, await registerCustomer(request), '/bookings');
   await expect(page.getByText('No bookings found.')).toBeVisible();
   await context.setOffline(true);
   await page.reload();

@@ -5,9 +5,6 @@ import { expect, test } from './support/test.ts';
 
 /* On a slow line a dialog stands at once: what it shows may come late, but the focus is inside and there is a way out. */
 
-// What a service worker has stored does not travel, so it could not be late.
-test.use({ serviceWorkers: 'block' });
-
 /** Keeps answers to this address waiting until the function it returns is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined;
@@ -36,6 +33,7 @@ async function expectToKeepFocus(page: Page, opener: Locator, wayOut: string): P
     await expect(opener).toBeFocused();
   }
   await opener.click();
+  await expect(dialogOf(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(exit).toBeFocused();
 }
@@ -57,7 +55,7 @@ test('the admin’s forms and a booking’s details keep the focus while they ar
       async (address) => hold(page, address),
     ),
   );
-  await logIn(page, app.admin);
+  await logIn(page, app.admin, '/admindashboard');
   await expectToKeepFocus(page, page.getByRole('button', { name: /^Details of booking/ }).first(), 'Close');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Lookups' }).click();

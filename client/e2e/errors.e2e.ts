@@ -1,4 +1,3 @@
-import type { APIRequestContext } from '@playwright/test';
 import {
   arriveAtResults,
   bookingCards,
@@ -10,33 +9,12 @@ import {
   rentButton,
   toast,
 } from './support/customer.ts';
-import { testWithOwnApp } from './support/own-app.ts';
 import { reviewScreen } from './support/review.ts';
-import { expect } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-/*
- * Every error text of the catalogue that a customer can meet, each provoked for real. Faults are the sandbox's own,
- * and it is shared by everybody on one app: these journeys have an app of their own and go one after the other.
- */
-
-const test = testWithOwnApp();
-
-test.describe.configure({ mode: 'default' });
+/* Every error text of the catalogue that a customer can meet, each provoked for real. */
 
 const failed = 'Payment failed! If debited, it will be refunded within 2-3 business days.';
-
-type Sandbox = (path: string, body?: unknown) => Promise<void>;
-
-function sandboxOf(request: APIRequestContext, origin: string): Sandbox {
-  return async (path, body = {}) => {
-    const answer = await request.post(`${origin}/_sandbox/${path}`, { data: body });
-    expect(answer.ok(), `sandbox ${path}`).toBe(true);
-  };
-}
-
-test.beforeEach(async ({ request, app }) => {
-  await sandboxOf(request, app.sandboxUrl)('faults', []);
-});
 
 test('a wrong password is refused in the words of the server', async ({ page, app }) => {
   await page.goto('/login');
@@ -65,10 +43,9 @@ test('a registration that is refused shows no toast, but says why beside the fie
 test('E9: order creation failed: the provider answers with an error page; later the payment can be completed', async ({
   page,
   request,
-  app,
+  sandbox,
 }) => {
-  const sandbox = sandboxOf(request, app.sandboxUrl);
-  await arriveAtResults(page, request, 20);
+  await arriveAtResults(page, request, 150);
   await sandbox('faults', [{ match: 'POST /v1/orders', times: 1, action: 'html502' }]);
 
   await rentButton(page).click();
@@ -84,7 +61,7 @@ test('E9: order creation failed: the provider answers with an error page; later 
 });
 
 test('E9: order generation failed: an answer that lost its order id on the way', async ({ page, request }) => {
-  await arriveAtResults(page, request, 23);
+  await arriveAtResults(page, request, 153);
   await page.route('**/api/payment/create', async (route) => {
     const answer = await route.fetch();
     const body: { data: Record<string, unknown> } = await answer.json();
@@ -103,7 +80,7 @@ test('E6: Razorpay SDK failed to load.: the script is blocked; the next click tr
   page,
   request,
 }) => {
-  await arriveAtResults(page, request, 26);
+  await arriveAtResults(page, request, 156);
   await page.route('**/v1/checkout.js', (route) => route.abort());
 
   await rentButton(page).click();
@@ -121,7 +98,7 @@ test('Payment failed!: the booking was given up in another tab while the window 
   context,
   request,
 }) => {
-  await arriveAtResults(page, request, 29);
+  await arriveAtResults(page, request, 159);
   const frame = await openCheckout(page);
   const other = await context.newPage();
   await other.goto('/bookings');
@@ -138,9 +115,12 @@ test('Payment failed!: the booking was given up in another tab while the window 
   await expect(bookingCards(page)).toContainText(/Refund of ₹[\d,]+/);
 });
 
-test('Payment canceled. Contact support: closed while the bank is still at work', async ({ page, request, app }) => {
-  const sandbox = sandboxOf(request, app.sandboxUrl);
-  await arriveAtResults(page, request, 32);
+test('Payment canceled. Contact support: closed while the bank is still at work', async ({
+  page,
+  request,
+  sandbox,
+}) => {
+  await arriveAtResults(page, request, 162);
   const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
   const frame = await openCheckout(page);
   const order: { data: { orderId: string } } = await (await ordered).json();
@@ -155,7 +135,7 @@ test('Payment canceled. Contact support: closed while the bank is still at work'
 });
 
 test('a payment that failed and a window that was then closed say both', async ({ page, request }) => {
-  await arriveAtResults(page, request, 35);
+  await arriveAtResults(page, request, 165);
   const frame = await openCheckout(page);
 
   await payByUpi(frame, 'failure@razorpay');
@@ -167,33 +147,36 @@ test('a payment that failed and a window that was then closed say both', async (
   await expect(toast(page, 'Payment canceled')).toBeVisible();
 });
 
-test('the server goes away: every screen says so in its own words', async ({ page, context, request, own }) => {
-  await arriveAtResults(page, request, 38);
-  const bookings = await context.newPage();
-  await bookings.goto('/bookings');
-  await expect(bookings.getByText('No bookings found.')).toBeVisible();
-  const login = await (await page.context().browser()?.newContext({ baseURL: own.app.url }))?.newPage();
-  if (!login) throw new Error('there must be a browser');
-  await login.goto('/login');
-  await login.getByLabel('Your Email').fill(own.app.customer.email);
-  await login.getByLabel('Password', { exact: true }).fill(own.app.customer.password);
-  // The page's code has arrived once it judges what was typed; what it fetches ahead comes right after.
-  await expect(login.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
-  await login.waitForLoadState('networkidle');
-  await login.waitForTimeout(2_500);
-  await rentButton(page).click();
+test.describe('with what the app has stored', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await own.stop();
-  await confirmButton(page).click();
-  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  test('the server goes away: every screen says so in its own words', async ({ page, context, request, own }) => {
+    await arriveAtResults(page, request, 168);
+    const bookings = await context.newPage();
+    await bookings.goto('/bookings');
+    await expect(bookings.getByText('No bookings found.')).toBeVisible();
+    const login = await (await page.context().browser()?.newContext({ baseURL: own.app.url }))?.newPage();
+    if (!login) throw new Error('there must be a browser');
+    await login.goto('/login');
+    await login.getByLabel('Your Email').fill(own.app.customer.email);
+    await login.getByLabel('Password', { exact: true }).fill(own.app.customer.password);
+    // The page's code has arrived once it judges what was typed; its toasts are fetched with the first focus.
+    await expect(login.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
+    await expect(login.locator('.Toastify')).toBeAttached();
+    await rentButton(page).click();
 
-  await expect(toast(page, 'Booking failed')).toBeVisible();
-  await expect(toast(login, 'Oops! Something went wrong. Please try again later.')).toBeVisible();
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await page.getByRole('link', { name: 'My Bookings' }).first().click();
-  // The other tab has seen the list, so what it showed last is still readable.
-  await expect(page.getByText('Your bookings may have changed.')).toBeVisible();
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect(toast(page, 'Locaions api failed')).toBeVisible();
+    await own.stop();
+    await confirmButton(page).click();
+    await login.getByRole('button', { name: 'Login', exact: true }).click();
+
+    await expect(toast(page, 'Booking failed')).toBeVisible();
+    await expect(toast(login, 'Oops! Something went wrong. Please try again later.')).toBeVisible();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page.getByRole('link', { name: 'My Bookings' }).first().click();
+    // The other tab has seen the list, so what it showed last is still readable.
+    await expect(page.getByText('Your bookings may have changed.')).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(toast(page, 'Locaions api failed')).toBeVisible();
+  });
 });

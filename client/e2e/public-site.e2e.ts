@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inventLogin, registerCustomer } from './support/customer.ts';
+import { inventLogin, registerCustomer, typeLogin } from './support/customer.ts';
 import { expectToFit, findViolations, reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
@@ -40,6 +40,8 @@ async function openHome(page: Page): Promise<void> {
 }
 
 test.describe('every public page', () => {
+  test.use({ serviceWorkers: 'allow' });
+
   for (const [path, name] of pages) {
     test(`${path} is taken over without a complaint, has no violation and loses nothing`, async ({ page }) => {
       const complaints = collectComplaints(page);
@@ -182,9 +184,7 @@ test.describe('the way to a booking', () => {
     await page.getByRole('button', { name: 'Toyota Fortuner' }).click();
     await page.getByRole('link', { name: 'RESERVE NOW' }).click();
 
-    await page.getByLabel('Your Email').fill(login.email);
-    await page.getByLabel('Password', { exact: true }).fill(login.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await typeLogin(page, login);
 
     await expect(page).toHaveURL(/\/dashboard\?model=Toyota\+Fortuner/);
     await page.goto('/');
@@ -200,9 +200,7 @@ test.describe('the way to a booking', () => {
     await page.getByLabel('To Date').fill(day);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
 
-    await page.getByLabel('Your Email').fill(login.email);
-    await page.getByLabel('Password', { exact: true }).fill(login.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await typeLogin(page, login);
 
     await expect(page).toHaveURL(new RegExp(String.raw`/dashboard\?location=[0-9a-f]{24}&from=${day}&to=${day}$`));
     await expect(page.getByLabel('From Date')).toHaveValue(day);
@@ -260,22 +258,26 @@ test('the newsletter box puts an address on the list', async ({ page }) => {
   await expect(page.getByText(/You are on the list/)).toBeVisible();
 });
 
-test('public pages and the app open offline, and a strip says so', async ({ page, context }) => {
-  await page.goto('/');
-  await page.evaluate(async () => navigator.serviceWorker.ready);
-  await page.reload();
-  await expect.poll(async () => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await context.setOffline(true);
+  test('public pages and the app open offline, and a strip says so', async ({ page, context }) => {
+    await page.goto('/');
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect.poll(async () => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-  for (const [path] of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(/You are offline/)).toBeVisible();
-  }
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  await context.setOffline(false);
+    await context.setOffline(true);
+
+    for (const [path] of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/You are offline/)).toBeVisible();
+    }
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+    await context.setOffline(false);
+  });
 });
 
 test('search engines and shared links find our own address', async ({ request, app }) => {

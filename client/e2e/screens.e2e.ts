@@ -91,8 +91,7 @@ test('dashboard: before a search, results, none free, failed, confirmation, menu
 });
 
 test('payment and bookings: waiting, paid, on hold, cancelled, cancel dialog, empty', async ({ page, request }) => {
-  await logIn(page, await registerCustomer(request));
-  await page.goto('/bookings');
+  await logIn(page, await registerCustomer(request), '/bookings');
   await expect(page.getByText('No bookings found.')).toBeVisible();
   await reviewScreen(page, 'bookings-empty');
 
@@ -100,9 +99,7 @@ test('payment and bookings: waiting, paid, on hold, cancelled, cancel dialog, em
   await searchCars(page, daysFromToday(80));
   await rentButton(page).click();
   await confirmButton(page).click();
-  const frame = await checkoutFrame(page);
-  await page.screenshot({ path: '../test-results/screens/checkout.png' });
-  await payByUpi(frame, 'success@razorpay');
+  await payByUpi(await checkoutFrame(page), 'success@razorpay');
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
   await reviewScreen(page, 'payment-paid');
 

@@ -10,16 +10,33 @@ export function inventName(kind: string): string {
   return `${kind} ${process.pid}-${Date.now() % 1_000_000}-${counter}`;
 }
 
-/** Bearer headers of the admin, for setting a scene through the API. */
-export async function adminHeaders(request: APIRequestContext, app: RunningApp): Promise<Record<string, string>> {
-  const answer = await request.post('/api/auth/login', { data: app.admin });
+type Headers = Record<string, string>;
+
+/** Bearer headers of somebody, for setting a scene through the API. */
+export async function headersOf(
+  request: APIRequestContext,
+  { email, password }: RunningApp['admin'],
+): Promise<Headers> {
+  const answer = await request.post('/api/auth/login', { data: { email, password } });
   const { data }: { data: { accessToken: string } } = await answer.json();
   return { Authorization: `Bearer ${data.accessToken}` };
 }
 
+type PaidBooking = { _id: string; paymentId: string; locationId: { name: string } };
+
+/** A booking that the demo customer has paid and can still cancel. */
+export async function findPaidBooking(request: APIRequestContext, app: RunningApp): Promise<PaidBooking> {
+  const headers = await headersOf(request, app.customer);
+  const answer = await request.get('/api/booking/getuserbookings', { headers });
+  const { data }: { data: (PaidBooking & { cancellable: boolean })[] } = await answer.json();
+  const paid = data.find(({ cancellable, paymentId }) => cancellable && paymentId);
+  if (!paid) throw new Error('the demo customer has no paid booking');
+  return paid;
+}
+
 /** A location and a car at it, made through the API. */
 export async function makeFleet(request: APIRequestContext, app: RunningApp) {
-  const headers = await adminHeaders(request, app);
+  const headers = await headersOf(request, app.admin);
   const location = { name: inventName('Location'), description: 'Beside the station', isEnabled: true };
   const created: { data: { _id: string } } = await (
     await request.post('/api/location/create', { headers, data: location })

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 type Login = { email: string; password: string };
 
@@ -10,14 +11,27 @@ type Login = { email: string; password: string };
 export type RunningApp = { url: string; sandboxUrl: string; admin: Login; customer: Login };
 
 /** An app of our own: with its own database, gone when stopped. */
-export type AppProcess = { app: RunningApp; stop: () => Promise<void> };
+export type AppProcess = {
+  app: RunningApp;
+  stop: () => Promise<void>;
+  hasEnded: () => boolean;
+  /** Moves the clocks of the server and of the sandbox on; they see it within a fraction of a second. */
+  passMinutes: (minutes: number) => Promise<void>;
+};
 
 const repositoryDir = resolve(import.meta.dirname, '../../..');
 const starter = join(repositoryDir, 'server', 'local', 'start.ts');
 const patienceMs = 120_000;
 
-/** Every visitor of the tests comes from one address, so what is counted by address is off; the API tests prove it. */
-const withoutLimits = {
+/**
+ * Every visitor of the tests comes from one address, so what is counted by address is off; the API tests prove it.
+ * Nobody waits for a strong hash or a lazy sweeper, a few bookings fill several pages, and time may be moved on.
+ */
+const settings = {
+  BCRYPT_COST: '4',
+  SWEEP_EVERY_SECONDS: '1',
+  PAGE_SIZE: '5',
+  ACCESS_TOKEN_MINUTES: '60',
   LIMIT_FLOOD_PER_MINUTE: '0',
   LIMIT_LOGIN_PAIR: '0',
   LIMIT_LOGIN_IP_PER_DAY: '0',
@@ -41,12 +55,20 @@ async function waitForNotice(child: ChildProcess, localDir: string, output: () =
   throw new Error(`the app was not ready after ${patienceMs / 1_000} s:\n${output()}`);
 }
 
-/** Starts the built app through the same starter that people use. `env` is laid over the settings of the tests. */
-export async function startApp(env: Record<string, string> = {}): Promise<AppProcess> {
+const movedClock = pathToFileURL(join(import.meta.dirname, 'moved-clock.mjs')).href;
+
+/** Starts the built app through the same starter that people use. */
+export async function startApp(): Promise<AppProcess> {
   const localDir = await mkdtemp(join(tmpdir(), 'sarani-e2e-'));
+  const clockFile = join(localDir, 'clock');
+  await writeFile(clockFile, '0');
+  const clock = {
+    E2E_CLOCK_FILE: clockFile,
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${movedClock}`,
+  };
   const child = spawn(process.execPath, ['--import', 'tsx', starter, '--temporary'], {
     cwd: repositoryDir,
-    env: { ...process.env, PORT: '0', ...withoutLimits, ...env, LOCAL_DIR: localDir },
+    env: { ...process.env, PORT: '0', ...settings, ...clock, LOCAL_DIR: localDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const lines: string[] = [];
@@ -57,8 +79,14 @@ export async function startApp(env: Record<string, string> = {}): Promise<AppPro
     await hasEnded;
     await rm(localDir, { recursive: true, force: true });
   };
+  let aheadMs = 0;
+  const passMinutes = async (minutes: number) => {
+    aheadMs += minutes * 60_000;
+    await writeFile(clockFile, String(aheadMs));
+  };
   try {
-    return { app: await waitForNotice(child, localDir, () => lines.join('')), stop };
+    const app = await waitForNotice(child, localDir, () => lines.join(''));
+    return { app, stop, hasEnded: () => child.exitCode !== null, passMinutes };
   } catch (error) {
     await stop();
     throw error;

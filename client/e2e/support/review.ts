@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Where a phone, a tablet and a desk begin; 320 px is what WCAG demands of reflow. What is judged at each. */
+/** Where a phone, a tablet and a computer begin; 320 px is what WCAG demands of reflow. What is judged at each. */
 const widths = [
   { width: 320, hasAxe: false },
   { width: 360, hasAxe: true },
@@ -19,10 +19,14 @@ export async function findViolations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** In the page: ends every fade and slide that would end by itself. */
-function endMotion(): void {
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+/** In the page: ends every fade and slide that would end by itself, and those that follow from it. */
+async function endMotion(): Promise<void> {
+  const canEnd = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+  for (;;) {
+    const moving = document.getAnimations().filter(canEnd);
+    if (moving.length === 0) return;
+    for (const animation of moving) animation.finish();
+    await new Promise(requestAnimationFrame);
   }
 }
 
@@ -69,17 +73,17 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Looks at a screen as designers do: at four widths it fits its window, and at a phone's and a desk's there is no
- * violation of WCAG 2.x A and AA. The pictures land in `test-results/screens`.
+ * Looks at a screen as designers do: at four widths it fits its window, and at a phone's and a computer's there is no
+ * violation of WCAG 2.x A and AA. With `E2E_PICTURES=1` pictures land in `test-results/screens`.
  */
 export async function reviewScreen(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const { width, hasAxe } of widths) {
     const where = `${name} at ${width} px`;
     await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
-    await page.evaluate(endMotion);
     await expectToFit(page, where);
-    await page.screenshot({ path: `../test-results/screens/${name}-${width}.png` });
+    await page.evaluate(endMotion);
+    if (process.env['E2E_PICTURES']) await page.screenshot({ path: `../test-results/screens/${where}.png` });
     if (hasAxe) expect(await findViolations(page), where).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
