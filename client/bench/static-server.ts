@@ -22,7 +22,7 @@ const types: Record<string, string> = {
 };
 const isCompressed = (extension: string): boolean => extension === '.woff2' || extension === '.png';
 const placeholderOrigin = 'https://sarani.example';
-const outlets = [{ _id: 'a'.repeat(24), name: 'Bengaluru – Indiranagar', description: 'Sample', isEnabled: true }];
+const locations = [{ _id: 'a'.repeat(24), name: 'Bengaluru – Indiranagar', description: 'Sample', isEnabled: true }];
 
 type Page = { headers: Record<string, string>; body: Buffer };
 
@@ -53,9 +53,9 @@ function sendPage(res: ServerResponse, page: Page | undefined): void {
   res.end(page?.body);
 }
 
-function sendOutlets(res: ServerResponse): void {
+function sendLocations(res: ServerResponse): void {
   res.setHeader('Content-Type', 'application/json');
-  res.end(JSON.stringify({ statusCode: 200, message: 'Locations', data: outlets }));
+  res.end(JSON.stringify({ statusCode: 200, message: 'Locations', data: locations }));
 }
 
 /** Serves a built client on a free port; `stop` closes it. */
@@ -63,7 +63,7 @@ export async function startStaticServer(dist: string): Promise<{ origin: string;
   const pages = new Map<string, Page>();
   const answer = (req: IncomingMessage, res: ServerResponse) => {
     const { pathname } = new URL(req.url ?? '/', 'http://localhost');
-    if (pathname.startsWith('/api/')) sendOutlets(res);
+    if (pathname.startsWith('/api/')) sendLocations(res);
     else sendPage(res, pages.get(pathname) ?? pages.get('/app'));
   };
   const server = createServer(answer);

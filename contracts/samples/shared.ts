@@ -9,7 +9,7 @@ import type {
 } from '../src/index.ts';
 
 /*
- * One small world that all samples agree on: two locations, two cars, a customer, a booking of two days that is held,
+ * What all samples agree on: two locations, two cars, a customer, a booking of two days that is held,
  * paid or cancelled. Today is 2026-11-20 in India.
  */
 

@@ -55,7 +55,7 @@ function settingsFor(mongodbUri: string) {
   });
 }
 
-async function openDesk(mongodbUri: string) {
+async function openOffice(mongodbUri: string) {
   const settings = settingsFor(mongodbUri);
   const logger = createLogger(settings.logLevel);
   const passwords = createPasswords(settings.auth);
@@ -105,7 +105,7 @@ const uri = mongod.uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?/, '$1/sarani_
 await connectMongo(uri);
 try {
   const known = await fillElsewhere(uri);
-  const desk = await openDesk(uri);
+  const office = await openOffice(uri);
   const table = '/booking/getBookingData?page=';
   const id = known.bookingId;
   const addresses: Record<string, string> = {
@@ -122,7 +122,7 @@ try {
     fleet: '/vehicle/getAll',
   };
   for (const [name, address] of Object.entries(addresses)) {
-    const times = await measure(`${desk.origin}${address}`, desk.accessToken);
+    const times = await measure(`${office.origin}${address}`, office.accessToken);
     const p95 = percentile(times, 0.95);
     const isMet = p95 < targetMs;
     if (!isMet) process.exitCode = 1;
@@ -137,11 +137,11 @@ try {
       }),
     );
   }
-  for (const figure of await measureExport(desk, amounts.bookings)) {
+  for (const figure of await measureExport(office, amounts.bookings)) {
     if (!figure.isMet) process.exitCode = 1;
     console.log(JSON.stringify(figure));
   }
-  await desk.close();
+  await office.close();
 } finally {
   await disconnectMongo();
   await mongod.stop();

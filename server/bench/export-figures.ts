@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
  */
 
 type Figure = { figure: string; value: number; unit: string; target: number; isMet: boolean };
-type Desk = { origin: string; accessToken: string };
+type Office = { origin: string; accessToken: string };
 
 const targetSeconds = 20;
 const targetGrowthMib = 64;
@@ -34,7 +34,10 @@ function watchMemory() {
 }
 
 /** Lets another process receive the export and answers what it saw. */
-async function exportAll({ origin, accessToken }: Desk): Promise<{ rows: number; promised: number; seconds: number }> {
+async function exportAll({
+  origin,
+  accessToken,
+}: Office): Promise<{ rows: number; promised: number; seconds: number }> {
   const receiver = join(import.meta.dirname, 'receive-export.ts');
   const args = ['--import', 'tsx', receiver, `${origin}/booking/getBookingCsv`, accessToken];
   const { stdout } = await promisify(execFile)(process.execPath, args);
@@ -43,11 +46,11 @@ async function exportAll({ origin, accessToken }: Desk): Promise<{ rows: number;
 }
 
 /** One export, and how far the process grew at most above what it held before, in MiB. */
-async function exportWatched(desk: Desk) {
+async function exportWatched(office: Office) {
   await delay(500);
   const before = residentMib();
   const memory = watchMemory();
-  const seen = await exportAll(desk);
+  const seen = await exportAll(office);
   return { ...seen, growthMib: memory.stop() - before };
 }
 
@@ -55,9 +58,9 @@ async function exportWatched(desk: Desk) {
  * Exports everything twice. The first pass also pays for code and pools that are new; the second shows whether memory
  * grows with what was sent before. Time is that of the second.
  */
-export async function measureExport(desk: Desk, bookings: number): Promise<Figure[]> {
-  const first = await exportWatched(desk);
-  const { rows, promised, seconds, growthMib } = await exportWatched(desk);
+export async function measureExport(office: Office, bookings: number): Promise<Figure[]> {
+  const first = await exportWatched(office);
+  const { rows, promised, seconds, growthMib } = await exportWatched(office);
   const growth = (figure: string, value: number): Figure => ({
     figure,
     value: round1(value),

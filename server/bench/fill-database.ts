@@ -59,10 +59,10 @@ const customer = (_id: ObjectId, index: number) => ({
   createdAt: now,
 });
 
-type World = { locations: ObjectId[]; cars: ObjectId[]; people: ObjectId[]; bookings: number };
+type Business = { locations: ObjectId[]; cars: ObjectId[]; people: ObjectId[]; bookings: number };
 
-/** Booking number `index` of a world: cars take turns, each booking follows the last one of its car. */
-function rental({ locations, cars, people, bookings }: World, index: number) {
+/** Booking number `index` of a business: cars take turns, each booking follows the last one of its car. */
+function rental({ locations, cars, people, bookings }: Business, index: number) {
   const turn = Math.floor(index / cars.length);
   const turns = Math.ceil(bookings / cars.length);
   const fromDate = addDays(today, (turn - turns + 20) * daysPerBooking);
@@ -113,18 +113,18 @@ function rental({ locations, cars, people, bookings }: World, index: number) {
 
 /** Fills an empty database with its indexes built. Answers some ids that exist, to search for. */
 export async function fillDatabase({ bookings, cars: carCount, locations: locationCount }: Amounts) {
-  const world: World = {
+  const business: Business = {
     locations: newIds(locationCount),
     cars: newIds(carCount),
     people: newIds(customers),
     bookings,
   };
-  await Location.insertMany(world.locations.map(location));
-  await Vehicle.insertMany(world.cars.map((_id, index) => car(_id, [pick(world.locations, index)], index)));
-  await User.insertMany(world.people.map(customer));
+  await Location.insertMany(business.locations.map(location));
+  await Vehicle.insertMany(business.cars.map((_id, index) => car(_id, [pick(business.locations, index)], index)));
+  await User.insertMany(business.people.map(customer));
   for (let start = 0; start < bookings; start += batch) {
     const length = Math.min(batch, bookings - start);
-    const rentals = Array.from({ length }, (_, offset) => rental(world, start + offset));
+    const rentals = Array.from({ length }, (_, offset) => rental(business, start + offset));
     const paid = rentals.filter(({ isPaid }) => isPaid);
     await Booking.insertMany(
       rentals.map(({ booking }) => booking),
@@ -139,5 +139,5 @@ export async function fillDatabase({ bookings, cars: carCount, locations: locati
       { ordered: false },
     );
   }
-  return rental(world, Math.floor(bookings / 2) + 1);
+  return rental(business, Math.floor(bookings / 2) + 1);
 }

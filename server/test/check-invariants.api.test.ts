@@ -5,7 +5,7 @@ import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry } from './support/child-server.ts';
 import { buildBooking } from './support/factories.ts';
-import { openRental, runUntilQuiet } from './support/rental-world.ts';
+import { openRental, runUntilQuiet } from './support/open-rental.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 async function runTask(...args: string[]) {

@@ -72,7 +72,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(tokens.accessToken).not.toBe('');
   });
 
-  test('books through the use cases: the world is whole, and nobody waits for anything', async () => {
+  test('books through the use cases: the books are whole, and nobody waits for anything', async () => {
     const { deps } = await seeded();
 
     const wrong = [...(await findBrokenInvariants()), ...(await findWaiting(deps)), ...(await findReceiptGaps())];
@@ -127,7 +127,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(charges[0]?.refund?.processedAt?.toISOString()).toMatch(/^2026-10-16/);
   });
 
-  test('fills the desk: a block, messages, and the record of what the admin did', async () => {
+  test('fills the office: a block, messages, and the record of what the admin did', async () => {
     const { client, signInAs } = await seeded();
     const { token } = await signInAs('admin');
 

@@ -6,8 +6,8 @@ import { dieAt } from './support/interleave.ts';
 import { closeAfterTest } from './support/open-resources.ts';
 import {
   createCustomer,
-  expectQuietWorld,
-  expectSoundWorld,
+  expectQuietBooks,
+  expectSoundBooks,
   openRental,
   readBooking,
   readCharge,
@@ -15,7 +15,7 @@ import {
   type Rental,
   runUntilQuiet,
   verifyBody,
-} from './support/rental-world.ts';
+} from './support/open-rental.ts';
 
 /* The order of the steps of a payment's end: what a crash between two of them may leave behind. */
 
@@ -47,9 +47,9 @@ describe('a crash between two steps', () => {
     await dieAt({ name: 'settle:confirmed', nth: 1 }, async () => applyNow(booking._id));
 
     expect(await readCharge(paid)).toMatchObject({ outcome: 'undecided', open: true });
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('nothing is returned before the return is written down', async () => {
@@ -60,7 +60,7 @@ describe('a crash between two steps', () => {
     expect(rental.app.sandbox.state().refunds).toEqual([]);
     expect(await readCharge(paid)).toMatchObject({ outcome: 'undecided', refund: null });
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('the return is written down only once the booking can never be confirmed by it', async () => {
@@ -71,7 +71,7 @@ describe('a crash between two steps', () => {
     expect((await readBooking(booking._id)).cancelReason).toBe('car_unavailable');
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', refund: { state: 'due' } });
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 });
 

@@ -12,7 +12,7 @@ export function momentOf({ now, today }: DemoDay, day: number, minute: number): 
   return new Date(Math.min(moment, now.getTime()));
 }
 
-/** The same world at another moment: every record written through it carries that one. */
+/** The same at another moment: every record written through it carries that one. */
 export function asOf<D extends { clock: Clock }>(moment: Date, deps: D): D {
   return { ...deps, clock: { ...deps.clock, now: () => moment } };
 }

@@ -1,6 +1,6 @@
 import type { LocationBody, VehicleBody } from '@rental/contracts';
 
-/* The demo world: locations, cars and people. Its passwords are for local machines and stand in the README. */
+/* The demo: locations, cars and people. Its passwords are for local machines and stand in the README. */
 
 export const demoAdmin = { name: 'Nisha Menon', email: 'admin@sarani.example', password: 'Sarani@Admin7' } as const;
 

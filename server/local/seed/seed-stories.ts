@@ -1,7 +1,7 @@
 import type { AdminCancelBody } from '@rental/contracts';
 import { bengaluru, delhi, demoCustomer, hyderabad, mumbai, otherCustomers, pune } from './seed-data.ts';
 
-/* What happened in the demo world. Days count from today; negative ones lie behind us. */
+/* What happened in the demo. Days count from today; negative ones lie behind us. */
 
 export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason'>;
 

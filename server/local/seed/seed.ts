@@ -11,7 +11,7 @@ import type { Environment } from '../local-environment.ts';
 import { startSandbox } from '../razorpay-sandbox/index.ts';
 import { asOf, momentOf } from './demo-day.ts';
 import { bookingActs } from './seed-bookings.ts';
-import { deskActs } from './seed-desk.ts';
+import { officeActs } from './seed-office.ts';
 import { seedFleet } from './seed-fleet.ts';
 import { deliverMails } from './seed-mails.ts';
 import { seedPeople } from './seed-people.ts';
@@ -19,24 +19,24 @@ import { type DemoBooking, demoBookings, demoMessages } from './seed-stories.ts'
 import { type Bank, playInTurn, type Stage } from './stage.ts';
 
 /**
- * Fills the database with the demo world through the use cases, so that it cannot hold what the API would refuse.
+ * Fills the database with the demo through the use cases, so that it cannot hold what the API would refuse.
  * Safe to run twice: what exists stays as it is. One that was cut short is finished. `bank` is null when real money
  * would be needed; then only rentals are booked that are over, with a provider of the seed's own.
  */
 export async function seed(deps: AccountDeps, bank: Bank | null): Promise<void> {
   const { people, day } = await seedPeople(deps);
   const fleet = await seedFleet(asOf(momentOf(day, -90, 0), deps));
-  const desk = { names: { people, ...fleet }, day };
-  if (bank) await playWorld(demoBookings, { ...desk, bank }, deps);
-  else await playPast(desk, deps);
+  const scene = { names: { people, ...fleet }, day };
+  if (bank) await playStories(demoBookings, { ...scene, bank }, deps);
+  else await playPast(scene, deps);
   await deliverMails([...people.keys(), ...demoMessages.map(({ email }) => email)], day);
 }
 
-async function playWorld(stories: readonly DemoBooking[], stage: Stage, deps: Deps): Promise<void> {
-  await playInTurn([...deskActs(stage, deps), ...(await bookingActs(stories, stage, deps))]);
+async function playStories(stories: readonly DemoBooking[], stage: Stage, deps: Deps): Promise<void> {
+  await playInTurn([...officeActs(stage, deps), ...(await bookingActs(stories, stage, deps))]);
 }
 
-async function playPast(desk: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
+async function playPast(scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
   const { razorpay, booking } = deps.settings;
   // The server looks at their orders no more.
   const isOver = ({ madeOn, from, dayCount }: DemoBooking) =>
@@ -46,7 +46,7 @@ async function playPast(desk: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
   try {
     const { clock, logger } = deps;
     const gateway = createRazorpayGateway({ ...razorpay, apiUrl: sandbox.origin, clock, logger });
-    await playWorld(demoBookings.filter(isOver), { ...desk, bank: sandbox }, { ...deps, gateway });
+    await playStories(demoBookings.filter(isOver), { ...scene, bank: sandbox }, { ...deps, gateway });
   } finally {
     await sandbox.stop();
   }

@@ -9,13 +9,13 @@ import { createFolderMailer } from '../../src/platform/mailer.ts';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
 import {
   createCustomer,
-  expectQuietWorld,
+  expectQuietBooks,
   mailsOf,
   openRental,
   readBooking,
   type Rental,
   runUntilQuiet,
-} from '../../test/support/rental-world.ts';
+} from '../../test/support/open-rental.ts';
 import { type ServerChild, startServerChild } from './server-child.ts';
 
 /* The real process dies while it takes an event in, or with a mail just sent: nobody else tells us what it knew. */
@@ -67,7 +67,7 @@ describe('the process is killed', () => {
     expect(await WebhookEvent.countDocuments()).toBe(1);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('at outbox:sent: the next process sends the same message, not another one', async () => {

@@ -7,11 +7,11 @@ import { buildVehicle } from '../../test/support/factories.ts';
 import {
   createCustomer,
   createRental,
-  expectQuietWorld,
+  expectQuietBooks,
   openRental,
   type Rental,
   runUntilQuiet,
-} from '../../test/support/rental-world.ts';
+} from '../../test/support/open-rental.ts';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
 import { callChild, type ServerChild, startServerChild } from './server-child.ts';
 import { stormKills, stormSeed } from './storm-settings.ts';
@@ -136,7 +136,7 @@ describe('the process is killed', () => {
 
     expect(signal).toBe('SIGKILL');
     expect(await brokenPromises([story])).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test.each(['expire:asked', 'expire:written', 'settle:revived'])('at %s, with late money', async (place) => {
@@ -156,7 +156,7 @@ describe('the process is killed', () => {
 
     expect(story.orderId).not.toBe('');
     expect(await brokenPromises([story])).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('at settle:gaveUp, when the car was sold to another: the money goes back', async () => {
@@ -180,7 +180,7 @@ describe('the process is killed', () => {
 
     expect(signal).toBe('SIGKILL');
     expect(await Booking.findById(story.bookingId).lean()).toMatchObject({ cancelReason: 'car_unavailable' });
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test(`${stormKills} times at any moment under load (seed ${stormSeed})`, async () => {
@@ -207,6 +207,6 @@ describe('the process is killed', () => {
     await recover(rental);
 
     expect(await brokenPromises(stories)).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 });

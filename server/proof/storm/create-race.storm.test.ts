@@ -10,8 +10,8 @@ import { stormRounds, stormSeed } from './storm-settings.ts';
 
 const { create } = bookingContract;
 
-async function signInMany(world: TestApp, count: number): Promise<string[]> {
-  const sessions = await Promise.all(Array.from({ length: count }, () => world.signInAs('customer')));
+async function signInMany(app: TestApp, count: number): Promise<string[]> {
+  const sessions = await Promise.all(Array.from({ length: count }, () => app.signInAs('customer')));
   return sessions.map(({ token }) => token);
 }
 
@@ -27,8 +27,8 @@ const count = (answers: { status: number }[], status: number) =>
 
 describe('many customers book one car at once', () => {
   test(`B1 200 customers, overlapping days: one 201, 199 x 409, ${stormRounds} times in a row`, async () => {
-    const world = await createTestApp();
-    const tokens = await signInMany(world, 200);
+    const app = await createTestApp();
+    const tokens = await signInMany(app, 200);
     const results: [number, number][] = [];
 
     for (let round = 0; round < stormRounds; round += 1) {
@@ -37,7 +37,7 @@ describe('many customers book one car at once', () => {
       const answers = await Promise.all(
         // Every request wants the 10th; half of them also other days around it.
         tokens.map((token, index) =>
-          world.client.call(create, {
+          app.client.call(create, {
             as: token,
             body: wish(vehicle, `2026-12-${String(10 - (index % 4)).padStart(2, '0')}`, `2026-12-${10 + (index % 5)}`),
           }),
@@ -51,14 +51,14 @@ describe('many customers book one car at once', () => {
   });
 
   test('B2 100 disjoint days of one car: 100 x 201', async () => {
-    const world = await createTestApp();
-    const tokens = await signInMany(world, 100);
+    const app = await createTestApp();
+    const tokens = await signInMany(app, 100);
     const vehicle = await buildVehicle();
     const days = listDays('2026-12-01', '2027-03-10');
 
     const answers = await Promise.all(
       tokens.map((token, index) =>
-        world.client.call(create, { as: token, body: wish(vehicle, days[index] ?? '', days[index] ?? '') }),
+        app.client.call(create, { as: token, body: wish(vehicle, days[index] ?? '', days[index] ?? '') }),
       ),
     );
 
@@ -68,8 +68,8 @@ describe('many customers book one car at once', () => {
   });
 
   test(`B3 random ranges: no two claims overlap and every refusal is justified (seed ${stormSeed})`, async () => {
-    const world = await createTestApp();
-    const tokens = await signInMany(world, 30);
+    const app = await createTestApp();
+    const tokens = await signInMany(app, 30);
     const random = seededRandom(stormSeed);
     const days = listDays('2026-12-01', '2026-12-20');
     const unjustified: string[] = [];
@@ -85,7 +85,7 @@ describe('many customers book one car at once', () => {
       const answers = await Promise.all(
         tokens.map((token, index) => {
           const { fromDate, toDate } = ranges[index] ?? { fromDate: '', toDate: '' };
-          return world.client.call(create, { as: token, body: wish(vehicle, fromDate, toDate) });
+          return app.client.call(create, { as: token, body: wish(vehicle, fromDate, toDate) });
         }),
       );
       const claimed = new Set((await Booking.find({ holdsCar: true }).lean()).flatMap((booking) => booking.days));

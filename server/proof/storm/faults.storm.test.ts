@@ -8,7 +8,7 @@ import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { trusted } from '../../src/platform/mongo.ts';
 import { emptyTestDatabase } from '../../test/support/database.ts';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
-import { expectQuietWorld, expectSoundWorld } from '../../test/support/rental-world.ts';
+import { expectQuietBooks, expectSoundBooks } from '../../test/support/open-rental.ts';
 import { checkLedger } from '../../test/support/sandbox-ledger.ts';
 import type { TestApp } from '../../test/support/test-app.ts';
 import { healAll, healDatabase, injectFault } from './faults.ts';
@@ -86,7 +86,7 @@ describe('customers, banks and workers, while one thing after another goes wrong
       const { app } = town;
       const faults = await walkThroughFaults(town, seed);
 
-      await expectSoundWorld(app);
+      await expectSoundBooks(app);
       town.isMailServerUp = true;
       for (let round = 0; round < 4; round += 1) await passTime(town, step);
       // Events of what the last round did are on their way: no time passes while they arrive.
@@ -95,7 +95,7 @@ describe('customers, banks and workers, while one thing after another goes wrong
       await settleDown(town);
 
       expect({ open, faults }).toEqual({ open: [], faults });
-      await expectQuietWorld(app);
+      await expectQuietBooks(app);
       expect(await findBrokenWords(town)).toEqual([]);
       expect(await findReceiptGaps()).toEqual([]);
       expect(await Receipt.countDocuments()).toBe(await Booking.countDocuments({ settledBy: trusted({ $ne: null }) }));

@@ -12,13 +12,7 @@ import { verifyPayment } from '../../src/features/payment/verify-payment.ts';
 import { createHoldKeeper, reconcile, sweep } from '../../src/features/payment/workers.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
-import {
-  type Customer,
-  defaultPeriod,
-  type Ordered,
-  type Period,
-  verifyBody,
-} from '../../test/support/rental-world.ts';
+import { type Customer, defaultPeriod, type Ordered, type Period, verifyBody } from '../../test/support/open-rental.ts';
 import { testKeys } from '../../test/support/test-settings.ts';
 import type { Stage } from './race-stage.ts';
 

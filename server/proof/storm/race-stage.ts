@@ -9,7 +9,7 @@ import {
   openRental,
   type Ordered,
   type Rental,
-} from '../../test/support/rental-world.ts';
+} from '../../test/support/open-rental.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -72,7 +72,7 @@ function sendProviderAway({ app }: Rental): () => Promise<void> {
   };
 }
 
-/** An empty world but for what the name says. */
+/** Nothing there but what the name says. */
 export async function openStage(name: StageName): Promise<Stage> {
   await emptyTestDatabase();
   const rental = await openRental();

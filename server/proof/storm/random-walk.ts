@@ -12,7 +12,7 @@ import {
   type Period,
   type Rental,
   verifyBody,
-} from '../../test/support/rental-world.ts';
+} from '../../test/support/open-rental.ts';
 import type { TestApp } from '../../test/support/test-app.ts';
 import { pick, type Random } from './faults.ts';
 

@@ -6,13 +6,13 @@ import {
   createCustomer,
   createRental,
   type Customer,
-  expectQuietWorld,
+  expectQuietBooks,
   mailsOf,
   openRental,
   type Rental,
   runUntilQuiet,
   verifyBody,
-} from '../../test/support/rental-world.ts';
+} from '../../test/support/open-rental.ts';
 import { addDays } from '@rental/contracts';
 import { seededRandom, shuffled } from '../../local/seeded-random.ts';
 import { inLanes } from './map-concurrently.ts';
@@ -73,6 +73,6 @@ describe('POST /payment/webhook', () => {
     expect(await WebhookEvent.countDocuments({ done: true })).toBe(stormEvents);
     expect(await mailsOf()).toEqual(ordered.map(({ booking }) => `confirmed:${booking._id}`).toSorted());
     await runUntilQuiet(app);
-    await expectQuietWorld(app);
+    await expectQuietBooks(app);
   });
 });

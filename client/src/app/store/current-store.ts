@@ -12,7 +12,7 @@ export function currentApp(): AppStore {
   return current;
 }
 
-/** Ends the store's life; the next `currentApp` makes a new one. For tests, which begin with an empty world. */
+/** Ends the store's life; the next `currentApp` makes a new one. For tests, which begin with nothing kept. */
 export function dropStore(): void {
   for (const end of current?.ends ?? []) end();
   current = null;

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { Location } from '../location/location.model.ts';
 import { AuditEntry } from './audit.model.ts';
 
-async function openDesk() {
+async function openOffice() {
   const app = await createTestApp();
   const { user, token } = await app.signInAs('admin');
   return { app, admin: user, as: token };
@@ -25,19 +25,19 @@ const body = { name: 'Pune Station', description: 'Opposite platform 1', isEnabl
 
 describe('the record of changes', () => {
   test('keeps who, what, when and both sides of an edit', async () => {
-    const desk = await openDesk();
+    const office = await openOffice();
     const location = await buildLocation({ name: 'Pune', description: 'Old' });
 
-    await desk.app.client.succeed(locationContract.editById, {
-      as: desk.as,
+    await office.app.client.succeed(locationContract.editById, {
+      as: office.as,
       query: { id: String(location._id) },
       body,
     });
 
-    expect(await readAll(desk)).toMatchObject([
+    expect(await readAll(office)).toMatchObject([
       {
-        at: desk.app.clock.now().toISOString(),
-        actor: { _id: String(desk.admin._id), name: desk.admin.name },
+        at: office.app.clock.now().toISOString(),
+        actor: { _id: String(office.admin._id), name: office.admin.name },
         action: 'location.editById',
         targetId: String(location._id),
         targetName: 'Pune Station',
@@ -49,22 +49,22 @@ describe('the record of changes', () => {
   });
 
   test('lists newest first and tells refusals from what was done', async () => {
-    const desk = await openDesk();
-    await desk.app.client.succeed(locationContract.create, { as: desk.as, body });
+    const office = await openOffice();
+    await office.app.client.succeed(locationContract.create, { as: office.as, body });
 
-    await desk.app.client.call(locationContract.create, { as: desk.as, body });
+    await office.app.client.call(locationContract.create, { as: office.as, body });
 
-    expect(await readAll(desk)).toMatchObject([
+    expect(await readAll(office)).toMatchObject([
       { action: 'location.create', result: 'refused', reason: 'location_name_taken', after: null },
       { action: 'location.create', result: 'done', before: null, after: body },
     ]);
   });
 
   test('a write that cannot be recorded is not made', async () => {
-    const desk = await openDesk();
+    const office = await openOffice();
     const away = vi.spyOn(AuditEntry, 'create').mockRejectedValueOnce(new Error('the record is away'));
 
-    const answer = await desk.app.client.call(locationContract.create, { as: desk.as, body });
+    const answer = await office.app.client.call(locationContract.create, { as: office.as, body });
     away.mockRestore();
 
     expect(answer.code).toBe('internal');
@@ -72,43 +72,43 @@ describe('the record of changes', () => {
   });
 
   test('every write an admin may make is recorded', async () => {
-    const desk = await openDesk();
+    const office = await openOffice();
     const car = await buildVehicle();
     const writes = listContracts().filter(({ contract }) => contract.access === 'admin' && contract.method !== 'GET');
     const id = 'a'.repeat(24);
     const { _id: _, version: __, createdAt: ___, updatedAt: ____, carLocations, ...facts } = car;
     const vehicleBody = { ...facts, carLocations: carLocations.map(String) };
-    const { client } = desk.app;
+    const { client } = office.app;
     const { block, rental } = contracts;
     const days = { fromDate: '2026-12-10', toDate: '2026-12-11' };
 
-    await client.call(locationContract.create, { as: desk.as, body });
-    await client.call(locationContract.editById, { as: desk.as, query: { id }, body });
-    await client.call(vehicleContract.create, { as: desk.as, body: vehicleBody });
-    await client.call(vehicleContract.editById, { as: desk.as, query: { id: String(car._id) }, body: vehicleBody });
-    await client.call(block.create, { as: desk.as, body: { carId: String(car._id), ...days, note: 'Service' } });
-    await client.call(block.release, { as: desk.as, query: { id } });
-    await client.call(rental.adminCancel, { as: desk.as, body: { bookingId: id, reason: 'Recall', refund: 'full' } });
-    await client.call(rental.retryRefund, { as: desk.as, query: { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA' } });
-    await client.call(contactContract.handle, { as: desk.as, query: { id } });
+    await client.call(locationContract.create, { as: office.as, body });
+    await client.call(locationContract.editById, { as: office.as, query: { id }, body });
+    await client.call(vehicleContract.create, { as: office.as, body: vehicleBody });
+    await client.call(vehicleContract.editById, { as: office.as, query: { id: String(car._id) }, body: vehicleBody });
+    await client.call(block.create, { as: office.as, body: { carId: String(car._id), ...days, note: 'Service' } });
+    await client.call(block.release, { as: office.as, query: { id } });
+    await client.call(rental.adminCancel, { as: office.as, body: { bookingId: id, reason: 'Recall', refund: 'full' } });
+    await client.call(rental.retryRefund, { as: office.as, query: { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA' } });
+    await client.call(contactContract.handle, { as: office.as, query: { id } });
 
-    expect([...new Set((await readAll(desk)).map(({ action }) => action))].toSorted()).toEqual(
+    expect([...new Set((await readAll(office)).map(({ action }) => action))].toSorted()).toEqual(
       writes.map(({ id }) => id).toSorted(),
     );
   });
 
   test('two edits that begin with one version: one is done, one refused, and both are written down', async () => {
-    const desk = await openDesk();
+    const office = await openOffice();
     const location = await buildLocation();
-    const { client } = desk.app;
+    const { client } = office.app;
     const query = { id: String(location._id) };
-    const { headers } = await client.call(locationContract.getById, { as: desk.as, query });
+    const { headers } = await client.call(locationContract.getById, { as: office.as, query });
     const headersWithVersion = { 'if-match': headers['etag'] ?? '' };
 
     const answers = await Promise.all(
       ['One', 'Two'].map((name) =>
         client.call(locationContract.editById, {
-          as: desk.as,
+          as: office.as,
           query,
           body: { ...body, name },
           headers: headersWithVersion,
@@ -117,7 +117,7 @@ describe('the record of changes', () => {
     );
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await readAll(desk)).map(({ result }) => result).toSorted()).toEqual(['done', 'refused']);
+    expect((await readAll(office)).map(({ result }) => result).toSorted()).toEqual(['done', 'refused']);
     const winner = answers.find(({ status }) => status === 200);
     expect(await Location.findById(location._id).lean()).toMatchObject({ name: winner?.data?.name, version: 2 });
   });

@@ -2,7 +2,7 @@ import { blockContract, bookingContract, dashboardContract } from '@rental/contr
 import { describe, expect, test } from 'vitest';
 import { buildBooking, buildVehicle } from '../../../test/support/factories.ts';
 import { holdAt } from '../../../test/support/interleave.ts';
-import { createRental, openRental } from '../../../test/support/rental-world.ts';
+import { createRental, openRental } from '../../../test/support/open-rental.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import { sweep } from '../payment/workers.ts';
 import { Booking } from '../booking/booking.model.ts';

@@ -12,14 +12,14 @@ import { findDoubleClaims } from './find-broken-claims.ts';
 const { create } = bookingContract;
 const minutes = 60_000;
 
-let world: TestApp;
+let app: TestApp;
 let vehicle: VehicleRecord;
 let token: string;
 
 beforeEach(async () => {
-  world = await createTestApp();
+  app = await createTestApp();
   vehicle = await buildVehicle({ rentalPrice: 2_700 });
-  token = (await world.signInAs('customer')).token;
+  token = (await app.signInAs('customer')).token;
 });
 
 const wish = (given: Partial<Record<'locationId' | 'carId' | 'fromDate' | 'toDate', string>> = {}) => ({
@@ -31,9 +31,9 @@ const wish = (given: Partial<Record<'locationId' | 'carId' | 'fromDate' | 'toDat
 });
 
 const book = (given: Parameters<typeof wish>[0] = {}, as: string = token) =>
-  world.client.call(create, { as, body: wish(given) });
+  app.client.call(create, { as, body: wish(given) });
 
-const another = async () => (await world.signInAs('customer')).token;
+const another = async () => (await app.signInAs('customer')).token;
 
 describe('POST /booking/create', () => {
   test('holds the car for both days and all between, at the price of the server', async () => {
@@ -54,7 +54,7 @@ describe('POST /booking/create', () => {
   });
 
   test('refuses a price sent by the browser and stores nothing', async () => {
-    const answer = await world.client.raw
+    const answer = await app.client.raw
       .post('/api/booking/create')
       .set('authorization', `Bearer ${token}`)
       .send({ ...wish(), totalAmount: 1 });
@@ -92,8 +92,8 @@ describe('POST /booking/create', () => {
     ['30 days', '2026-11-20T06:30:00Z', '2026-12-01', '2026-12-30', 201],
     ['over the leap day', '2028-02-27T06:30:00Z', '2028-02-28', '2028-03-01', 201],
   ])('B9 %s', async (_what, now, fromDate, toDate, expected) => {
-    world.clock.set(now);
-    const { token: fresh } = await world.signInAs('customer');
+    app.clock.set(now);
+    const { token: fresh } = await app.signInAs('customer');
 
     const { status, code } = await book({ fromDate, toDate }, fresh);
 
@@ -101,8 +101,8 @@ describe('POST /booking/create', () => {
   });
 
   test('B9 counts the leap day', async () => {
-    world.clock.set('2028-02-27T06:30:00Z');
-    const { token: fresh } = await world.signInAs('customer');
+    app.clock.set('2028-02-27T06:30:00Z');
+    const { token: fresh } = await app.signInAs('customer');
 
     const { data } = await book({ fromDate: '2028-02-28', toDate: '2028-03-01' }, fresh);
 
@@ -196,10 +196,10 @@ describe('POST /booking/create', () => {
     for (const month of ['2027-01', '2027-02', '2027-03']) {
       await book({ fromDate: `${month}-01`, toDate: `${month}-02` });
     }
-    world.clock.advance(15 * minutes + 5_000);
+    app.clock.advance(15 * minutes + 5_000);
     const user = await buildUser();
     await Booking.updateMany({}, { $set: { customerId: user._id } });
-    token = await world.signIn(user);
+    token = await app.signIn(user);
 
     const { status } = await book();
 
@@ -212,10 +212,10 @@ describe('POST /booking/create', () => {
     const other = await another();
     const { data: lapsing } = await book({}, other);
     const early = await book();
-    world.clock.advance(15 * minutes + 5_000);
+    app.clock.advance(15 * minutes + 5_000);
     const user = await buildUser();
 
-    const late = await book({}, await world.signIn(user));
+    const late = await book({}, await app.signIn(user));
 
     expect([early.code, late.status]).toEqual(['car_unavailable', 201]);
     expect(await Booking.findById(lapsing?._id).lean()).toMatchObject({
@@ -246,15 +246,15 @@ describe('POST /booking/create', () => {
   });
 
   test('B8 a later change of the price leaves the booking alone', async () => {
-    const { token: admin } = await world.signInAs('admin');
+    const { token: admin } = await app.signInAs('admin');
     const { data } = await book();
-    const car = await world.client.succeed(vehicleContract.getById, {
+    const car = await app.client.succeed(vehicleContract.getById, {
       as: admin,
       query: { id: String(vehicle._id) },
     });
     const { _id, locationNames: _names, futureBookings, ...body } = car;
 
-    await world.client.succeed(vehicleContract.editById, {
+    await app.client.succeed(vehicleContract.editById, {
       as: admin,
       query: { id: _id },
       body: { ...body, rentalPrice: 9_999 },
@@ -274,8 +274,8 @@ describe('POST /booking/create', () => {
       holdsCar: true,
       status: 'blocked',
       note: 'new tyres',
-      createdAt: world.clock.now(),
-      updatedAt: world.clock.now(),
+      createdAt: app.clock.now(),
+      updatedAt: app.clock.now(),
     });
 
     const { code, error } = await book();
@@ -286,9 +286,9 @@ describe('POST /booking/create', () => {
 
   test('a hold that is not paid gives its days back', async () => {
     const { data } = await book();
-    world.clock.advance(15 * minutes + 5_000);
+    app.clock.advance(15 * minutes + 5_000);
 
-    await sweep(world.deps);
+    await sweep(app.deps);
 
     expect(await Booking.findById(data?._id).lean()).toMatchObject({
       holdsCar: false,

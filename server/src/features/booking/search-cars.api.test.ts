@@ -10,18 +10,18 @@ import { Booking } from './booking.model.ts';
 const { create, getAvailableCars } = bookingContract;
 const minutes = 60_000;
 
-let world: TestApp;
+let app: TestApp;
 let vehicle: VehicleRecord;
 let token: string;
 
 beforeEach(async () => {
-  world = await createTestApp();
+  app = await createTestApp();
   vehicle = await buildVehicle({ rentalPrice: 2_700 });
-  token = (await world.signInAs('customer')).token;
+  token = (await app.signInAs('customer')).token;
 });
 
 const book = (as: string = token) =>
-  world.client.call(create, {
+  app.client.call(create, {
     as,
     body: {
       locationId: String(vehicle.carLocations[0]),
@@ -33,7 +33,7 @@ const book = (as: string = token) =>
 
 describe('GET /booking/getAvailableCars', () => {
   const search = (given: Partial<Record<'locId' | 'fromDate' | 'toDate', string>> = {}) =>
-    world.client.call(getAvailableCars, {
+    app.client.call(getAvailableCars, {
       as: token,
       query: { locId: String(vehicle.carLocations[0]), fromDate: '2026-12-01', toDate: '2026-12-04', ...given },
     });
@@ -69,10 +69,10 @@ describe('GET /booking/getAvailableCars', () => {
 
   test('offers a car again once its booking is cancelled or its hold has lapsed', async () => {
     await buildBooking({ carId: vehicle._id, fromDate: '2026-12-01', status: 'cancelled' });
-    await book((await world.signInAs('customer')).token);
+    await book((await app.signInAs('customer')).token);
     const before = await search();
-    world.clock.advance(15 * minutes + 5_000);
-    token = await world.signIn(await buildUser());
+    app.clock.advance(15 * minutes + 5_000);
+    token = await app.signIn(await buildUser());
 
     const after = await search();
 
@@ -80,9 +80,9 @@ describe('GET /booking/getAvailableCars', () => {
   });
 
   test('answers an empty list for a location that is switched off', async () => {
-    const { token: admin } = await world.signInAs('admin');
+    const { token: admin } = await app.signInAs('admin');
     const id = String(vehicle.carLocations[0]);
-    await world.client.succeed(locationContract.editById, {
+    await app.client.succeed(locationContract.editById, {
       as: admin,
       query: { id },
       body: { name: 'Closed', description: 'Closed', isEnabled: false },

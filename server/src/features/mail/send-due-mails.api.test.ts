@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt } from '../../../test/support/interleave.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { expectQuietWorld, openRental, runUntilQuiet } from '../../../test/support/rental-world.ts';
+import { expectQuietBooks, openRental, runUntilQuiet } from '../../../test/support/open-rental.ts';
 import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createSmtpMailer, type Mailer } from '../../platform/mailer.ts';
@@ -181,6 +181,6 @@ describe('a booking by mail', () => {
     const confirmed = smtp.mails().find(({ messageId }) => messageId.includes('confirmed'));
     expect(confirmed?.subject).toContain('Booking confirmed');
     expect(confirmed?.raw).toMatch(/Content-Type: text\/calendar[^]*filename=rental\.ics/);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 });

@@ -3,8 +3,8 @@ import { race } from '../../../test/support/interleave.ts';
 import {
   callsOf,
   createCustomer,
-  expectQuietWorld,
-  expectSoundWorld,
+  expectQuietBooks,
+  expectSoundBooks,
   loseProvider,
   mailsOf,
   type Ordered,
@@ -15,7 +15,7 @@ import {
   runFor,
   runUntilQuiet,
   verifyBody,
-} from '../../../test/support/rental-world.ts';
+} from '../../../test/support/open-rental.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint, type CheckpointName } from '../../platform/checkpoint.ts';
 import { ObjectId } from '../../platform/mongo.ts';
@@ -44,7 +44,7 @@ describe('PUT /payment/cancel', () => {
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'payment_dismissed', holdsCar: false });
     const next = await rental.book(undefined, await createCustomer(rental.app));
     expect(next.status).toBe(201);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('C2 answers the same twice', async () => {
@@ -55,7 +55,7 @@ describe('PUT /payment/cancel', () => {
 
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.data).toEqual(first.data);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C2 a failed attempt does not stand in the way', async () => {
@@ -66,7 +66,7 @@ describe('PUT /payment/cancel', () => {
 
     expect(status).toBe(200);
     expect((await readBooking(booking._id)).cancelReason).toBe('payment_dismissed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C3 answers 409 and confirms when the money was captured', async () => {
@@ -78,7 +78,7 @@ describe('PUT /payment/cancel', () => {
     expect([status, code]).toEqual([409, 'payment_captured']);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C3 answers 409 for a confirmed booking, also when the provider is down', async () => {
@@ -89,7 +89,7 @@ describe('PUT /payment/cancel', () => {
 
     expect([status, code]).toEqual([409, 'payment_captured']);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C3 answers 409 while the bank is still working on it', async () => {
@@ -101,7 +101,7 @@ describe('PUT /payment/cancel', () => {
 
     expect([status, code]).toEqual([409, 'payment_in_progress']);
     expect((await readBooking(booking._id)).status).toBe('pending');
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('C3 hides the payment of another customer', async () => {
@@ -111,7 +111,7 @@ describe('PUT /payment/cancel', () => {
 
     expect([status, code]).toEqual([404, 'payment_not_found']);
     expect((await readBooking(booking._id)).status).toBe('pending');
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('C3 answers 404 for a payment that does not exist', async () => {
@@ -134,7 +134,7 @@ describe('PUT /payment/cancel', () => {
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0, refund: { state: 'processed' } });
     expect(refundPosts()).toHaveLength(1);
     expect(await mailsOf()).toEqual([`refund:${paid}`]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C6 after the hold expired it stays over, and late money goes back', async () => {
@@ -152,7 +152,7 @@ describe('PUT /payment/cancel', () => {
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'payment_dismissed', holdsCar: false });
     expect(refundPosts()).toHaveLength(1);
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C6 an authorised payment of a booking that is over is left to the provider', async () => {
@@ -166,7 +166,7 @@ describe('PUT /payment/cancel', () => {
     expect(callsOf(rental.app, 'POST', /capture$/)).toEqual([]);
     expect((await readBooking(booking._id)).cancelReason).toBe('payment_dismissed');
     await runFor(rental.app, 20 * minutes, 5);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 });
 
@@ -239,7 +239,7 @@ describe('PUT /payment/cancel against a capture', () => {
     await runFor(rental.app, 2 * minutes, 2);
 
     expect([kept, returned]).toContainEqual(await endOf(ordered, [told(dismissed), told(captured)]));
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test.each(pairs)('C4 capture first until $capture, dismissal until $dismissal', async (stops) => {
@@ -253,6 +253,6 @@ describe('PUT /payment/cancel against a capture', () => {
     await runFor(rental.app, 2 * minutes, 2);
 
     expect([kept, returned]).toContainEqual(await endOf(ordered, [told(dismissed), told(captured)]));
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 });

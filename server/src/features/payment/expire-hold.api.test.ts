@@ -4,8 +4,8 @@ import {
   callsOf,
   countClaims,
   createCustomer,
-  expectQuietWorld,
-  expectSoundWorld,
+  expectQuietBooks,
+  expectSoundBooks,
   loseProvider,
   mailsOf,
   openRental,
@@ -17,7 +17,7 @@ import {
   runFor,
   runUntilQuiet,
   verifyBody,
-} from '../../../test/support/rental-world.ts';
+} from '../../../test/support/open-rental.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
 import { applyProviderAnswer } from './apply-provider-answer.ts';
@@ -63,7 +63,7 @@ describe('expiry of a hold', () => {
     expect(before.status).toBe('pending');
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
     expect(rental.app.sandbox.requests()).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H1 an order that nobody paid does not keep the car', async () => {
@@ -73,7 +73,7 @@ describe('expiry of a hold', () => {
 
     expect(next.status).toBe(201);
     expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('H1 a silent provider does not keep a car for which nobody proved a payment', async () => {
@@ -84,7 +84,7 @@ describe('expiry of a hold', () => {
     await sweep(rental.app.deps);
 
     expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('B6 a lapsed hold that was paid is not taken over by whoever asks for its days', async () => {
@@ -97,7 +97,7 @@ describe('expiry of a hold', () => {
     expect([status, code]).toEqual([409, 'car_unavailable']);
     expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
     expect(await countClaims(rental.car)).toBe(1);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H2 finds the captured payment and confirms instead', async () => {
@@ -109,7 +109,7 @@ describe('expiry of a hold', () => {
 
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H2 waits for money that the bank has set aside', async () => {
@@ -125,7 +125,7 @@ describe('expiry of a hold', () => {
 
     expect(during.status).toBe('pending');
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H2 waits for it ten minutes and no longer', async () => {
@@ -143,7 +143,7 @@ describe('expiry of a hold', () => {
 
     expect(during.status).toBe('pending');
     expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('H2 money that arrives between asking and ending confirms, and the end does nothing', async () => {
@@ -160,7 +160,7 @@ describe('expiry of a hold', () => {
 
     expect(data?.status).toBe('confirmed');
     expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H2 a proof that arrives while the provider is silent keeps the hold', async () => {
@@ -181,7 +181,7 @@ describe('expiry of a hold', () => {
 
     expect([data?.status, after.status]).toEqual(['processing', 'pending']);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test.each<CheckpointName>(['expire:asked', 'expire:written'])(
@@ -196,7 +196,7 @@ describe('expiry of a hold', () => {
       expect(died).toBe(true);
       expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
       expect(await countClaims(rental.car)).toBe(0);
-      await expectQuietWorld(rental.app);
+      await expectQuietBooks(rental.app);
     },
   );
 });
@@ -209,7 +209,7 @@ describe('late money', () => {
 
     expect(await readBooking(ordered.booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid });
     expect(refundPosts()).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H3 goes back when one of the days is taken', async () => {
@@ -223,7 +223,7 @@ describe('late money', () => {
     expect((await readBooking(taken._id)).status).toBe('confirmed');
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0, refund: { state: 'processed' } });
     expect(await mailsOf()).toEqual([`confirmed:${taken._id}`, `refund:${paid}`]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H3 goes back when the rental would have begun already', async () => {
@@ -235,7 +235,7 @@ describe('late money', () => {
     expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
     await runUntilQuiet(rental.app);
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0 });
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H3 still counts on the day on which the rental begins', async () => {
@@ -258,7 +258,7 @@ describe('late money', () => {
 
     expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0 });
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H3 goes back for good, also when the days become free again', async () => {
@@ -273,7 +273,7 @@ describe('late money', () => {
     expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', refund: { state: 'processed' } });
     expect(await countClaims(rental.car)).toBe(0);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H4 is kept when the days become free between one settler refusing and another reviving', async () => {
@@ -294,7 +294,7 @@ describe('late money', () => {
     expect(await first).toMatchObject({ isKept: true });
     expect(await readBooking(ordered.booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid });
     expect(refundPosts()).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H4 goes back from both when the days become free after the first settler closed the booking for good', async () => {
@@ -317,7 +317,7 @@ describe('late money', () => {
     expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
     expect((await readCharge(paid)).outcome).toBe('refund');
     expect(rental.app.sandbox.state().refunds).toHaveLength(1);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H8 a second payment goes back and the first is kept', async () => {
@@ -334,7 +334,7 @@ describe('late money', () => {
     });
     expect(await readCharge(second.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H8 of two payments found at once the one that began first is kept', async () => {
@@ -346,6 +346,6 @@ describe('late money', () => {
 
     expect((await readBooking(booking._id)).settledBy).toBe(first.razorpay_payment_id);
     expect((await readCharge(second.razorpay_payment_id)).outcome).toBe('refund');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 });

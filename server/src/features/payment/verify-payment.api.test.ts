@@ -6,8 +6,8 @@ import {
   alertsOf,
   callsOf,
   createCustomer,
-  expectQuietWorld,
-  expectSoundWorld,
+  expectQuietBooks,
+  expectSoundBooks,
   hurryProvider,
   loseProvider,
   mailsOf,
@@ -18,7 +18,7 @@ import {
   runFor,
   runUntilQuiet,
   verifyBody,
-} from '../../../test/support/rental-world.ts';
+} from '../../../test/support/open-rental.ts';
 import { Charge } from './charge/charge.model.ts';
 import { verifyPayment } from './verify-payment.ts';
 import { sweep } from './workers.ts';
@@ -60,7 +60,7 @@ describe('PUT /payment/verify', () => {
     });
     expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('V1 asks for the payment itself when the list of the order lags behind', async () => {
@@ -70,7 +70,7 @@ describe('PUT /payment/verify', () => {
     const { data } = await rental.verify(body);
 
     expect(data?.status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('V1 answers processing while the provider does not list the payment at all', async () => {
@@ -81,7 +81,7 @@ describe('PUT /payment/verify', () => {
 
     expect([status, data?.status]).toEqual([200, 'processing']);
     expect(await Charge.countDocuments({})).toBe(0);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test.each<CheckpointName>(['settle:recorded', 'settle:confirmed', 'settle:mailed', 'settle:decided'])(
@@ -96,7 +96,7 @@ describe('PUT /payment/verify', () => {
       expect(died).toBe(true);
       expect((await readBooking(booking._id)).status).toBe('confirmed');
       expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-      await expectQuietWorld(rental.app);
+      await expectQuietBooks(rental.app);
     },
   );
 
@@ -108,7 +108,7 @@ describe('PUT /payment/verify', () => {
     expect(answers.map(({ data }) => data?.status)).toEqual(Array(10).fill('confirmed'));
     expect(rental.app.logs.filter((line) => line.includes('"to":"confirmed"'))).toHaveLength(1);
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test.each([
@@ -125,7 +125,7 @@ describe('PUT /payment/verify', () => {
     expect(status).toBe(400);
     expect(await snapshotDatabase()).toEqual(before);
     expect(callsOf(rental.app, 'GET', /payments/)).toEqual([]);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('V3 answers 400 for a missing signature', async () => {
@@ -138,7 +138,7 @@ describe('PUT /payment/verify', () => {
       .send(unsigned);
 
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('V3 tells the security log of a forged signature', async () => {
@@ -170,7 +170,7 @@ describe('PUT /payment/verify', () => {
       'invalid_signature',
     ]);
     expect((await readBooking(second.booking._id)).status).toBe('pending');
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('V4 refuses the signature of another payment of the same order', async () => {
@@ -184,7 +184,7 @@ describe('PUT /payment/verify', () => {
     });
 
     expect([status, code]).toEqual([400, 'invalid_signature']);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('V5 hides the payment of another customer', async () => {
@@ -194,7 +194,7 @@ describe('PUT /payment/verify', () => {
 
     expect([status, code]).toEqual([404, 'payment_not_found']);
     expect((await readBooking(booking._id)).status).toBe('pending');
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('V6 captures an authorised payment with the exact amount', async () => {
@@ -206,7 +206,7 @@ describe('PUT /payment/verify', () => {
     expect(callsOf(rental.app, 'POST', /capture$/).map((call) => call.body)).toEqual([
       { amount: order.amount, currency: 'INR' },
     ]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('V6 confirms when automatic capture is faster than ours', async () => {
@@ -222,7 +222,7 @@ describe('PUT /payment/verify', () => {
 
     expect(data?.status).toBe('confirmed');
     expect(callsOf(rental.app, 'POST', /capture$/).map((call) => call.status)).toEqual([400]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test.each(['commit-then-reset', 'commit-then-hang'] as const)(
@@ -236,7 +236,7 @@ describe('PUT /payment/verify', () => {
 
       expect(data?.status).toBe('confirmed');
       expect(callsOf(rental.app, 'POST', /capture$/)).toHaveLength(1);
-      await expectQuietWorld(rental.app);
+      await expectQuietBooks(rental.app);
     },
   );
 
@@ -250,7 +250,7 @@ describe('PUT /payment/verify', () => {
 
     expect(data?.status).toBe('processing');
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('V7 answers processing while the provider is down, keeps the hold for an hour, then confirms', async () => {
@@ -266,7 +266,7 @@ describe('PUT /payment/verify', () => {
     expect([down.status, down.data?.status]).toEqual([200, 'processing']);
     expect(afterAnHour).toMatchObject({ status: 'pending', holdsCar: true });
     expect(up.data?.status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('V7 is confirmed by a worker once the provider is back', async () => {
@@ -278,7 +278,7 @@ describe('PUT /payment/verify', () => {
     await runFor(rental.app, 2 * minutes, 2);
 
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('V7 a proof alone does not hold a car for longer than a day', async () => {
@@ -293,7 +293,7 @@ describe('PUT /payment/verify', () => {
     await runUntilQuiet(rental.app);
     await runFor(rental.app, 60 * minutes, 1);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('V8 answers confirmed when an event was faster', async () => {
@@ -307,7 +307,7 @@ describe('PUT /payment/verify', () => {
 
     expect([status, data?.status]).toEqual(['confirmed', 'confirmed']);
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('V8 answers confirmed from our records when the provider is down', async () => {
@@ -318,7 +318,7 @@ describe('PUT /payment/verify', () => {
     const { data } = await rental.verify(body);
 
     expect(data?.status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('V8 answers 409 and gives the money back after the customer gave the hold up', async () => {
@@ -333,7 +333,7 @@ describe('PUT /payment/verify', () => {
     expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(1);
     expect(await mailsOf()).toEqual([`refund:${fields.razorpay_payment_id}`]);
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('V8 revives an expired booking while the car is free', async () => {
@@ -346,7 +346,7 @@ describe('PUT /payment/verify', () => {
     expect(expired).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
     expect(data?.status).toBe('confirmed');
     expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true, cancelReason: null });
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('V8 answers 409 and gives the money back when another took the days of an expired booking', async () => {
@@ -359,7 +359,7 @@ describe('PUT /payment/verify', () => {
     expect([status, code]).toEqual([409, 'payment_refunding']);
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'car_unavailable', holdsCar: false });
     expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(1);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('V8 answers 503 when the provider is down and the hold has ended', async () => {
@@ -370,7 +370,7 @@ describe('PUT /payment/verify', () => {
     const { status, code, headers } = await rental.verify(body);
 
     expect([status, code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test.each([
@@ -389,6 +389,6 @@ describe('PUT /payment/verify', () => {
     const [refund] = rental.app.sandbox.state().refunds;
     expect(refund?.amount).toBe(paise);
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 });

@@ -4,8 +4,8 @@ import { dieAt } from '../../../test/support/interleave.ts';
 import { closeAfterTest } from '../../../test/support/open-resources.ts';
 import {
   callsOf,
-  expectQuietWorld,
-  expectSoundWorld,
+  expectQuietBooks,
+  expectSoundBooks,
   loseProvider,
   mailsOf,
   openRental,
@@ -13,7 +13,7 @@ import {
   readPayment,
   type Rental,
   runFor,
-} from '../../../test/support/rental-world.ts';
+} from '../../../test/support/open-rental.ts';
 import { reconcile, startWorkers, sweep } from './workers.ts';
 
 const minutes = 60_000;
@@ -55,7 +55,7 @@ describe('the workers', () => {
     await until(async () => (await readBooking(booking._id)).status === 'cancelled');
 
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H5 the process that is left releases a hold in time after the other died over it, though nobody answers', async () => {
@@ -71,7 +71,7 @@ describe('the workers', () => {
 
     expect(died).toBe(true);
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('H5 by its settings a hold is released within 90 seconds of its end', () => {
@@ -93,7 +93,7 @@ describe('the workers', () => {
     expect([before.status, (await readBooking(booking._id)).status]).toEqual(['pending', 'confirmed']);
     expect(rental.app.sandbox.deliveries()).toEqual([]);
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('H7 looks at an order less and less often, and after five days no more', async () => {
@@ -105,7 +105,7 @@ describe('the workers', () => {
     const everySixHours = Array(16).fill(360);
     expect(gaps).toEqual([1, 2, 5, 10, 15, 30, ...hourly, ...everySixHours]);
     expect(callsOf(rental.app, 'GET', /payments$/)).toHaveLength(gaps.length);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('H7 an event wakes the watch for money that came after its end', async () => {
@@ -120,7 +120,7 @@ describe('the workers', () => {
 
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect((await readPayment(booking._id)).watching).toBe(true);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('one item that fails leaves the others alone', async () => {
@@ -140,6 +140,6 @@ describe('the workers', () => {
     expect((await readBooking(first.booking._id)).status).toBe('pending');
     expect((await readBooking(second.booking._id)).status).toBe('confirmed');
     expect(rental.app.logs.some((line) => line.includes('it will be retried'))).toBe(true);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 });

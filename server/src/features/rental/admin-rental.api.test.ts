@@ -2,12 +2,12 @@ import { auditContract, rentalContract, dashboardContract } from '@rental/contra
 import { describe, expect, test } from 'vitest';
 import {
   callsOf,
-  expectQuietWorld,
+  expectQuietBooks,
   openRental,
   readBooking,
   readCharge,
   runUntilQuiet,
-} from '../../../test/support/rental-world.ts';
+} from '../../../test/support/open-rental.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
 import { runAllWorkers } from '../payment/workers.ts';
 
@@ -15,7 +15,7 @@ const { get, adminCancel: cancel, retryRefund } = rentalContract;
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-async function openDesk() {
+async function openOffice() {
   const rental = await openRental();
   const admin = await rental.app.signInAs('admin');
   return { ...rental, admin, as: admin.token };
@@ -23,14 +23,14 @@ async function openDesk() {
 
 describe('GET /booking/getById', () => {
   test('tells who, what, the money and what happened in order', async () => {
-    const desk = await openDesk();
-    const { booking, order, fields } = await desk.confirmed();
+    const office = await openOffice();
+    const { booking, order, fields } = await office.confirmed();
 
-    const detail = await desk.app.client.succeed(get, { as: desk.as, query: { id: booking._id } });
+    const detail = await office.app.client.succeed(get, { as: office.as, query: { id: booking._id } });
 
     expect(detail).toMatchObject({
       status: 'confirmed',
-      customerId: { name: desk.customer.user.name, email: desk.customer.user.email },
+      customerId: { name: office.customer.user.name, email: office.customer.user.email },
       razorpayOrderId: order.orderId,
       cancellation: { policy: booking.totalAmount, full: booking.totalAmount },
       charges: [
@@ -47,9 +47,9 @@ describe('GET /booking/getById', () => {
   });
 
   test('answers 404 for a booking that does not exist', async () => {
-    const desk = await openDesk();
+    const office = await openOffice();
 
-    const answer = await desk.app.client.call(get, { as: desk.as, query: { id: 'a'.repeat(24) } });
+    const answer = await office.app.client.call(get, { as: office.as, query: { id: 'a'.repeat(24) } });
 
     expect(answer.code).toBe('booking_not_found');
   });
@@ -57,11 +57,11 @@ describe('GET /booking/getById', () => {
 
 describe('PUT /booking/adminCancel', () => {
   test('gives all back and writes down who, why and both sides', async () => {
-    const desk = await openDesk();
-    const { booking, fields } = await desk.confirmed();
+    const office = await openOffice();
+    const { booking, fields } = await office.confirmed();
     const body = { bookingId: booking._id, reason: 'Gearbox broken', refund: 'full' as const };
 
-    const answer = await desk.app.client.succeed(cancel, { as: desk.as, body });
+    const answer = await office.app.client.succeed(cancel, { as: office.as, body });
 
     expect(answer).toEqual({ bookingId: booking._id, status: 'cancelled', refund: booking.totalAmount });
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'admin', holdsCar: false });
@@ -69,9 +69,9 @@ describe('PUT /booking/adminCancel', () => {
       net: 0,
       refund: { amount: booking.totalAmount },
     });
-    const { entries } = await desk.app.client.succeed(auditContract.list, { as: desk.as, query: {} });
+    const { entries } = await office.app.client.succeed(auditContract.list, { as: office.as, query: {} });
     expect(entries[0]).toMatchObject({
-      actor: { name: desk.admin.user.name },
+      actor: { name: office.admin.user.name },
       action: 'rental.adminCancel',
       targetId: booking._id,
       result: 'done',
@@ -79,57 +79,57 @@ describe('PUT /booking/adminCancel', () => {
       before: { status: 'confirmed' },
       after: { status: 'cancelled', cancelReason: 'admin', refundDue: booking.totalAmount },
     });
-    await runUntilQuiet(desk.app);
-    await expectQuietWorld(desk.app);
+    await runUntilQuiet(office.app);
+    await expectQuietBooks(office.app);
   });
 
   test('is told in the timeline with who did it and why; the customer is told neither', async () => {
-    const desk = await openDesk();
-    const { booking } = await desk.confirmed();
-    await desk.app.client.succeed(cancel, {
-      as: desk.as,
+    const office = await openOffice();
+    const { booking } = await office.confirmed();
+    await office.app.client.succeed(cancel, {
+      as: office.as,
       body: { bookingId: booking._id, reason: 'Gearbox broken', refund: 'full' },
     });
 
-    const { timeline } = await desk.app.client.succeed(get, { as: desk.as, query: { id: booking._id } });
-    const own = await desk.app.client.call(rentalContract.getUserBookings, { as: await desk.customer.token() });
+    const { timeline } = await office.app.client.succeed(get, { as: office.as, query: { id: booking._id } });
+    const own = await office.app.client.call(rentalContract.getUserBookings, { as: await office.customer.token() });
 
     expect(timeline.find(({ event }) => event === 'cancelled')).toMatchObject({
       detail: 'admin',
-      by: { name: desk.admin.user.name, reason: 'Gearbox broken' },
+      by: { name: office.admin.user.name, reason: 'Gearbox broken' },
     });
     expect(timeline.filter(({ by }) => by !== null)).toHaveLength(1);
     expect(await readBooking(booking._id)).toMatchObject({
-      cancelledBy: { adminId: desk.admin.user._id, reason: 'Gearbox broken' },
+      cancelledBy: { adminId: office.admin.user._id, reason: 'Gearbox broken' },
     });
     expect(JSON.stringify(own.data)).not.toContain('Gearbox');
   });
 
   test.each(['holdAndOrder', 'hold'] as const)('tells who and why also for an unpaid booking after %s', async (way) => {
-    const desk = await openDesk();
-    const made = await desk[way]();
+    const office = await openOffice();
+    const made = await office[way]();
     const bookingId = 'booking' in made ? made.booking._id : made._id;
-    await desk.app.client.succeed(cancel, {
-      as: desk.as,
+    await office.app.client.succeed(cancel, {
+      as: office.as,
       body: { bookingId, reason: 'Fleet recall', refund: 'policy' },
     });
 
-    const { timeline } = await desk.app.client.succeed(get, { as: desk.as, query: { id: bookingId } });
+    const { timeline } = await office.app.client.succeed(get, { as: office.as, query: { id: bookingId } });
 
     expect(timeline.at(-1)).toMatchObject({ event: 'cancelled', by: { reason: 'Fleet recall' } });
   });
 
   test('keeps the first reason when it is repeated, and names nobody when the customer cancels', async () => {
-    const desk = await openDesk();
-    const { booking } = await desk.confirmed();
-    const other = await desk.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-06' });
+    const office = await openOffice();
+    const { booking } = await office.confirmed();
+    const other = await office.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-06' });
     const body = { bookingId: booking._id, reason: 'Gearbox broken', refund: 'full' as const };
-    await desk.app.client.succeed(cancel, { as: desk.as, body });
-    await desk.app.client.succeed(cancel, { as: desk.as, body: { ...body, reason: 'Something else' } });
-    await desk.cancel(other.booking._id);
+    await office.app.client.succeed(cancel, { as: office.as, body });
+    await office.app.client.succeed(cancel, { as: office.as, body: { ...body, reason: 'Something else' } });
+    await office.cancel(other.booking._id);
 
     const [first, second] = await Promise.all(
-      [booking, other.booking].map(({ _id }) => desk.app.client.succeed(get, { as: desk.as, query: { id: _id } })),
+      [booking, other.booking].map(({ _id }) => office.app.client.succeed(get, { as: office.as, query: { id: _id } })),
     );
 
     expect(first?.timeline.flatMap(({ by }) => by ?? [])).toMatchObject([{ reason: 'Gearbox broken' }]);
@@ -137,12 +137,12 @@ describe('PUT /booking/adminCancel', () => {
   });
 
   test('is harmless when repeated', async () => {
-    const desk = await openDesk();
-    const { booking, fields } = await desk.confirmed();
+    const office = await openOffice();
+    const { booking, fields } = await office.confirmed();
     const body = { bookingId: booking._id, reason: 'Gearbox broken', refund: 'full' as const };
-    const first = await desk.app.client.succeed(cancel, { as: desk.as, body });
+    const first = await office.app.client.succeed(cancel, { as: office.as, body });
 
-    const second = await desk.app.client.succeed(cancel, { as: desk.as, body: { ...body, refund: 'policy' } });
+    const second = await office.app.client.succeed(cancel, { as: office.as, body: { ...body, refund: 'policy' } });
 
     expect(second).toEqual(first);
     expect(await Charge.countDocuments({ 'refund.amount': booking.totalAmount })).toBe(1);
@@ -150,11 +150,11 @@ describe('PUT /booking/adminCancel', () => {
   });
 
   test('gives an unpaid hold up without a refund', async () => {
-    const desk = await openDesk();
-    const { booking } = await desk.holdAndOrder();
+    const office = await openOffice();
+    const { booking } = await office.holdAndOrder();
 
-    const answer = await desk.app.client.succeed(cancel, {
-      as: desk.as,
+    const answer = await office.app.client.succeed(cancel, {
+      as: office.as,
       body: { bookingId: booking._id, reason: 'Fleet recall', refund: 'policy' },
     });
 
@@ -163,11 +163,11 @@ describe('PUT /booking/adminCancel', () => {
   });
 
   test('answers 409 with the new refund when it is not the one that was shown', async () => {
-    const desk = await openDesk();
-    const { booking } = await desk.confirmed();
+    const office = await openOffice();
+    const { booking } = await office.confirmed();
 
-    const answer = await desk.app.client.call(cancel, {
-      as: desk.as,
+    const answer = await office.app.client.call(cancel, {
+      as: office.as,
       body: { bookingId: booking._id, reason: 'Recall', refund: 'full', expectedRefund: 1 },
     });
 
@@ -177,61 +177,61 @@ describe('PUT /booking/adminCancel', () => {
   });
 
   test('once the rental has begun the policy gives nothing to choose, but all may go back', async () => {
-    const desk = await openDesk();
-    const { booking } = await desk.confirmed();
-    await desk.app.advance(12 * day);
-    const as = await desk.app.signIn(desk.admin.user);
+    const office = await openOffice();
+    const { booking } = await office.confirmed();
+    await office.app.advance(12 * day);
+    const as = await office.app.signIn(office.admin.user);
     const body = { bookingId: booking._id, reason: 'Breakdown on the road' };
 
-    const byPolicy = await desk.app.client.call(cancel, { as, body: { ...body, refund: 'policy' } });
-    const inFull = await desk.app.client.succeed(cancel, { as, body: { ...body, refund: 'full' } });
+    const byPolicy = await office.app.client.call(cancel, { as, body: { ...body, refund: 'policy' } });
+    const inFull = await office.app.client.succeed(cancel, { as, body: { ...body, refund: 'full' } });
 
     expect(byPolicy.code).toBe('rental_started');
     expect(inFull.refund).toBe(booking.totalAmount);
   });
 
   test('answers 404 for a booking that does not exist and records the refusal', async () => {
-    const desk = await openDesk();
+    const office = await openOffice();
 
-    const answer = await desk.app.client.call(cancel, {
-      as: desk.as,
+    const answer = await office.app.client.call(cancel, {
+      as: office.as,
       body: { bookingId: 'a'.repeat(24), reason: 'Recall', refund: 'full' },
     });
 
     expect(answer.code).toBe('booking_not_found');
-    const { entries } = await desk.app.client.succeed(auditContract.list, { as: desk.as, query: {} });
+    const { entries } = await office.app.client.succeed(auditContract.list, { as: office.as, query: {} });
     expect(entries[0]).toMatchObject({ result: 'refused', reason: 'booking_not_found', after: null });
   });
 });
 
 describe('PUT /payment/retryRefund', () => {
   test('R4 a failed refund that is clicked twice starts again once, under a new key', async () => {
-    const desk = await openDesk();
-    const { booking, fields } = await desk.confirmed();
+    const office = await openOffice();
+    const { booking, fields } = await office.confirmed();
     const id = fields.razorpay_payment_id;
-    await desk.cancel(booking._id);
-    desk.app.sandbox.setRefund((await readCharge(id)).refund?.razorpayRefundId ?? '', 'failed');
-    await desk.app.advance(hour + 1_000);
-    await runAllWorkers(desk.app.deps);
-    const as = await desk.app.signIn(desk.admin.user);
+    await office.cancel(booking._id);
+    office.app.sandbox.setRefund((await readCharge(id)).refund?.razorpayRefundId ?? '', 'failed');
+    await office.app.advance(hour + 1_000);
+    await runAllWorkers(office.app.deps);
+    const as = await office.app.signIn(office.admin.user);
 
     const answers = await Promise.all(
-      [1, 2].map(() => desk.app.client.call(retryRefund, { as, query: { razorpayPaymentId: id } })),
+      [1, 2].map(() => office.app.client.call(retryRefund, { as, query: { razorpayPaymentId: id } })),
     );
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await readCharge(id)).refund).toMatchObject({ gen: 2, key: `refund-${id}-2` });
-    expect(callsOf(desk.app, 'POST', /refund$/).map(({ headers }) => headers['x-refund-idempotency'])).toEqual([
+    expect(callsOf(office.app, 'POST', /refund$/).map(({ headers }) => headers['x-refund-idempotency'])).toEqual([
       `refund-${id}-1`,
       `refund-${id}-2`,
     ]);
   });
 
   test('refuses a refund that has not failed and a payment that does not exist', async () => {
-    const desk = await openDesk();
-    const { fields } = await desk.confirmed();
+    const office = await openOffice();
+    const { fields } = await office.confirmed();
     const ask = (razorpayPaymentId: string) =>
-      desk.app.client.call(retryRefund, { as: desk.as, query: { razorpayPaymentId } });
+      office.app.client.call(retryRefund, { as: office.as, query: { razorpayPaymentId } });
 
     const kept = await ask(fields.razorpay_payment_id);
     const unknown = await ask('pay_AAAAAAAAAAAAAA');
@@ -242,15 +242,15 @@ describe('PUT /payment/retryRefund', () => {
 
 describe('revenue', () => {
   test('tiles, trend and ledger agree after a payment, a cancellation and a hold', async () => {
-    const desk = await openDesk();
-    const kept = await desk.confirmed();
-    const returned = await desk.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-07' });
-    await desk.hold({ fromDate: '2026-12-10', toDate: '2026-12-10' });
-    await desk.cancel(returned.booking._id);
+    const office = await openOffice();
+    const kept = await office.confirmed();
+    const returned = await office.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-07' });
+    await office.hold({ fromDate: '2026-12-10', toDate: '2026-12-10' });
+    await office.cancel(returned.booking._id);
 
-    const totals = await desk.app.client.succeed(dashboardContract.getDashboardData, { as: desk.as });
-    const trend = await desk.app.client.succeed(dashboardContract.getTrend, { as: desk.as, query: { by: 'day' } });
-    const table = await desk.app.client.succeed(dashboardContract.getBookingData, { as: desk.as, query: {} });
+    const totals = await office.app.client.succeed(dashboardContract.getDashboardData, { as: office.as });
+    const trend = await office.app.client.succeed(dashboardContract.getTrend, { as: office.as, query: { by: 'day' } });
+    const table = await office.app.client.succeed(dashboardContract.getBookingData, { as: office.as, query: {} });
 
     const confirmed = table.bookings.filter(({ status }) => status === 'confirmed');
     expect(totals).toMatchObject({ bookings: 3, totalRevenue: kept.booking.totalAmount });

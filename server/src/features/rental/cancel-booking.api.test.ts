@@ -3,8 +3,8 @@ import { dieAt, race } from '../../../test/support/interleave.ts';
 import {
   callsOf,
   createCustomer,
-  expectQuietWorld,
-  expectSoundWorld,
+  expectQuietBooks,
+  expectSoundBooks,
   loseProvider,
   mailsOf,
   openRental,
@@ -14,7 +14,7 @@ import {
   runFor,
   runUntilQuiet,
   verifyBody,
-} from '../../../test/support/rental-world.ts';
+} from '../../../test/support/open-rental.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { cancelBooking } from './cancel-booking.ts';
@@ -53,7 +53,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(rental.app.sandbox.requests()).toEqual([]);
     const next = await rental.book(undefined, await createCustomer(rental.app));
     expect(next.status).toBe(201);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('C2 answers the same twice', async () => {
@@ -64,7 +64,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
 
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.data).toEqual(first.data);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C3 answers 409 and confirms when the order turns out to be paid', async () => {
@@ -75,7 +75,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
 
     expect([status, code]).toEqual([409, 'payment_captured']);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C3 answers 409 while the bank is still working on it', async () => {
@@ -86,7 +86,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     const { status, code } = await rental.cancel(booking._id);
 
     expect([status, code]).toEqual([409, 'payment_in_progress']);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('C5 gives up without the provider and returns the money found later, once', async () => {
@@ -101,7 +101,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(status).toBe(200);
     expect((await readBooking(booking._id)).cancelReason).toBe('customer');
     expect(refundPosts()).toHaveLength(1);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C6 after the hold expired it stays over, and late money goes back', async () => {
@@ -116,7 +116,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect([status, code]).toEqual([200, 'payment_refunding']);
     expect((await readBooking(booking._id)).cancelReason).toBe('customer');
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('hides the booking of another customer', async () => {
@@ -126,7 +126,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
 
     expect([status, code]).toEqual([404, 'booking_not_found']);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('answers 404 for a booking that does not exist', async () => {
@@ -167,7 +167,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
       `refund:${fields.razorpay_payment_id}`,
     ]);
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C2 twice and in parallel makes one refund', async () => {
@@ -180,7 +180,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect([...parallel, again].map(({ data }) => data?.refund)).toEqual(Array(3).fill(booking.totalAmount));
     await runUntilQuiet(rental.app);
     expect(rental.app.sandbox.state().refunds).toHaveLength(1);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   // The rental begins on 2026-12-01 at midnight in India, which is 18:30 in UTC the day before.
@@ -200,7 +200,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect([status, data?.refund]).toEqual([200, refund]);
     expect((await readCharge(fields.razorpay_payment_id)).net).toBe(4_701 - refund);
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C7 answers 409 from the midnight in India on which the rental begins', async () => {
@@ -212,7 +212,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect([status, code]).toEqual([409, 'rental_started']);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(refundPosts()).toEqual([]);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test.each<CheckpointName>(['cancel:written', 'cancel:charged', 'cancel:cleared', 'refund:called', 'refund:recorded'])(
@@ -221,7 +221,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
       const { booking, fields } = await rental.confirmed();
 
       const died = await dieAt({ name, nth: 1 }, cancelDirectly(booking._id));
-      await expectSoundWorld(rental.app);
+      await expectSoundBooks(rental.app);
       await runUntilQuiet(rental.app);
 
       expect(died).toBe(true);
@@ -232,7 +232,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
         `confirmed:${booking._id}`,
         `refund:${fields.razorpay_payment_id}`,
       ]);
-      await expectQuietWorld(rental.app);
+      await expectQuietBooks(rental.app);
     },
   );
 
@@ -251,7 +251,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(/money|refund|return|back/i.test(error?.message ?? '')).toBe(refunds > 0);
     await runUntilQuiet(rental.app);
     expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(refunds);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C9 a repeated event after a cancellation without refund refunds nothing', async () => {
@@ -269,7 +269,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(repeated.status).toBe(200);
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
     expect(refundPosts()).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C10 answers 409 with the refund of now when it is not the one the customer saw', async () => {
@@ -282,7 +282,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect([status, code, error?.data]).toEqual([409, 'refund_changed', { refund: booking.totalAmount / 2 }]);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(refundPosts()).toEqual([]);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test.each<CheckpointName>(['settle:confirmed', 'settle:mailed', 'settle:decided'])(
@@ -299,7 +299,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
       expect(cancelled).toMatchObject({ status: 'fulfilled', value: { after: { refundDue: booking.totalAmount } } });
       expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'refund', net: 0 });
       expect(rental.app.sandbox.state().refunds).toHaveLength(1);
-      await expectQuietWorld(rental.app);
+      await expectQuietBooks(rental.app);
     },
   );
 
@@ -316,7 +316,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect([status, data?.refund]).toEqual([200, 0]);
     expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
     expect(refundPosts()).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('C11 keeps it, too, when a worker settles the charge before the cancellation is followed up', async () => {
@@ -333,6 +333,6 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'customer', refundDue: 0, followUp: false });
     expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
     expect(refundPosts()).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 });

@@ -7,7 +7,7 @@ import {
   type Rental,
   runUntilQuiet,
   verifyBody,
-} from '../../../test/support/rental-world.ts';
+} from '../../../test/support/open-rental.ts';
 
 let rental: Rental;
 

@@ -4,14 +4,14 @@ import { dieAt } from '../../../test/support/interleave.ts';
 import {
   createCustomer,
   type Customer,
-  expectQuietWorld,
+  expectQuietBooks,
   openRental,
   readBooking,
   readPayment,
   type Rental,
   runUntilQuiet,
   verifyBody,
-} from '../../../test/support/rental-world.ts';
+} from '../../../test/support/open-rental.ts';
 import { testSettings } from '../../../test/support/test-settings.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { Location } from '../location/location.model.ts';
@@ -87,7 +87,7 @@ describe('GET /booking/receipt', () => {
 
     expect(data).toMatchObject({ number: '2026-27/00001', totalAmount: 4_700 });
     expect(data?.refund).toEqual({ amount: 4_700, state: 'processed', reference: expect.stringMatching(/^rfnd_/) });
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('is issued once however often the payment is handled', async () => {
@@ -111,7 +111,7 @@ describe('GET /booking/receipt', () => {
 
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect((await askFor(booking._id)).data?.number).toBe('2026-27/00001');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('is there when the customer cancels between the confirmation and the number', async () => {

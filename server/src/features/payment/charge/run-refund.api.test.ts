@@ -4,8 +4,8 @@ import {
   alertsOf,
   callsOf,
   createCustomer,
-  expectQuietWorld,
-  expectSoundWorld,
+  expectQuietBooks,
+  expectSoundBooks,
   hurryProvider,
   loseProvider,
   mailsOf,
@@ -17,7 +17,7 @@ import {
   runFor,
   runUntilQuiet,
   verifyBody,
-} from '../../../../test/support/rental-world.ts';
+} from '../../../../test/support/open-rental.ts';
 import { retryRefund } from './charge-moves.ts';
 import { verifyPayment } from '../verify-payment.ts';
 import { runCharges } from '../workers.ts';
@@ -63,7 +63,7 @@ describe('a refund', () => {
 
     expect(requested).toMatchObject({ state: 'requested', razorpayRefundId: refundsThere()[0]?.id });
     expect(await refundOf(paid)).toMatchObject({ state: 'processed', processedAt: rental.app.clock.now() });
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('R1 is processed when we ask, without any event', async () => {
@@ -73,7 +73,7 @@ describe('a refund', () => {
 
     expect((await refundOf(paid))?.state).toBe('processed');
     expect(rental.app.sandbox.deliveries()).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test.each(['commit-then-hang', 'commit-then-reset'] as const)(
@@ -91,7 +91,7 @@ describe('a refund', () => {
       expect(afterLoss).toMatchObject({ state: 'due', tries: 1 });
       expect(await refundOf(paid)).toMatchObject({ state: 'processed', razorpayRefundId: refundsThere()[0]?.id });
       expect(refundPosts()).toHaveLength(1);
-      await expectQuietWorld(rental.app);
+      await expectQuietBooks(rental.app);
     },
   );
 
@@ -107,7 +107,7 @@ describe('a refund', () => {
 
     expect((await refundOf(paid))?.state).toBe('processed');
     expect(refundsThere()).toHaveLength(1);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('R3 is tried again and again without balance, alerts from the third try, and is paid once there is money', async () => {
@@ -126,7 +126,7 @@ describe('a refund', () => {
     expect(waiting).toMatchObject({ state: 'due', tries: 5, lastError: expect.stringContaining('balance') });
     expect(await refundOf(paid)).toMatchObject({ state: 'processed', gen: 1 });
     expect(refundsThere()).toHaveLength(1);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test.each([
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect(refundPosts()[1]?.body).toEqual(refundPosts()[0]?.body);
     expect(refundsThere()).toHaveLength(1);
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('R3 is made within a minute of the end of an outage, however long it would have waited, and the others with it', async () => {
@@ -173,7 +173,7 @@ describe('a refund', () => {
     ]);
     expect(refundsThere()).toHaveLength(2);
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('R3 asks for nothing while the provider is down, but looks once a round at most', async () => {
@@ -193,7 +193,7 @@ describe('a refund', () => {
     expect(looked).toBeLessThan(2 * rounds);
     expect(refundsThere()).toHaveLength(2);
     await runUntilQuiet(rental.app);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('R4 that failed alerts, waits for a person, and is made again under a new key, once for two clicks', async () => {
@@ -211,7 +211,7 @@ describe('a refund', () => {
     const key = `refund-${paid.fields.razorpay_payment_id}`;
     expect(refundPosts().map(({ headers }) => headers['x-refund-idempotency'])).toEqual([`${key}-1`, `${key}-2`]);
     expect(await refundOf(paid)).toMatchObject({ state: 'processed', gen: 2, key: `${key}-2` });
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('R5 made outside for a confirmed booking ends it and frees the car', async () => {
@@ -230,7 +230,7 @@ describe('a refund', () => {
     expect(refundPosts()).toEqual([]);
     const next = await rental.book(undefined, await createCustomer(rental.app));
     expect(next.status).toBe(201);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('R5 made outside in part only alerts', async () => {
@@ -243,7 +243,7 @@ describe('a refund', () => {
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', refund: null });
     expect(alertsOf(rental.app)).toEqual(['partial_refund_outside']);
     expect(refundPosts()).toEqual([]);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('R5 made outside in part alerts once a part, however often the order is looked at', async () => {
@@ -258,7 +258,7 @@ describe('a refund', () => {
     expect(first).toEqual(['partial_refund_outside']);
     expect(alertsOf(rental.app)).toEqual([...first, 'partial_refund_outside']);
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', outside: 2 });
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('R5 made outside while ours is due is not made again', async () => {
@@ -272,7 +272,7 @@ describe('a refund', () => {
     expect(await refundOf(paid)).toMatchObject({ state: 'processed', external: true });
     expect(refundsThere()).toHaveLength(1);
     expect((await readBooking(paid.booking._id)).cancelReason).toBe('customer');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('R5 made outside before we ever saw the payment confirms nothing', async () => {
@@ -286,7 +286,7 @@ describe('a refund', () => {
     expect(code).toBe('payment_refunding');
     expect((await readBooking(booking._id)).status).toBe('pending');
     expect(await mailsOf()).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('R5 made outside between writing the payment down and deciding ends the booking', async () => {
@@ -301,7 +301,7 @@ describe('a refund', () => {
     expect((await readBooking(booking._id)).status).toBe('cancelled');
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
     expect(refundPosts()).toEqual([]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('R6 in part whose key was forgotten is found in the list before anything is asked again', async () => {
@@ -319,6 +319,6 @@ describe('a refund', () => {
       razorpayRefundId: refundsThere()[0]?.id,
     });
     expect(refundPosts()).toHaveLength(1);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 });

@@ -5,8 +5,8 @@ import { dieAt } from '../../../../test/support/interleave.ts';
 import {
   alertsOf,
   callsOf,
-  expectQuietWorld,
-  expectSoundWorld,
+  expectQuietBooks,
+  expectSoundBooks,
   loseProvider,
   mailsOf,
   openRental,
@@ -17,7 +17,7 @@ import {
   runFor,
   runUntilQuiet,
   verifyBody,
-} from '../../../../test/support/rental-world.ts';
+} from '../../../../test/support/open-rental.ts';
 import { testKeys } from '../../../../test/support/test-settings.ts';
 import type { CheckpointName } from '../../../platform/checkpoint.ts';
 import { createOrder } from '../create-order.ts';
@@ -68,7 +68,7 @@ describe('POST /payment/webhook', () => {
     expect(status).toBe(200);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(await eventsStored()).toMatchObject([{ event, done: true, result: 'applied' }]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('W1 payment.authorized makes us capture', async () => {
@@ -80,7 +80,7 @@ describe('POST /payment/webhook', () => {
     expect(status).toBe(200);
     expect(callsOf(rental.app, 'POST', /capture$/)).toHaveLength(1);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('W1 payment.failed is remembered and changes nothing else', async () => {
@@ -95,7 +95,7 @@ describe('POST /payment/webhook', () => {
       reason: 'payment_failed',
     });
     expect((await readBooking(booking._id)).status).toBe('pending');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test.each(['processed', 'failed'] as const)('W1 refund.%s ends the refund', async (state) => {
@@ -110,7 +110,7 @@ describe('POST /payment/webhook', () => {
     expect([created.status, ended.status]).toEqual([200, 200]);
     expect((await readCharge(fields.razorpay_payment_id)).refund?.state).toBe(state);
     expect(alertsOf(rental.app)).toEqual(state === 'failed' ? ['refund_failed'] : []);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('W1 refund.created is taken in and changes nothing', async () => {
@@ -123,7 +123,7 @@ describe('POST /payment/webhook', () => {
     expect(status).toBe(200);
     expect((await eventsStored()).find(({ event }) => event === 'refund.created')).toMatchObject({ done: true });
     expect((await readCharge(fields.razorpay_payment_id)).refund).toEqual(before.refund);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('W2 answers 400 for a missing or wrong signature and stores nothing', async () => {
@@ -140,7 +140,7 @@ describe('POST /payment/webhook', () => {
     );
     expect(await eventsStored()).toEqual([]);
     expect((await readBooking(booking._id)).status).toBe('pending');
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('W2 accepts a repeat that the secret before this one signed', async () => {
@@ -168,7 +168,7 @@ describe('POST /payment/webhook', () => {
     expect(rental.app.sandbox.requests()).toHaveLength(asked);
     expect(await eventsStored()).toMatchObject([{ done: true }]);
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('W3 knows an event without an id by its bytes', async () => {
@@ -180,7 +180,7 @@ describe('POST /payment/webhook', () => {
 
     const stored = await eventsStored();
     expect(stored.map(({ _id }) => _id)).toEqual([expect.stringMatching(/^sha256:[0-9a-f]{64}$/)]);
-    await expectSoundWorld(rental.app);
+    await expectSoundBooks(rental.app);
   });
 
   test('W5 a payment that failed and was captured after all counts', async () => {
@@ -196,7 +196,7 @@ describe('POST /payment/webhook', () => {
       status: 'confirmed',
       settledBy: failed.razorpay_payment_id,
     });
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe('POST /payment/webhook', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await eventsStored()).map(({ result }) => result)).toEqual(['ignored', 'ignored']);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('W6 an event for an unknown order waits while the provider is down', async () => {
@@ -244,7 +244,7 @@ describe('POST /payment/webhook', () => {
     expect(status).toBe(200);
     expect(waiting).toMatchObject([{ done: false }]);
     expect(await eventsStored()).toMatchObject([{ done: true, result: 'ignored' }]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('W6 finds the payment of an order whose id was lost on the way', async () => {
@@ -259,7 +259,7 @@ describe('POST /payment/webhook', () => {
     expect(status).toBe(200);
     expect(await readPayment(booking._id)).toMatchObject({ razorpayOrderId: order?.id, watching: true });
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('W6 answers 413 to two megabytes', async () => {
@@ -288,7 +288,7 @@ describe('POST /payment/webhook', () => {
       expect([refused.status, accepted.status]).toEqual([500, 200]);
       expect(status).toBe('pending');
       expect((await readBooking(booking._id)).status).toBe('confirmed');
-      await expectQuietWorld(rental.app);
+      await expectQuietBooks(rental.app);
     },
   );
 
@@ -308,7 +308,7 @@ describe('POST /payment/webhook', () => {
 
       expect(died).toBe(true);
       expect((await readBooking(booking._id)).status).toBe('confirmed');
-      await expectQuietWorld(rental.app);
+      await expectQuietBooks(rental.app);
     },
   );
 
@@ -324,7 +324,7 @@ describe('POST /payment/webhook', () => {
     expect([body.includes('\\/'), body.includes('गाड़ी')]).toEqual([true, true]);
     expect([status, rewritten.status]).toEqual([200, 400]);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   // The sandbox gives up after five seconds, as the provider does: a status at all was in time.
@@ -341,7 +341,7 @@ describe('POST /payment/webhook', () => {
     expect(status).toBe(200);
     expect(waiting).toMatchObject([{ done: false }]);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 
   test('W9 answers within five seconds while only refunds hang, and the money goes back once', async () => {
@@ -357,7 +357,7 @@ describe('POST /payment/webhook', () => {
     expect(status).toBe(200);
     expect((await readBooking(booking._id)).cancelReason).toBe('payment_dismissed');
     expect(rental.app.sandbox.state().refunds).toHaveLength(1);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 });
 
@@ -390,6 +390,6 @@ describe('the events of one payment and its verification, in every order', () =>
       settledBy: fields.razorpay_payment_id,
     });
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietWorld(rental.app);
+    await expectQuietBooks(rental.app);
   });
 });

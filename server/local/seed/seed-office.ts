@@ -17,13 +17,13 @@ import { describeCar, idOf } from './seed-fleet.ts';
 import { demoBlock, demoDisabling, type DemoMessage, demoMessages } from './seed-stories.ts';
 import { type Act, type Stage, unlessTaken } from './stage.ts';
 
-type DeskStage = Pick<Stage, 'names' | 'day'>;
+type OfficeStage = Pick<Stage, 'names' | 'day'>;
 
 const morning = 10 * 60 + 20;
 const noon = 12 * 60;
 
 /** What the demo's admin does, and what visitors write; what was done before will stay as it is. */
-export function deskActs(stage: DeskStage, deps: Deps): Act[] {
+export function officeActs(stage: OfficeStage, deps: Deps): Act[] {
   return [
     { on: demoBlock.madeOn, play: async () => seedBlock(demoBlock, stage, deps) },
     { on: demoDisabling.on, play: async () => seedDisabling(demoDisabling, stage, deps) },
@@ -32,7 +32,7 @@ export function deskActs(stage: DeskStage, deps: Deps): Act[] {
 }
 
 /** Takes days from a car, unless that was done before. */
-async function seedBlock(block: typeof demoBlock, { names, day }: DeskStage, deps: Deps): Promise<void> {
+async function seedBlock(block: typeof demoBlock, { names, day }: OfficeStage, deps: Deps): Promise<void> {
   const carId = idOf(names.carIds, block.car);
   const fromDate = addDays(day.today, block.from);
   if (await Booking.exists({ kind: 'block', carId, fromDate })) return;
@@ -48,7 +48,11 @@ async function seedBlock(block: typeof demoBlock, { names, day }: DeskStage, dep
 }
 
 /** Takes a car off the market, unless an admin has edited it since it was added. */
-async function seedDisabling({ car, on }: typeof demoDisabling, { names, day }: DeskStage, deps: Deps): Promise<void> {
+async function seedDisabling(
+  { car, on }: typeof demoDisabling,
+  { names, day }: OfficeStage,
+  deps: Deps,
+): Promise<void> {
   const id = idOf(names.carIds, car);
   const facts = cars.find(({ carName }) => carName === car);
   if (!facts || (await findVehicle(id))?.version !== 1) return;
@@ -60,7 +64,7 @@ async function seedDisabling({ car, on }: typeof demoDisabling, { names, day }: 
 }
 
 /** A visitor writes and, if the story says so, the admin handles it. */
-async function seedMessage(story: DemoMessage, { names, day }: DeskStage, deps: Deps): Promise<void> {
+async function seedMessage(story: DemoMessage, { names, day }: OfficeStage, deps: Deps): Promise<void> {
   const { name, email, message } = story;
   if (!(await Contact.exists({ email, message }))) {
     await createContact({ name, email, message }, asOf(momentOf(day, story.madeOn, noon), deps));

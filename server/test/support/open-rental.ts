@@ -197,14 +197,14 @@ export async function mailsOf(): Promise<string[]> {
 }
 
 /** What must hold at every moment, in our records and at the provider. */
-export async function expectSoundWorld(app: TestApp): Promise<void> {
+export async function expectSoundBooks(app: TestApp): Promise<void> {
   const found = [await findBrokenInvariants(), await checkSandbox(app.sandbox), findForbiddenMoves(app.logs)];
   expect(found.flat()).toEqual([]);
 }
 
 /** Sound, and nobody waits for anything: every promise is kept and the books are even to the paisa. */
-export async function expectQuietWorld(app: TestApp): Promise<void> {
-  await expectSoundWorld(app);
+export async function expectQuietBooks(app: TestApp): Promise<void> {
+  await expectSoundBooks(app);
   expect([...(await findWaiting(app.deps)), ...(await checkLedger(app.sandbox))]).toEqual([]);
 }
 
