@@ -5,6 +5,15 @@ import { defineConfig } from 'vitest/config';
 // The pipeline repeats the unit tests with TEST_TZ west of Greenwich.
 const onNode = { environment: 'node', env: { TZ: process.env['TEST_TZ'] ?? 'UTC' } } as const;
 
+// To load the server takes longer than most of its tests do, so each worker loads it once; what a file opens it closes.
+const onServer = {
+  ...onNode,
+  isolate: false,
+  pool: 'forks' as const,
+  globalSetup: ['server/test/support/global-setup.ts'],
+  setupFiles: ['server/test/support/setup.ts'],
+};
+
 export default defineConfig({
   test: {
     // One less than there are cores is the default; on two cores that is half of them.
@@ -22,24 +31,18 @@ export default defineConfig({
       },
       {
         test: {
-          ...onNode,
+          ...onServer,
           name: 'server-api',
           include: ['server/src/**/*.api.test.ts', 'server/test/*.api.test.ts'],
-          globalSetup: ['server/test/support/global-setup.ts'],
-          setupFiles: ['server/test/support/setup.ts'],
-          pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
         test: {
-          ...onNode,
+          ...onServer,
           name: 'storm',
           include: ['server/proof/storm/**/*.storm.test.ts'],
-          globalSetup: ['server/test/support/global-setup.ts'],
-          setupFiles: ['server/test/support/setup.ts'],
-          pool: 'forks',
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

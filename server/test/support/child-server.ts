@@ -10,15 +10,18 @@ import { closeAfterFile, closeAfterTest } from './open-resources.ts';
 const serverDir = join(repositoryDir, 'server');
 const bundler = join(dirname(createRequire(import.meta.url).resolve('rolldown/package.json')), 'bin/cli.mjs');
 
+let bundled: Promise<string> | null = null;
+
 async function bundleServer(): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
   const folder = await mkdtemp(join(cacheDir, 'server-'));
-  closeAfterFile(async () => rm(folder, { recursive: true, force: true }));
+  closeAfterFile(async () => {
+    bundled = null;
+    await rm(folder, { recursive: true, force: true });
+  });
   await promisify(execFile)(process.execPath, [bundler, '-c', 'rolldown.config.mjs', '-d', folder], { cwd: serverDir });
   return folder;
 }
-
-let bundled: Promise<string> | null = null;
 
 /** The folder with what production runs, bundled once a test file: it starts in a third of the source's time. */
 export async function findBundle(): Promise<string> {

@@ -50,7 +50,10 @@ let passwords: Passwords | null = null;
 async function freshSandbox(): Promise<Sandbox> {
   if (!sandbox) {
     const started = await startSandbox({ port: 0, ...testKeys, webhookUrl: null, startAt: new Date(testStart) });
-    closeAfterFile(started.stop);
+    closeAfterFile(async () => {
+      sandbox = null;
+      await started.stop();
+    });
     sandbox = started;
   }
   sandbox.reset();
@@ -60,7 +63,10 @@ async function freshSandbox(): Promise<Sandbox> {
 function sharedPasswords(settings: AccountDeps['settings']): Passwords {
   if (!passwords) {
     const started = createPasswords(settings.auth);
-    closeAfterFile(started.close);
+    closeAfterFile(async () => {
+      passwords = null;
+      await started.close();
+    });
     passwords = started;
   }
   return passwords;
