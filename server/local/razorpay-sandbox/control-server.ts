@@ -1,155 +1,93 @@
-import { type SandboxControl, UnknownIdError } from './control.ts';
-import { ProviderError } from './entities.ts';
-import { type Fault, faultActions } from './faults.ts';
-import { type Exchange, parseJson, readText, sendJson } from './http.ts';
-import { type PayOutcome, payOutcomes } from './payments.ts';
-import { type Fields, readFields } from './validation.ts';
-import type { WebhookPolicy } from './webhook-event.ts';
-import { type CheckoutStep, checkoutSteps } from './world.ts';
+import { Router } from 'express';
+import { z } from 'zod';
+import type { SandboxControl } from './control.ts';
+import { faultActions } from './faults.ts';
+import { handle, parseJson } from './http.ts';
+import { payOutcomes } from './payments.ts';
+import { checkoutSteps } from './world.ts';
 
 /*
  * The control side over HTTP: reads are GET, actions are POST with JSON, an unknown id or address is 404.
  */
 
-const wrong = (what: string): never => {
-  throw new ProviderError(400, what);
-};
+const count = z.int().nonnegative();
+const flagOrCount = z.union([z.boolean(), count]);
+const oneOrMore = <Item extends z.ZodType>(item: Item) =>
+  z.union([z.array(item), item.transform((only: z.output<Item>) => [only])]);
 
-const oneOf = <T extends string>(value: unknown, words: readonly T[], name: string): T =>
-  words.find((word) => word === value) ?? wrong(`${name} is one of ${words.join(', ')}`);
+const payBody = z.strictObject({
+  outcome: z.enum(payOutcomes).default('captured'),
+  amount: count.exactOptional(),
+  currency: z.string().exactOptional(),
+});
+const faultBody = z.strictObject({
+  match: z.string(),
+  action: z.enum(faultActions),
+  times: count.nullable().exactOptional(),
+  status: count.exactOptional(),
+  delayMs: count.exactOptional(),
+  error: z
+    .strictObject({
+      code: z.string().exactOptional(),
+      description: z.string().exactOptional(),
+      reason: z.string().exactOptional(),
+    })
+    .exactOptional(),
+});
+const policyBody = z.strictObject({
+  mode: z.enum(['auto', 'manual', 'off']).exactOptional(),
+  delay: count.exactOptional(),
+  duplicate: flagOrCount.transform(Number).exactOptional(),
+  order: z.enum(['fifo', 'reverse', 'shuffle']).exactOptional(),
+  badSignature: flagOrCount.exactOptional(),
+  drop: flagOrCount.exactOptional(),
+});
+const checkoutStep = z.union([z.enum([...checkoutSteps, 'fail']), z.templateLiteral(['fail:', z.string()])]);
 
-const wholeNumber = (value: unknown, name: string): number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : wrong(`${name} is a whole number`);
+/** The addresses below `/_sandbox`. */
+export function controlRoutes(control: SandboxControl): Router {
+  const router = Router();
+  const get = (path: string, read: () => unknown) =>
+    router.get(
+      path,
+      handle((_request, response) => response.json(read())),
+    );
+  const post = <Body>(path: string, body: z.ZodType<Body>, act: (body: Body, id: string) => unknown) =>
+    router.post(
+      path,
+      handle(async (request, response) => {
+        const given = body.parse(parseJson(request.body || '{}'));
+        response.json((await act(given, String(request.params['id']))) ?? { ok: true });
+      }),
+    );
 
-const optionalAmount = (value: unknown) => (value === undefined ? undefined : wholeNumber(value, 'amount'));
-
-function readPay(body: unknown): { outcome: PayOutcome; options: { amount?: number; currency?: string } } {
-  const fields = readFields(body, ['outcome', 'amount', 'currency']);
-  const amount = optionalAmount(fields['amount']);
-  const { currency } = fields;
-  return {
-    outcome: oneOf(fields['outcome'] ?? 'captured', payOutcomes, 'outcome'),
-    options: { ...(amount !== undefined && { amount }), ...(typeof currency === 'string' && { currency }) },
-  };
-}
-
-function readFault(value: unknown): Fault {
-  const fields = readFields(value, ['match', 'times', 'action', 'status', 'error', 'delayMs']);
-  const { match, times, status, delayMs, error } = fields;
-  return {
-    match: typeof match === 'string' ? match : wrong('match is text such as "POST /v1/orders"'),
-    action: oneOf(fields['action'], faultActions, 'action'),
-    ...(times !== undefined && { times: times === null ? null : wholeNumber(times, 'times') }),
-    ...(status !== undefined && { status: wholeNumber(status, 'status') }),
-    ...(delayMs !== undefined && { delayMs: wholeNumber(delayMs, 'delayMs') }),
-    ...(typeof error === 'object' && error !== null && { error }),
-  };
-}
-
-const flagOrCount = (value: unknown, name: string) => (typeof value === 'boolean' ? value : wholeNumber(value, name));
-
-const policyReaders: Record<keyof WebhookPolicy, (value: unknown) => Partial<WebhookPolicy>> = {
-  mode: (value) => ({ mode: oneOf(value, ['auto', 'manual', 'off'], 'mode') }),
-  delay: (value) => ({ delay: wholeNumber(value, 'delay') }),
-  duplicate: (value) => ({ duplicate: typeof value === 'boolean' ? Number(value) : wholeNumber(value, 'duplicate') }),
-  order: (value) => ({ order: oneOf(value, ['fifo', 'reverse', 'shuffle'], 'order') }),
-  badSignature: (value) => ({ badSignature: flagOrCount(value, 'badSignature') }),
-  drop: (value) => ({ drop: flagOrCount(value, 'drop') }),
-};
-
-function readPolicy(body: unknown): Partial<WebhookPolicy> {
-  const fields: Fields = readFields(body, Object.keys(policyReaders));
-  return Object.entries(policyReaders).reduce<Partial<WebhookPolicy>>(
-    (policy, [name, read]) => (fields[name] === undefined ? policy : { ...policy, ...read(fields[name]) }),
-    {},
+  get('/state', control.state);
+  get('/requests', control.requests);
+  get('/deliveries', control.deliveries);
+  post('/reset', z.unknown(), control.reset);
+  post('/orders/:id/pay', payBody, ({ outcome, ...options }, id) => control.pay(id, outcome, options));
+  post('/orders/:id/pay-again', z.unknown(), (_body, id) => control.payAgain(id));
+  post('/payments/:id/late', z.strictObject({ to: z.enum(['authorized', 'captured']) }), ({ to }, id) =>
+    control.late(id, to),
   );
-}
-
-function readStep(value: unknown): CheckoutStep {
-  if (typeof value === 'string' && value.startsWith('fail:')) return `fail:${value.slice(5)}`;
-  return oneOf(value, [...checkoutSteps, 'fail'], 'a step');
-}
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-const done = { ok: true };
-
-type ControlCall = { control: SandboxControl; id: string; body: unknown };
-type ControlRoute = [method: 'GET' | 'POST', path: RegExp, run: (call: ControlCall) => unknown];
-
-const routes: ControlRoute[] = [
-  ['GET', /^state$/, ({ control }) => control.state()],
-  ['GET', /^requests$/, ({ control }) => control.requests()],
-  ['GET', /^deliveries$/, ({ control }) => control.deliveries()],
-  ['POST', /^reset$/, ({ control }) => control.reset()],
-  [
-    'POST',
-    /^orders\/([^/]+)\/pay$/,
-    ({ control, id, body }) => {
-      const { outcome, options } = readPay(body);
-      return control.pay(id, outcome, options);
-    },
-  ],
-  ['POST', /^orders\/([^/]+)\/pay-again$/, ({ control, id }) => control.payAgain(id)],
-  [
-    'POST',
-    /^payments\/([^/]+)\/late$/,
-    ({ control, id, body }) =>
-      control.late(id, oneOf(readFields(body, ['to'])['to'], ['authorized', 'captured'], 'to')),
-  ],
-  [
-    'POST',
-    /^payments\/([^/]+)\/refund-outside$/,
-    ({ control, id, body }) => control.refundOutside(id, optionalAmount(readFields(body, ['amount'])['amount'])),
-  ],
-  [
-    'POST',
-    /^refunds\/([^/]+)$/,
-    ({ control, id, body }) =>
-      control.setRefund(id, oneOf(readFields(body, ['to'])['to'], ['processed', 'failed'], 'to')),
-  ],
-  [
-    'POST',
-    /^balance$/,
-    ({ control, body }) => {
-      const { amount } = readFields(body, ['amount']);
-      control.setBalance(amount === null ? null : wholeNumber(amount, 'amount'));
-    },
-  ],
-  ['POST', /^faults$/, ({ control, body }) => control.faults(listOf(body).map(readFault))],
-  ['POST', /^webhooks$/, ({ control, body }) => control.webhooks(readPolicy(body))],
-  ['POST', /^webhooks\/flush$/, async ({ control }) => control.flush()],
-  [
-    'POST',
-    /^webhooks\/redeliver$/,
-    async ({ control, body }) => control.redeliver(String(readFields(body, ['eventId'])['eventId'])),
-  ],
-  ['POST', /^checkout\/next$/, ({ control, body }) => control.checkoutNext(listOf(body).map(readStep))],
-  [
-    'POST',
-    /^clock$/,
-    async ({ control, body }) => {
-      await control.advance(wholeNumber(readFields(body, ['advanceMs'])['advanceMs'], 'advanceMs'));
-      return { now: control.state().now };
-    },
-  ],
-];
-
-async function run(control: SandboxControl, exchange: Exchange): Promise<{ status: number; body: unknown }> {
-  const path = exchange.url.pathname.replace('/_sandbox/', '');
-  const route = routes.find(([method, pattern]) => method === exchange.request.method && pattern.test(path));
-  if (!route) return { status: 404, body: { error: 'no such control' } };
-  const id = decodeURIComponent(route[1].exec(path)?.[1] ?? '');
-  const body = parseJson((await readText(exchange.request)) || '{}');
-  try {
-    return { status: 200, body: (await route[2]({ control, id, body })) ?? done };
-  } catch (error) {
-    if (error instanceof UnknownIdError) return { status: 404, body: { error: error.message } };
-    if (error instanceof ProviderError) return { status: error.status, body: error.toBody() };
-    throw error;
-  }
-}
-
-export async function serveControl(control: SandboxControl, exchange: Exchange): Promise<void> {
-  const { status, body } = await run(control, exchange);
-  sendJson(exchange.response, status, body);
+  post('/payments/:id/refund-outside', z.strictObject({ amount: count.optional() }), ({ amount }, id) =>
+    control.refundOutside(id, amount),
+  );
+  post('/refunds/:id', z.strictObject({ to: z.enum(['processed', 'failed']) }), ({ to }, id) =>
+    control.setRefund(id, to),
+  );
+  post('/balance', z.strictObject({ amount: count.nullable() }), ({ amount }) => control.setBalance(amount));
+  post('/faults', oneOrMore(faultBody), control.faults);
+  post('/webhooks', policyBody, control.webhooks);
+  post('/webhooks/flush', z.unknown(), control.flush);
+  post('/webhooks/redeliver', z.strictObject({ eventId: z.string() }), async ({ eventId }) =>
+    control.redeliver(eventId),
+  );
+  post('/checkout/next', oneOrMore(checkoutStep), control.checkoutNext);
+  post('/clock', z.strictObject({ advanceMs: count }), async ({ advanceMs }) => {
+    await control.advance(advanceMs);
+    return { now: control.state().now };
+  });
+  router.use(handle((_request, response) => response.status(404).json({ error: 'no such control' })));
+  return router;
 }

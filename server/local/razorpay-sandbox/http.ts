@@ -1,20 +1,34 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { type Request, type RequestHandler, type Response, text } from 'express';
+import { z } from 'zod';
+import { UnknownIdError } from './control.ts';
+import { ProviderError } from './entities.ts';
 
-const maxBodyBytes = 64 * 1024;
+// As text: what is not JSON is the business of whoever it was sent to.
+const readBody = promisify(text({ type: () => true, limit: '64kb' }));
 
-export type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL };
-
-/** The whole body as text. Throws RangeError beyond 64 kB. */
-export async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > maxBodyBytes) throw new RangeError('body too large');
-    chunks.push(bytes);
+function answerFailure(error: unknown, response: Response): Response {
+  if (error instanceof ProviderError) return response.status(error.status).json(error.toBody());
+  if (error instanceof UnknownIdError) return response.status(404).json({ error: error.message });
+  if (error instanceof z.ZodError) return response.status(400).json({ error: z.prettifyError(error) });
+  if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') {
+    return response.status(413).json({ error: error.message });
   }
-  return Buffer.concat(chunks).toString('utf8');
+  console.error('razorpay sandbox:', error);
+  return response.status(500).json({ error: 'sandbox' });
+}
+
+/** Gives `work` a request whose body is text, or undefined without one, and answers what it throws. */
+export function handle(work: (request: Request, response: Response) => unknown): RequestHandler {
+  return async (request, response) => {
+    try {
+      await readBody(request, response);
+      await work(request, response);
+    } catch (error) {
+      answerFailure(error, response);
+    }
+  };
 }
 
 /** Parsed JSON; undefined for nothing or anything else. */
@@ -26,11 +40,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  if (response.headersSent || response.destroyed) return;
-  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', 'cache-control': 'no-store' });
-  response.end(JSON.stringify(body));
-}
+/** The query as it was sent, without arrays or objects. */
+export const queryOf = ({ url }: Request): URLSearchParams => new URL(url, 'http://127.0.0.1').searchParams;
 
 /** Headers with one value each, names in lower case. */
 export function plainHeaders(request: IncomingMessage): Record<string, string> {

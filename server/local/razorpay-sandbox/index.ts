@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isCheckoutPath, serveCheckout } from './checkout/checkout-server.ts';
+import { createServer } from 'node:http';
+import express, { type Express } from 'express';
+import { checkoutRoutes } from './checkout/checkout-server.ts';
 import { createClock } from './clock.ts';
 import { createControl, type SandboxControl } from './control.ts';
-import { serveControl } from './control-server.ts';
+import { controlRoutes } from './control-server.ts';
 import { createFaults } from './faults.ts';
-import { isLoopbackHost, sendJson } from './http.ts';
+import { handle, isLoopbackHost } from './http.ts';
 import { rememberWorld } from './memory.ts';
 import { serveRest } from './rest-server.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -32,14 +33,17 @@ function createWorld(options: SandboxOptions): World {
   return { options, clock, store: createStore(), webhooks, faults: createFaults() };
 }
 
-type Hosted = { world: World; control: SandboxControl };
-
-async function serve({ world, control }: Hosted, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!isLoopbackHost(request.headers.host)) return sendJson(response, 403, { error: 'loopback only' });
-  const exchange = { request, response, url: new URL(request.url ?? '/', 'http://127.0.0.1') };
-  if (exchange.url.pathname.startsWith('/_sandbox/')) return serveControl(control, exchange);
-  if (isCheckoutPath(exchange.url.pathname)) return serveCheckout(world, exchange);
-  return serveRest(world, exchange);
+function createApp(world: World, control: SandboxControl): Express {
+  const app = express().disable('x-powered-by').disable('etag');
+  app.use((request, response, next) => {
+    response.set('cache-control', 'no-store');
+    if (isLoopbackHost(request.headers.host)) next();
+    else response.status(403).json({ error: 'loopback only' });
+  });
+  app.use('/_sandbox', controlRoutes(control));
+  app.use(checkoutRoutes(world));
+  app.use(handle(async (request, response) => serveRest(world, request, response)));
+  return app;
 }
 
 /**
@@ -51,13 +55,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = createWorld(options);
   const saveLast = options.stateFile === undefined ? null : await rememberWorld(world, options.stateFile);
   const control = createControl(world);
-  const server = createServer((request, response) => {
-    serve({ world, control }, request, response).catch((error: unknown) => {
-      if (error instanceof RangeError) return sendJson(response, 413, { error: error.message });
-      console.error('razorpay sandbox:', error);
-      return sendJson(response, 500, { error: 'sandbox' });
-    });
-  });
+  const server = createServer(createApp(world, control));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);

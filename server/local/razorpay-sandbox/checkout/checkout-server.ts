@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Response, Router } from 'express';
 import { type Payment, ProviderError } from '../entities.ts';
-import { type Exchange, parseJson, readText, sendJson } from '../http.ts';
+import { handle, parseJson, queryOf } from '../http.ts';
 import { attempt, authorize, capture, orderOf, successFields } from '../payments.ts';
 import { readFields, readId, readWord } from '../validation.ts';
 import type { CheckoutStep, World } from '../world.ts';
@@ -33,8 +34,6 @@ type AttemptView = {
   /** As the page's `payment.failed` listener gets it. */
   error: object | null;
 };
-
-export const isCheckoutPath = (path: string): boolean => path === '/v1/checkout.js' || path.startsWith('/v1/checkout/');
 
 function checkKey({ options }: World, key: unknown): void {
   if (key !== options.keyId) throw new ProviderError(401, 'The api key provided is invalid');
@@ -93,36 +92,42 @@ function readAttempt(world: World, id: string, query: URLSearchParams): AttemptV
   return view(world, payment);
 }
 
-async function answer(world: World, { request, url }: Exchange): Promise<object> {
-  const what = url.pathname.replace('/v1/checkout/', '');
-  if (request.method === 'GET' && what === 'session') return readSession(world, url.searchParams);
-  if (request.method === 'POST' && what === 'attempts') return makeAttempt(world, parseJson(await readText(request)));
-  const id = /^attempts\/([^/]+)$/.exec(what)?.[1];
-  if (request.method === 'GET' && id !== undefined) return readAttempt(world, id, url.searchParams);
-  throw new ProviderError(400, 'The requested URL was not found on the server.');
-}
+type SentFile = { file: string; type: string };
 
-async function sendFile({ options }: World, { response, url }: Exchange): Promise<boolean> {
-  const [file, type] = files[url.pathname] ?? [];
-  if (file === undefined) return false;
+async function sendFile({ options }: World, response: Response, { file, type }: SentFile): Promise<void> {
   const body = await readFile(join(import.meta.dirname, file));
   const ancestors = options.allowedOrigins ? `; frame-ancestors ${options.allowedOrigins.join(' ')}` : '';
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'${ancestors}`;
-  response.writeHead(200, {
-    'content-type': `${type}; charset=utf-8`,
-    'cache-control': 'no-store',
-    ...(type === 'text/html' && { 'content-security-policy': policy }),
-  });
-  response.end(body);
-  return true;
+  const ofPage = type === 'text/html' ? { 'content-security-policy': policy } : {};
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...ofPage }).end(body);
 }
 
-export async function serveCheckout(world: World, exchange: Exchange): Promise<void> {
-  try {
-    if (exchange.request.method === 'GET' && (await sendFile(world, exchange))) return;
-    sendJson(exchange.response, 200, await answer(world, exchange));
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    sendJson(exchange.response, error.status, error.toBody());
+/** The checkout's own addresses; what is below them and is none is refused as there. */
+export function checkoutRoutes(world: World): Router {
+  const router = Router();
+  for (const [address, [file, type]] of Object.entries(files)) {
+    router.get(
+      address,
+      handle(async (_request, response) => sendFile(world, response, { file, type })),
+    );
   }
+  router.get(
+    '/v1/checkout/session',
+    handle((request, response) => response.json(readSession(world, queryOf(request)))),
+  );
+  router.post(
+    '/v1/checkout/attempts',
+    handle((request, response) => response.json(makeAttempt(world, parseJson(request.body ?? '')))),
+  );
+  router.get(
+    '/v1/checkout/attempts/:id',
+    handle((request, response) => response.json(readAttempt(world, String(request.params['id']), queryOf(request)))),
+  );
+  router.use(
+    '/v1/checkout',
+    handle(() => {
+      throw new ProviderError(400, 'The requested URL was not found on the server.');
+    }),
+  );
+  return router;
 }
