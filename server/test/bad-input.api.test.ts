@@ -17,14 +17,19 @@ async function tokenFor({ contract }: ListedContract, testApp: TestApp): Promise
   return (await testApp.signInAs(contract.access === 'admin' ? 'admin' : 'customer')).token;
 }
 
-function createSender({ contract }: ListedContract, { client }: TestApp, token: string | null) {
-  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // the three methods of contracts
+/** Sends over one connection that is kept: most of these requests are refused faster than a connection opens. */
+function createSender({ contract: { method, path } }: ListedContract, { origin }: TestApp, token: string | null) {
   return async ({ query, body }: Omit<BadRequest, 'what'>, type = 'application/json'): Promise<Answer> => {
     const search = new URLSearchParams(query).toString();
-    const request = client.raw[method](`/api${contract.path}${search === '' ? '' : `?${search}`}`);
-    if (token !== null) request.set('authorization', `Bearer ${token}`);
-    if (body !== undefined) request.set('content-type', type);
-    return request.send(body);
+    const response = await fetch(`${origin}/api${path}${search === '' ? '' : `?${search}`}`, {
+      method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': type }),
+      },
+      ...(body !== undefined && { body }),
+    });
+    return { status: response.status, body: await response.json() };
   };
 }
 

@@ -6,12 +6,14 @@ import { findContradictions, findDoubleClaims } from '../../src/features/booking
 import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { buildVehicle } from '../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { inLanes } from './map-concurrently.ts';
 import { stormRounds, stormSeed } from './storm-settings.ts';
 
 const { create } = bookingContract;
+const lanes = 12;
 
 async function signInMany(app: TestApp, count: number): Promise<string[]> {
-  const sessions = await Promise.all(Array.from({ length: count }, () => app.signInAs('customer')));
+  const sessions = await inLanes(lanes, Array.from({ length: count }), async () => app.signInAs('customer'));
   return sessions.map(({ token }) => token);
 }
 

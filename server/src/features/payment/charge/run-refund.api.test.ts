@@ -157,7 +157,7 @@ describe('a refund', () => {
     rental.app.sandbox.faults([{ match: refundPath, times: null, action: 'empty500' }]);
     await rental.cancel(first.booking._id);
     await rental.cancel(second.booking._id);
-    await runFor(rental.app, 40 * minutes, 160);
+    await runFor(rental.app, 40 * minutes, 80);
     const waiting = [await refundOf(first), await refundOf(second)];
 
     rental.app.sandbox.faults([]);
