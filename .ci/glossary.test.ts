@@ -34,7 +34,7 @@ function ownWords(file: string): string {
 }
 
 /** The whole state of the model and of the sandbox may be called their world. */
-const hasWorlds = /^server\/(?:proof\/model|local\/razorpay-sandbox)\//;
+const hasWorlds = /^server\/(?:proof\/(?:model\/|README)|local\/razorpay-sandbox\/)/;
 
 const listUses = (word: string, where: string[]): string[] =>
   where.flatMap((file) => {

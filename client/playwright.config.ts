@@ -22,7 +22,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A test that needs a second try has found something. The pipeline still gives it one, on machines that starve for
   // seconds at a time, and its closing lines say how many needed it.
   retries: process.env['CI'] ? 1 : 0,
