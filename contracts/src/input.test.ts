@@ -153,6 +153,8 @@ describe('a vehicle', () => {
     ['transmissionType', 'Manual'],
     ['isEnabled', 'true'],
     ['carName', ' '],
+    ['imageUrlOne', 'http://a.example/x'],
+    ['imageUrlTwo', 'javascript:alert(1)'],
   ])('may not have %s %j', (field, value) => {
     expect(accepts(vehicleBody, { ...body, [field]: value })).toBe(false);
   });

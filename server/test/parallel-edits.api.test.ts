@@ -1,4 +1,5 @@
-import { locationContract, type VehicleBody, vehicleContract } from '@rental/contracts';
+import { locationContract, vehicleContract } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
 import { describe, expect, test } from 'vitest';
 import { Location } from '../src/features/location/location.model.ts';
 import { Vehicle } from '../src/features/vehicle/vehicle.model.ts';
@@ -26,46 +27,35 @@ const answersOf = ({ won, lost }: { won: Answer; lost: Answer }) => ({
   lost: [lost.status, lost.code, lost.headers['etag']],
 });
 
+const roundsOf = Array.from({ length: rounds }, (_, round) => round + 1);
+const headers = { 'if-match': '"1"' };
+
 describe('two admins who edit the same version at once', () => {
-  test.each(Array.from({ length: rounds }, (_, round) => round + 1))('keep one car, round %i', async () => {
+  test.each(roundsOf)('keep one car, round %i', async () => {
     const app = await createTestApp();
     const { _id, carLocations } = await buildVehicle();
-    const body: VehicleBody = {
-      carName: 'Creta',
-      carBrand: 'Hyundai',
-      modelYear: '2022',
-      transmissionType: 'automatic',
-      fuelType: 'petrol',
-      carLocations: carLocations.map(String),
-      rentalPrice: 2_350,
-      isEnabled: true,
-      imageUrlOne: '/img/cars/creta.svg',
-      imageUrlTwo: '/img/cars/creta.svg',
-    };
+    const body = { ...samples['vehicle.create'].body, carLocations: carLocations.map(String) };
+    const query = { id: String(_id) };
 
     const outcome = await editTogether(app, async (as, carName) =>
-      app.client.call(vehicleContract.editById, {
-        as,
-        query: { id: String(_id) },
-        body: { ...body, carName },
-        headers: { 'if-match': '"1"' },
-      }),
+      app.client.call(vehicleContract.editById, { as, query, body: { ...body, carName }, headers }),
     );
 
     expect(answersOf(outcome)).toEqual(expectedAnswers);
     expect(await Vehicle.findById(_id).lean()).toMatchObject({ carName: outcome.winner, version: 2 });
   });
 
-  test.each(Array.from({ length: rounds }, (_, round) => round + 1))('keep one location, round %i', async () => {
+  test.each(roundsOf)('keep one location, round %i', async () => {
     const app = await createTestApp();
     const { _id } = await buildLocation();
+    const query = { id: String(_id) };
 
     const outcome = await editTogether(app, async (as, name) =>
       app.client.call(locationContract.editById, {
         as,
-        query: { id: String(_id) },
+        query,
         body: { name, description: 'Gate 2', isEnabled: true },
-        headers: { 'if-match': '"1"' },
+        headers,
       }),
     );
 

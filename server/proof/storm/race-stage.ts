@@ -6,7 +6,7 @@ import {
   createCustomer,
   type Customer,
   loseProvider,
-  openRental,
+  stageRental,
   type Ordered,
   type Rental,
 } from '../../test/support/open-rental.ts';
@@ -75,7 +75,7 @@ function sendProviderAway({ app }: Rental): () => Promise<void> {
 /** Nothing there but what the name says. */
 export async function openStage(name: StageName): Promise<Stage> {
   await emptyTestDatabase();
-  const rental = await openRental();
+  const rental = await stageRental();
   const rival = await createCustomer(rental.app);
   const scene = await setTheScene(rental, name);
   const restore = name.endsWith('the provider away') ? sendProviderAway(rental) : null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Charge } from '../../src/features/payment/charge/charge.model.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
-import { expectQuietBooks, expectSoundBooks, runUntilQuiet } from '../../test/support/open-rental.ts';
+import { expectSoundBooks, runUntilQuiet } from '../../test/support/open-rental.ts';
 import { type ActName, actOf } from './race-acts.ts';
 import { type Scene, someEnds } from './race-plays.ts';
 import { openStage, type StageName } from './race-stage.ts';
@@ -41,7 +41,6 @@ const openScene = async (pair: Pair): Promise<Scene> => {
       await expectSoundBooks(app);
       await stage.restore?.();
       await runUntilQuiet(app);
-      await expectQuietBooks(app);
       await expectTrueMails();
       return `${told.map((word) => word.replace(/^order_.*/, 'order')).join(' / ')}: ${await readEnd()}`;
     },

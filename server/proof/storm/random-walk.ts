@@ -7,7 +7,7 @@ import {
   createRental,
   type Customer,
   hurryProvider,
-  openRental,
+  stageRental,
   type Ordered,
   type Period,
   type Rental,
@@ -41,7 +41,7 @@ const hangsForMs = 250;
 
 /** Two cars, few days and four customers, so that everybody is in everybody's way. */
 export async function openTown(): Promise<Town> {
-  const first = await openRental();
+  const first = await stageRental();
   first.app.sandbox.webhooks({ mode: 'auto' });
   hurryProvider(first.app, hangsForMs);
   const rentals = [first, await createRental(first.app)];

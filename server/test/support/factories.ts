@@ -143,3 +143,19 @@ export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<
   await Booking.create(booking);
   return booking;
 }
+
+/** One day on which a car is in the workshop. */
+export async function buildBlock(carId: ObjectId, day: string): Promise<void> {
+  await Booking.create({
+    kind: 'block',
+    carId,
+    fromDate: day,
+    toDate: day,
+    days: [day],
+    holdsCar: true,
+    status: 'blocked',
+    note: 'new tyres',
+    createdAt: now,
+    updatedAt: now,
+  });
+}

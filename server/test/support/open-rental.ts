@@ -22,6 +22,7 @@ import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { buildVehicle } from './factories.ts';
 import { findForbiddenMoves } from './logged-moves.ts';
+import { closeAfterTest } from './open-resources.ts';
 import { checkLedger, checkSandbox } from './sandbox-ledger.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import type { CallAnswer } from './test-client.ts';
@@ -82,8 +83,18 @@ export type Rental = {
   confirmed: (period?: Period, as?: Customer) => Promise<Paid>;
 };
 
-/** Events are off, so that only what a test does moves anything; `app.sandbox.webhooks` switches them on. */
+/**
+ * Events are off, so that only what a test does moves anything; `app.sandbox.webhooks` switches them on. When the test
+ * ends, its books must be sound.
+ */
 export async function openRental(options: TestAppOptions = {}, car: Partial<VehicleRecord> = {}): Promise<Rental> {
+  const rental = await stageRental(options, car);
+  closeAfterTest(async () => expectSoundBooks(rental.app));
+  return rental;
+}
+
+/** The same for one of many scenes of a test, which says itself when its books must be sound. */
+export async function stageRental(options: TestAppOptions = {}, car: Partial<VehicleRecord> = {}): Promise<Rental> {
   const app = await createTestApp(options);
   app.sandbox.webhooks({ mode: 'off' });
   return createRental(app, car);
@@ -219,13 +230,16 @@ export async function runFor(app: TestApp, ms: number, rounds: number): Promise<
 const minute = 60_000;
 const maxRounds = 40;
 
-/** Lets time pass in growing steps and runs every worker, until nothing is left to do. Holds lapse on the way. */
+/**
+ * Lets time pass in growing steps and runs every worker, until nothing is left to do and the books are quiet. Holds
+ * lapse on the way.
+ */
 export async function runUntilQuiet(app: TestApp): Promise<void> {
   for (let round = 1; round <= maxRounds; round += 1) {
     await runAllWorkers(app.deps);
     const open = await findWaiting(app.deps);
-    if (open.length === 0 && round > 1) return;
+    if (open.length === 0 && round > 1) break;
     await app.advance(round * minute);
   }
-  expect(await findWaiting(app.deps)).toEqual([]);
+  await expectQuietBooks(app);
 }

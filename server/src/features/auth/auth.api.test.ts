@@ -1,7 +1,7 @@
-import { authContract, passwordMessage } from '@rental/contracts';
-import { describe, expect, test } from 'vitest';
+import { authContract, passwordMessage, type RegisterBody } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../test/support/factories.ts';
-import { createTestApp } from '../../../test/support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { Session } from './session.model.ts';
 import { User } from './user.model.ts';
 
@@ -10,11 +10,20 @@ const hashAtCostFive = '$2b$05$3FVKq4IvMR8O4UMve1dV7uug8DyavxuI0iBgih7BLZLL0daZH
 
 const newcomer = { name: 'Meera Nair', email: 'Meera.Nair@Example.com', password: testPassword };
 
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp();
+});
+
+const register = async (changes: Partial<RegisterBody> = {}) =>
+  app.client.call(authContract.register, { body: { ...newcomer, ...changes } });
+const logIn = async (email: string, password = testPassword) =>
+  app.client.call(authContract.login, { body: { email, password } });
+
 describe('POST /auth/register', () => {
   test('answers 201 and stores a customer with a hash', async () => {
-    const { client } = await createTestApp();
-
-    const data = await client.succeed(authContract.register, { body: { ...newcomer, consent: '2026-11' } });
+    const data = await app.client.succeed(authContract.register, { body: { ...newcomer, consent: '2026-11' } });
 
     const stored = await User.findById(data._id).lean();
     expect(data).toMatchObject({ name: 'Meera Nair', email: 'meera.nair@example.com', role: 'customer' });
@@ -23,21 +32,16 @@ describe('POST /auth/register', () => {
   });
 
   test('answers 409 for an address that has an account, in any case', async () => {
-    const { client } = await createTestApp();
     await buildUser({ email: 'meera.nair@example.com' });
 
-    const answer = await client.call(authContract.register, { body: newcomer });
+    const answer = await register();
 
     expect(answer.code).toBe('email_taken');
     expect(await User.countDocuments()).toBe(1);
   });
 
   test('makes one account of twenty requests at once', async () => {
-    const { client } = await createTestApp();
-
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, async () => client.call(authContract.register, { body: newcomer })),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => register()));
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'email_taken')).toHaveLength(19);
@@ -47,9 +51,7 @@ describe('POST /auth/register', () => {
   test.each(['Password1!', 'P@ssw0rd123', 'Welcome@123', 'Qwerty123!', '1qaz@WSX', 'Sarani!2026'])(
     'answers 400 for %s, which everybody uses',
     async (password) => {
-      const { client } = await createTestApp();
-
-      const answer = await client.call(authContract.register, { body: { ...newcomer, password } });
+      const answer = await register({ password });
 
       expect(answer.code).toBe('invalid_input');
       expect(answer.error?.details).toMatchObject([{ path: 'password' }]);
@@ -58,20 +60,16 @@ describe('POST /auth/register', () => {
   );
 
   test('answers 400 in the fixed words for a weak password', async () => {
-    const { client } = await createTestApp();
-
-    const answer = await client.call(authContract.register, { body: { ...newcomer, password: 'kestrel7!nest' } });
+    const answer = await register({ password: 'kestrel7!nest' });
 
     expect(answer.error?.details).toEqual([{ path: 'password', message: passwordMessage }]);
   });
 
   test('answers 429 after ten accounts from one address in an hour', async () => {
-    const { client } = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '10' } });
-    const register = async (number: number) =>
-      client.call(authContract.register, { body: { ...newcomer, email: `m${number}@example.com` } });
+    app = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '10' } });
 
-    const first = await Promise.all(Array.from({ length: 10 }, (_, number) => register(number)));
-    const eleventh = await register(11);
+    const first = await Promise.all(Array.from({ length: 10 }, (_, nth) => register({ email: `m${nth}@example.com` })));
+    const eleventh = await register();
 
     expect(first.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
     expect(eleventh).toMatchObject({ status: 429, code: 'too_many_requests' });
@@ -79,10 +77,10 @@ describe('POST /auth/register', () => {
   });
 
   test('does not count a typing error', async () => {
-    const { client } = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '1' } });
-    await client.call(authContract.register, { body: { ...newcomer, password: 'short' } });
+    app = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '1' } });
+    await register({ password: 'short' });
 
-    const answer = await client.call(authContract.register, { body: newcomer });
+    const answer = await register();
 
     expect(answer.status).toBe(201);
   });
@@ -90,14 +88,11 @@ describe('POST /auth/register', () => {
 
 describe('POST /auth/login', () => {
   test('answers tokens that open the account, and a device mark', async () => {
-    const { client, deps } = await createTestApp();
     const user = await buildUser({ name: 'Asha', role: 'admin' });
 
-    const answer = await client.call(authContract.login, {
-      body: { email: user.email.toUpperCase(), password: testPassword },
-    });
+    const answer = await logIn(user.email.toUpperCase());
 
-    const claims = deps.tokens.readAccess(answer.data?.accessToken ?? '');
+    const claims = app.deps.tokens.readAccess(answer.data?.accessToken ?? '');
     const session = await Session.findOne({ userId: user._id }).lean();
     expect(claims).toMatchObject({ sub: String(user._id), sid: session?._id });
     expect(session).toMatchObject({ generation: 1, revokedAt: null, userAgent: expect.any(String) });
@@ -107,12 +102,13 @@ describe('POST /auth/login', () => {
   });
 
   test('puts name, role, email and exp into the access token', async () => {
-    const { client } = await createTestApp();
     const user = await buildUser({ name: 'Asha Rao' });
 
-    const data = await client.succeed(authContract.login, { body: { email: user.email, password: testPassword } });
+    const { accessToken } = await app.client.succeed(authContract.login, {
+      body: { email: user.email, password: testPassword },
+    });
 
-    const [header, payload] = data.accessToken.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+    const [header, payload] = accessToken.split('.').map((part) => Buffer.from(part, 'base64url').toString());
     expect(JSON.parse(header ?? '')).toMatchObject({ alg: 'HS256', typ: 'at+jwt' });
     expect(JSON.parse(payload ?? '')).toMatchObject({
       name: 'Asha Rao',
@@ -123,14 +119,13 @@ describe('POST /auth/login', () => {
   });
 
   test('says the same for a wrong password, an unknown address and a disabled account', async () => {
-    const { client } = await createTestApp();
     const user = await buildUser();
     const disabled = await buildUser({ disabledAt: new Date() });
 
     const answers = await Promise.all([
-      client.call(authContract.login, { body: { email: user.email, password: 'Kestrel7!nesT' } }),
-      client.call(authContract.login, { body: { email: 'nobody@example.com', password: testPassword } }),
-      client.call(authContract.login, { body: { email: disabled.email, password: testPassword } }),
+      logIn(user.email, 'Kestrel7!nesT'),
+      logIn('nobody@example.com'),
+      logIn(disabled.email),
     ]);
 
     const said = answers.map(({ status, error }) => ({ ...error, status, requestId: '' }));
@@ -145,41 +140,37 @@ describe('POST /auth/login', () => {
   });
 
   test('makes a new session each time and keeps at most ten', async () => {
-    const { client, clock } = await createTestApp();
     const user = await buildUser();
-    const logIn = async () => {
-      clock.advance(1_000);
-      return client.succeed(authContract.login, { body: { email: user.email, password: testPassword } });
-    };
 
     const tokens = [];
-    for (let count = 0; count < 11; count += 1) tokens.push(await logIn());
+    for (let count = 0; count < 11; count += 1) {
+      app.clock.advance(1_000);
+      tokens.push((await logIn(user.email)).data);
+    }
 
     const sessions = await Session.find({ userId: user._id }).sort({ createdAt: 1 }).lean();
-    expect(new Set(tokens.map(({ refreshToken }) => refreshToken.split('.')[0])).size).toBe(11);
+    expect(new Set(tokens.map((pair) => pair?.refreshToken.split('.')[0])).size).toBe(11);
     expect(sessions.map(({ revokeReason }) => revokeReason)).toEqual(['too_many', ...Array<null>(10).fill(null)]);
   });
 
   test('hashes again when the cost has changed', async () => {
-    const { client } = await createTestApp();
     const user = await buildUser({ passwordHash: hashAtCostFive });
 
-    await client.succeed(authContract.login, { body: { email: user.email, password: testPassword } });
+    await logIn(user.email);
 
     expect((await User.findById(user._id).lean())?.passwordHash).toMatch(/^\$2b\$04\$/);
   });
 
   test('keeps password, tokens and address out of the log', async () => {
-    const { client, logs } = await createTestApp();
     const user = await buildUser({ email: 'private.person@example.com' });
 
-    const data = await client.succeed(authContract.login, { body: { email: user.email, password: testPassword } });
-    await client.call(authContract.login, { body: { email: user.email, password: 'Wrong7!password' } });
+    const { data } = await logIn(user.email);
+    await logIn(user.email, 'Wrong7!password');
 
-    const written = logs.join('\n');
+    const written = app.logs.join('\n');
     expect(written).toContain('login_failed');
     expect(written).not.toMatch(/private\.person|Kestrel7|Wrong7/);
-    expect(written).not.toContain(data.accessToken);
-    expect(written).not.toContain(data.refreshToken);
+    expect(written).not.toContain(data?.accessToken);
+    expect(written).not.toContain(data?.refreshToken);
   });
 });

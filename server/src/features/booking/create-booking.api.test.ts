@@ -1,7 +1,7 @@
 import { bookingContract, vehicleContract } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { buildBlock, buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { sweep } from '../payment/workers.ts';
@@ -265,18 +265,7 @@ describe('POST /booking/create', () => {
   });
 
   test('B10 a maintenance block refuses a booking and names no customer', async () => {
-    await Booking.create({
-      kind: 'block',
-      carId: vehicle._id,
-      fromDate: '2026-12-03',
-      toDate: '2026-12-03',
-      days: ['2026-12-03'],
-      holdsCar: true,
-      status: 'blocked',
-      note: 'new tyres',
-      createdAt: app.clock.now(),
-      updatedAt: app.clock.now(),
-    });
+    await buildBlock(vehicle._id, '2026-12-03');
 
     const { code, error } = await book();
 

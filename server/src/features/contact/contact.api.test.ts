@@ -1,7 +1,7 @@
 import { contactContract, type ContactBody } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ObjectId } from '../../platform/mongo.ts';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { Outbox } from '../mail/outbox.model.ts';
 import { Contact } from './contact.model.ts';
 
@@ -11,13 +11,13 @@ const message: ContactBody = {
   message: 'May I take the Creta to Goa?\nWith a child seat.',
 };
 
-let app: TestApp;
+let office: Office;
 beforeEach(async () => {
-  app = await createTestApp();
+  office = await openOffice();
 });
 
 const send = async (changes: Partial<ContactBody> = {}) =>
-  app.client.call(contactContract.create, { body: { ...message, ...changes } });
+  office.client.call(contactContract.create, { body: { ...message, ...changes } });
 
 describe('POST /contact', () => {
   test('stores the message under a ticket and answers with its number', async () => {
@@ -25,7 +25,7 @@ describe('POST /contact', () => {
 
     expect(data).toEqual({ ticket: 'SAR-1001' });
     const stored = await Contact.find().lean();
-    expect(stored).toMatchObject([{ number: 1_001, ...message, state: 'open', createdAt: app.clock.now() }]);
+    expect(stored).toMatchObject([{ number: 1_001, ...message, state: 'open', createdAt: office.clock.now() }]);
   });
 
   test('mails the office the message and the visitor only the ticket', async () => {
@@ -74,10 +74,9 @@ describe('POST /contact', () => {
   });
 
   test('opens a new ticket for the same words once the first is handled', async () => {
-    const { token } = await app.signInAs('admin');
     await send();
     const [first] = await Contact.find().lean();
-    await app.client.succeed(contactContract.handle, { query: { id: String(first?._id) }, as: token });
+    await office.succeed(contactContract.handle, { query: { id: String(first?._id) } });
 
     const { data } = await send();
 
@@ -113,7 +112,7 @@ describe('POST /contact', () => {
   });
 
   test('refuses the sixth message of an hour from one address and says when to return', async () => {
-    app = await createTestApp({ env: { LIMIT_CONTACT_PER_HOUR: '5' } });
+    office = await openOffice({ env: { LIMIT_CONTACT_PER_HOUR: '5' } });
     for (const text of ['1', '2', '3', '4', '5']) await send({ message: text });
 
     const { code, headers } = await send({ message: '6' });
@@ -126,12 +125,11 @@ describe('POST /contact', () => {
 
 describe('GET /contact/getAll', () => {
   test('lists open messages, oldest first, with both due dates', async () => {
-    const { token } = await app.signInAs('admin');
     await send({ message: 'First' });
-    app.clock.advance(60_000);
+    office.clock.advance(60_000);
     await send({ message: 'Second' });
 
-    const { messages, totalPages } = await app.client.succeed(contactContract.list, { as: token });
+    const { messages, totalPages } = await office.succeed(contactContract.list);
 
     expect(messages.map((item) => item.message)).toEqual(['First', 'Second']);
     expect(messages[0]).toMatchObject({
@@ -145,21 +143,18 @@ describe('GET /contact/getAll', () => {
   });
 
   test('pages, and answers an empty list beyond the end', async () => {
-    app = await createTestApp({ env: { PAGE_SIZE: '2' } });
-    const { token } = await app.signInAs('admin');
+    office = await openOffice({ env: { PAGE_SIZE: '2' } });
     for (const text of ['1', '2', '3']) await send({ message: text });
 
-    const second = await app.client.succeed(contactContract.list, { query: { page: '2' }, as: token });
-    const beyond = await app.client.succeed(contactContract.list, { query: { page: '9' }, as: token });
+    const second = await office.succeed(contactContract.list, { query: { page: '2' } });
+    const beyond = await office.succeed(contactContract.list, { query: { page: '9' } });
 
     expect(second).toMatchObject({ messages: [{ message: '3' }], totalPages: 2 });
     expect(beyond).toEqual({ messages: [], totalPages: 2 });
   });
 
   test('refuses an unknown state', async () => {
-    const { token } = await app.signInAs('admin');
-
-    const { code } = await app.client.call(contactContract.list, { query: { state: 'lost' as 'open' }, as: token });
+    const { code } = await office.call(contactContract.list, { query: { state: 'lost' as 'open' } });
 
     expect(code).toBe('invalid_input');
   });
@@ -173,36 +168,33 @@ describe('PUT /contact/handle', () => {
   };
 
   test('moves the message to the handled ones, with who and when', async () => {
-    const { token, user } = await app.signInAs('admin');
     const id = await openOne();
 
-    const handled = await app.client.succeed(contactContract.handle, { query: { id }, as: token });
+    const handled = await office.succeed(contactContract.handle, { query: { id } });
 
-    expect(handled).toMatchObject({ state: 'handled', handledBy: user.name, handledAt: '2026-11-20T06:30:00.000Z' });
-    const open = await app.client.succeed(contactContract.list, { as: token });
-    const done = await app.client.succeed(contactContract.list, { query: { state: 'handled' }, as: token });
+    expect(handled).toMatchObject({
+      state: 'handled',
+      handledBy: office.admin.name,
+      handledAt: '2026-11-20T06:30:00.000Z',
+    });
+    const open = await office.succeed(contactContract.list);
+    const done = await office.succeed(contactContract.list, { query: { state: 'handled' } });
     expect([open.messages.length, done.messages.length]).toEqual([0, 1]);
   });
 
   test('keeps the first admin and moment when repeated', async () => {
-    const first = await app.signInAs('admin');
-    const second = await app.signInAs('admin');
+    const second = await office.signInAs('admin');
     const id = await openOne();
-    await app.client.succeed(contactContract.handle, { query: { id }, as: first.token });
-    app.clock.advance(60_000);
+    await office.succeed(contactContract.handle, { query: { id } });
+    office.clock.advance(60_000);
 
-    const again = await app.client.succeed(contactContract.handle, { query: { id }, as: second.token });
+    const again = await office.succeed(contactContract.handle, { query: { id }, as: second.token });
 
-    expect(again).toMatchObject({ handledBy: first.user.name, handledAt: '2026-11-20T06:30:00.000Z' });
+    expect(again).toMatchObject({ handledBy: office.admin.name, handledAt: '2026-11-20T06:30:00.000Z' });
   });
 
   test('answers 404 for a message that does not exist', async () => {
-    const { token } = await app.signInAs('admin');
-
-    const { code } = await app.client.call(contactContract.handle, {
-      query: { id: new ObjectId().toHexString() },
-      as: token,
-    });
+    const { code } = await office.call(contactContract.handle, { query: { id: new ObjectId().toHexString() } });
 
     expect(code).toBe('contact_not_found');
   });

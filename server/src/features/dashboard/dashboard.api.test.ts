@@ -1,15 +1,20 @@
 import { dashboardContract } from '@rental/contracts';
-import { describe, expect, test } from 'vitest';
-import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildBlock, buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { buildCharge, buildPayment } from '../../../test/support/payment-factories.ts';
-import { createTestApp } from '../../../test/support/test-app.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { Booking } from '../booking/booking.model.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { listSteps } from './get-trend.ts';
+
+let office: Office;
+
+beforeEach(async () => {
+  office = await openOffice();
+});
 
 describe('GET /booking/getdashboarddata', () => {
   test('counts all locations, active cars, bookings of every status and what was kept', async () => {
-    const { client, signInAs } = await createTestApp();
-    const { token } = await signInAs('admin');
     const carLocations = [(await buildLocation({ isEnabled: false }))._id];
     const car = await buildVehicle({ carLocations, isEnabled: false });
     await buildVehicle({ carLocations, isActive: false });
@@ -20,57 +25,54 @@ describe('GET /booking/getdashboarddata', () => {
     await buildCharge({ payment, outcome: 'refund', net: 1_000 });
     await buildCharge({ payment, outcome: 'undecided', net: 0 });
 
-    const totals = await client.succeed(dashboardContract.getDashboardData, { as: token });
+    const totals = await office.succeed(dashboardContract.getDashboardData);
 
     expect(totals).toEqual({ locations: 1, cars: 1, bookings: 2, totalRevenue: 5_700 });
   });
 
   test('does not count days blocked for maintenance', async () => {
-    const { client, signInAs } = await createTestApp();
-    const { token, user } = await signInAs('admin');
-    const { _id: carId } = await buildVehicle();
-    await Booking.create({
-      kind: 'block',
-      carId,
-      fromDate: '2026-12-01',
-      toDate: '2026-12-01',
-      days: ['2026-12-01'],
-      holdsCar: true,
-      status: 'blocked',
-      note: 'service',
-      createdBy: user._id,
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    });
+    await buildBlock((await buildVehicle())._id, '2026-12-01');
 
-    const totals = await client.succeed(dashboardContract.getDashboardData, { as: token });
-    const page = await client.succeed(dashboardContract.getBookingData, { as: token });
+    const totals = await office.succeed(dashboardContract.getDashboardData);
+    const page = await office.succeed(dashboardContract.getBookingData);
 
     expect(totals.bookings).toBe(0);
     expect(page).toEqual({ bookings: [], totalPages: 1 });
   });
 
   test('answers zeros for an empty database', async () => {
-    const { client, signInAs } = await createTestApp();
-    const { token } = await signInAs('admin');
-
-    const totals = await client.succeed(dashboardContract.getDashboardData, { as: token });
+    const totals = await office.succeed(dashboardContract.getDashboardData);
 
     expect(totals).toEqual({ locations: 0, cars: 0, bookings: 0, totalRevenue: 0 });
   });
 });
 
+/** Seven bookings of one car, a minute apart but for the last two, which share their moment. Newest first. */
+async function buildSeven(): Promise<BookingRecord[]> {
+  const [car, customer] = [await buildVehicle(), await buildUser()];
+  const start = office.clock.now().getTime();
+  const built: BookingRecord[] = [];
+  for (let number = 0; number < 7; number += 1) {
+    const createdAt = new Date(start + Math.min(number, 5) * 60_000);
+    const fromDate = `2026-12-0${number + 1}`;
+    built.push(
+      await buildBooking({ carId: car._id, customerId: customer._id, fromDate, status: 'confirmed', createdAt }),
+    );
+  }
+  return built.toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || String(b._id).localeCompare(String(a._id)),
+  );
+}
+
 describe('GET /booking/getBookingData', () => {
   test('answers rows with their names, the newest first', async () => {
-    const { client, signInAs } = await createTestApp();
-    const { token } = await signInAs('admin');
     const customer = await buildUser({ name: 'Asha Rao' });
     const location = await buildLocation({ name: 'Pune' });
     const car = await buildVehicle({ carName: 'Harrier', carLocations: [location._id] });
     const older = await buildBooking({ createdAt: new Date('2026-11-18T00:00:00Z') });
     const newer = await buildBooking({ carId: car._id, customerId: customer._id, status: 'confirmed' });
 
-    const { bookings, totalPages } = await client.succeed(dashboardContract.getBookingData, { as: token });
+    const { bookings, totalPages } = await office.succeed(dashboardContract.getBookingData);
 
     expect(totalPages).toBe(1);
     expect(bookings.map(({ _id }) => _id)).toEqual([String(newer._id), String(older._id)]);
@@ -88,44 +90,36 @@ describe('GET /booking/getBookingData', () => {
     });
   });
 
-  test('pages through bookings of one instant without repeating or losing one', async () => {
-    const { client, signInAs } = await createTestApp({ env: { PAGE_SIZE: '2' } });
-    const { token } = await signInAs('admin');
-    const { _id: carId } = await buildVehicle();
-    const days = ['01', '02', '03', '04', '05'];
-    for (const day of days) await buildBooking({ carId, fromDate: `2026-12-${day}` });
+  test('pages newest first, each booking once, and answers an empty page beyond the end', async () => {
+    office = await openOffice({ env: { PAGE_SIZE: '3' } });
+    const newestFirst = await buildSeven();
 
     const pages = await Promise.all(
-      ['1', '2', '3', '4'].map(async (page) =>
-        client.succeed(dashboardContract.getBookingData, { as: token, query: { page } }),
-      ),
+      ['1', '2', '3', '4'].map(async (page) => office.succeed(dashboardContract.getBookingData, { query: { page } })),
     );
 
-    expect(pages.map(({ bookings }) => bookings.length)).toEqual([2, 2, 1, 0]);
+    const ids = pages.map(({ bookings }) => bookings.map(({ _id }) => _id));
+    expect(ids.flat()).toEqual(newestFirst.map(({ _id }) => String(_id)));
+    expect(ids.map(({ length }) => length)).toEqual([3, 3, 1, 0]);
     expect(pages.map(({ totalPages }) => totalPages)).toEqual([3, 3, 3, 3]);
-    expect(new Set(pages.flatMap(({ bookings }) => bookings.map(({ _id }) => _id))).size).toBe(5);
   });
 
   test('filters by location, and an unknown location has none', async () => {
-    const { client, signInAs } = await createTestApp();
-    const { token } = await signInAs('admin');
     const wanted = await buildBooking();
     await buildBooking();
     const ask = async (locationId: string) =>
-      client.succeed(dashboardContract.getBookingData, { as: token, query: { locationId } });
+      office.succeed(dashboardContract.getBookingData, { query: { locationId } });
 
     expect((await ask(String(wanted.locationId))).bookings.map(({ _id }) => _id)).toEqual([String(wanted._id)]);
     expect(await ask('f'.repeat(24))).toEqual({ bookings: [], totalPages: 1 });
   });
 
   test('takes empty values as absent', async () => {
-    const { client, signInAs } = await createTestApp();
-    const { token } = await signInAs('admin');
     await buildBooking();
 
-    const response = await client.raw
+    const response = await office.client.raw
       .get('/api/booking/getBookingData?search=&page=&locationId=')
-      .set('authorization', `Bearer ${token}`);
+      .set('authorization', `Bearer ${office.as}`);
 
     expect(response.status).toBe(200);
     expect(response.body.data.bookings).toHaveLength(1);
@@ -139,8 +133,6 @@ describe('GET /booking/getBookingData', () => {
     ['the provider’s order id', ({ order }) => order],
     ['the provider’s payment id', ({ charge }) => charge],
   ])('finds a booking by %s', async (_, searchFor) => {
-    const { client, signInAs } = await createTestApp();
-    const { token } = await signInAs('admin');
     const booking = await buildBooking({ _id: new ObjectId('aaaaaaaaaaaaaaaaaaaaa123') });
     const payment = await buildPayment({ booking, _id: new ObjectId('bbbbbbbbbbbbbbbbbbbbb123') });
     const charge = await buildCharge({ payment });
@@ -152,7 +144,7 @@ describe('GET /booking/getBookingData', () => {
       charge: charge._id,
     });
 
-    const { bookings } = await client.succeed(dashboardContract.getBookingData, { as: token, query: { search } });
+    const { bookings } = await office.succeed(dashboardContract.getBookingData, { query: { search } });
 
     expect(bookings.map(({ _id }) => _id)).toEqual([String(payment.bookingId)]);
   });
@@ -170,38 +162,32 @@ describe('GET /booking/getBookingData', () => {
     'zz',
     'f'.repeat(25),
   ])('finds nothing for %s', async (search) => {
-    const { client, signInAs } = await createTestApp();
-    const { token } = await signInAs('admin');
     await buildBooking();
 
-    const page = await client.succeed(dashboardContract.getBookingData, { as: token, query: { search } });
+    const page = await office.succeed(dashboardContract.getBookingData, { query: { search } });
 
     expect(page).toEqual({ bookings: [], totalPages: 1 });
   });
 
   test('joins search and location', async () => {
-    const { client, signInAs } = await createTestApp();
-    const { token } = await signInAs('admin');
     const [wanted, other] = [await buildBooking(), await buildBooking()];
     const ask = async (locationId: unknown) =>
-      client.succeed(dashboardContract.getBookingData, {
-        as: token,
+      office.succeed(dashboardContract.getBookingData, {
         query: { search: String(wanted._id), locationId: String(locationId) },
       });
 
     expect((await ask(wanted.locationId)).bookings).toHaveLength(1);
     expect((await ask(other.locationId)).bookings).toHaveLength(0);
   });
+});
 
-  test.each([
-    ['the table', { kind: 'booking' }],
-    ['the table of one location', { kind: 'booking', locationId: 'f'.repeat(24) }],
-  ])('reads %s by an index, already in order', async (_, filter: Record<string, unknown>) => {
-    const explained: unknown = await Booking.find(filter).sort({ createdAt: -1, _id: -1 }).limit(20).explain();
-
-    const { winningPlan } = (explained as { queryPlanner: { winningPlan: unknown } }).queryPlanner;
-    const plan = JSON.stringify(winningPlan);
-    expect(plan).toContain('"stage":"IXSCAN"');
-    expect(plan).not.toMatch(/"stage":"(COLLSCAN|SORT)"/);
+describe('the steps of a trend', () => {
+  test('cover 30 days and 12 months, across the turn of a year', () => {
+    expect(listSteps('day', '2026-01-02').slice(-3)).toEqual(['2025-12-31', '2026-01-01', '2026-01-02']);
+    expect(listSteps('day', '2026-01-02')).toHaveLength(30);
+    expect([listSteps('month', '2026-03-31')[0], listSteps('month', '2026-03-31').at(-1)]).toEqual([
+      '2025-04-01',
+      '2026-03-01',
+    ]);
   });
 });

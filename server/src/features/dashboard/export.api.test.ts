@@ -1,6 +1,6 @@
 import { bookingColumnTexts, dashboardContract, dayInIndia } from '@rental/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { buildBlock, buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { holdAt } from '../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { mongoClient, mongoDatabaseName, ObjectId } from '../../platform/mongo.ts';
@@ -144,17 +144,7 @@ describe('GET /booking/getBookingCsv', () => {
 
   test('leaves out days blocked for maintenance', async () => {
     const { carId } = await buildParents();
-    await Booking.create({
-      kind: 'block',
-      carId,
-      fromDate: '2026-12-01',
-      toDate: '2026-12-01',
-      days: ['2026-12-01'],
-      holdsCar: true,
-      status: 'blocked',
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    });
+    await buildBlock(carId, '2026-12-01');
 
     const { data, headers } = await app.client.call(getExport, { as });
 

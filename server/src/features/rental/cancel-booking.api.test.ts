@@ -5,7 +5,6 @@ import {
   createCustomer,
   expectQuietBooks,
   expectSoundBooks,
-  loseProvider,
   mailsOf,
   openRental,
   readBooking,
@@ -16,10 +15,9 @@ import {
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
-import { ObjectId } from '../../platform/mongo.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { verifyPayment } from '../payment/verify-payment.ts';
-import { runCharges, sweep } from '../payment/workers.ts';
+import { runCharges } from '../payment/workers.ts';
 
 const minutes = 60_000;
 const tiers = { CANCELLATION_TIERS: '100@48,50@24,0@0' };
@@ -53,70 +51,6 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(rental.app.sandbox.requests()).toEqual([]);
     const next = await rental.book(undefined, await createCustomer(rental.app));
     expect(next.status).toBe(201);
-    await expectSoundBooks(rental.app);
-  });
-
-  test('C2 answers the same twice', async () => {
-    const { booking } = await rental.holdAndOrder();
-
-    const first = await rental.cancel(booking._id, 0);
-    const second = await rental.cancel(booking._id, 0);
-
-    expect([first.status, second.status]).toEqual([200, 200]);
-    expect(second.data).toEqual(first.data);
-    await expectQuietBooks(rental.app);
-  });
-
-  test('C3 answers 409 and confirms when the order turns out to be paid', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    rental.app.sandbox.pay(order.orderId);
-
-    const { status, code } = await rental.cancel(booking._id);
-
-    expect([status, code]).toEqual([409, 'payment_captured']);
-    expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
-  });
-
-  test('C3 answers 409 while the bank is still working on it', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    rental.app.sandbox.pay(order.orderId, 'authorized');
-    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
-
-    const { status, code } = await rental.cancel(booking._id);
-
-    expect([status, code]).toEqual([409, 'payment_in_progress']);
-    await expectSoundBooks(rental.app);
-  });
-
-  test('C5 gives up without the provider and returns the money found later, once', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    rental.app.sandbox.pay(order.orderId);
-    const bringBack = loseProvider(rental.app);
-
-    const { status } = await rental.cancel(booking._id);
-    bringBack();
-    await runFor(rental.app, 10 * minutes, 3);
-
-    expect(status).toBe(200);
-    expect((await readBooking(booking._id)).cancelReason).toBe('customer');
-    expect(refundPosts()).toHaveLength(1);
-    await expectQuietBooks(rental.app);
-  });
-
-  test('C6 after the hold expired it stays over, and late money goes back', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    await rental.app.advance(16 * minutes);
-    await sweep(rental.app.deps);
-
-    const { status } = await rental.cancel(booking._id);
-    const fields = rental.app.sandbox.pay(order.orderId);
-    const { code } = await rental.verify(verifyBody(order, fields));
-
-    expect([status, code]).toEqual([200, 'payment_refunding']);
-    expect((await readBooking(booking._id)).cancelReason).toBe('customer');
-    await runUntilQuiet(rental.app);
-    await expectQuietBooks(rental.app);
   });
 
   test('hides the booking of another customer', async () => {
@@ -126,13 +60,6 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
 
     expect([status, code]).toEqual([404, 'booking_not_found']);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectSoundBooks(rental.app);
-  });
-
-  test('answers 404 for a booking that does not exist', async () => {
-    const { status, code } = await rental.cancel(String(new ObjectId()));
-
-    expect([status, code]).toEqual([404, 'booking_not_found']);
   });
 });
 
@@ -167,7 +94,6 @@ describe('PUT /booking/cancel of a paid booking', () => {
       `refund:${fields.razorpay_payment_id}`,
     ]);
     await runUntilQuiet(rental.app);
-    await expectQuietBooks(rental.app);
   });
 
   test('C2 twice and in parallel makes one refund', async () => {
@@ -180,7 +106,6 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect([...parallel, again].map(({ data }) => data?.refund)).toEqual(Array(3).fill(booking.totalAmount));
     await runUntilQuiet(rental.app);
     expect(rental.app.sandbox.state().refunds).toHaveLength(1);
-    await expectQuietBooks(rental.app);
   });
 
   // The rental begins on 2026-12-01 at midnight in India, which is 18:30 in UTC the day before.
@@ -200,7 +125,6 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect([status, data?.refund]).toEqual([200, refund]);
     expect((await readCharge(fields.razorpay_payment_id)).net).toBe(4_701 - refund);
     await runUntilQuiet(rental.app);
-    await expectQuietBooks(rental.app);
   });
 
   test('C7 answers 409 from the midnight in India on which the rental begins', async () => {
@@ -212,7 +136,6 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect([status, code]).toEqual([409, 'rental_started']);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(refundPosts()).toEqual([]);
-    await expectSoundBooks(rental.app);
   });
 
   test.each<CheckpointName>(['cancel:written', 'cancel:charged', 'cancel:cleared', 'refund:called', 'refund:recorded'])(
@@ -232,7 +155,6 @@ describe('PUT /booking/cancel of a paid booking', () => {
         `confirmed:${booking._id}`,
         `refund:${fields.razorpay_payment_id}`,
       ]);
-      await expectQuietBooks(rental.app);
     },
   );
 
@@ -251,7 +173,6 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(/money|refund|return|back/i.test(error?.message ?? '')).toBe(refunds > 0);
     await runUntilQuiet(rental.app);
     expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(refunds);
-    await expectQuietBooks(rental.app);
   });
 
   test('C9 a repeated event after a cancellation without refund refunds nothing', async () => {
@@ -282,7 +203,6 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect([status, code, error?.data]).toEqual([409, 'refund_changed', { refund: booking.totalAmount / 2 }]);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(refundPosts()).toEqual([]);
-    await expectSoundBooks(rental.app);
   });
 
   test.each<CheckpointName>(['settle:confirmed', 'settle:mailed', 'settle:decided'])(
@@ -299,7 +219,6 @@ describe('PUT /booking/cancel of a paid booking', () => {
       expect(cancelled).toMatchObject({ status: 'fulfilled', value: { after: { refundDue: booking.totalAmount } } });
       expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'refund', net: 0 });
       expect(rental.app.sandbox.state().refunds).toHaveLength(1);
-      await expectQuietBooks(rental.app);
     },
   );
 
@@ -316,7 +235,6 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect([status, data?.refund]).toEqual([200, 0]);
     expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
     expect(refundPosts()).toEqual([]);
-    await expectQuietBooks(rental.app);
   });
 
   test('C11 keeps it, too, when a worker settles the charge before the cancellation is followed up', async () => {
@@ -333,6 +251,5 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'customer', refundDue: 0, followUp: false });
     expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
     expect(refundPosts()).toEqual([]);
-    await expectQuietBooks(rental.app);
   });
 });

@@ -111,7 +111,6 @@ describe('GET /booking/receipt', () => {
 
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect((await askFor(booking._id)).data?.number).toBe('2026-27/00001');
-    await expectQuietBooks(rental.app);
   });
 
   test('is there when the customer cancels between the confirmation and the number', async () => {

@@ -1,0 +1,23 @@
+import type { UserRecord } from '../../src/features/auth/user.model.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+/** The whole server with an admin signed in, who makes every call that names nobody else. */
+export type Office = TestApp & Pick<TestClient, 'call' | 'succeed'> & { admin: UserRecord; as: string };
+
+export async function openOffice(options: TestAppOptions = {}): Promise<Office> {
+  return staffOffice(await createTestApp(options));
+}
+
+/** An admin for an app that is there. */
+export async function staffOffice(app: TestApp): Promise<Office> {
+  const { user: admin, token: as } = await app.signInAs('admin');
+  const { client } = app;
+  return {
+    ...app,
+    admin,
+    as,
+    call: async (contract, input) => client.call(contract, { as, ...input }),
+    succeed: async (contract, input) => client.succeed(contract, { as, ...input }),
+  };
+}
