@@ -32,10 +32,8 @@ export const auditContract = {
     path: '/audit/getAll',
     access: 'admin',
     limit: 'none',
-    status: 200,
     message: 'Record of changes',
     query: z.strictObject({ page: z.optional(pageNumber) }),
     reply: z.object({ entries: z.array(auditEntry), totalPages: z.int().check(z.gte(1)) }),
-    errors: [],
   },
 } as const satisfies ContractGroup;

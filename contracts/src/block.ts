@@ -40,7 +40,6 @@ export const blockContract = {
     access: 'admin',
     limit: 'none',
     audit: true,
-    status: 200,
     message: 'Block removed',
     query: z.strictObject({ id: objectId }),
     reply: block,

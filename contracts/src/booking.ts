@@ -66,7 +66,6 @@ export const bookingContract = {
     path: '/booking/getAvailableCars',
     access: 'customer',
     limit: 'read',
-    status: 200,
     message: 'Available cars',
     query: availableCarsQuery,
     reply: z.array(availableCar),

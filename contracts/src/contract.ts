@@ -22,7 +22,7 @@ type Recording =
 /**
  * One call of the API as plain data that both sides read. What it does, in words, stands in `descriptions`.
  *
- * `path` is relative to the base path `/api`. `status` and `message` belong to the success answer.
+ * `path` is relative to the base path `/api`. `status` and `message` belong to the success answer; 200 unless it says so.
  * `errors` lists what this call may answer beyond `commonErrors`; an undeclared code fails the tests.
  * `audit` calls are kept in the record of changes under their id.
  * `versioned` calls answer with an `ETag`; a versioned `PUT` honours `If-Match`.
@@ -32,15 +32,18 @@ type Recording =
 export type Contract = Recording & {
   readonly path: `/${string}`;
   readonly limit: CallLimit;
-  readonly status: 200 | 201;
+  readonly status?: 200 | 201;
   readonly message: string;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
-  readonly errors: readonly ErrorCode[];
+  readonly errors?: readonly ErrorCode[];
   readonly versioned?: true;
   readonly file?: 'text/csv' | 'application/json';
 };
+
+/** The status of the success answer. */
+export const statusOf = ({ status }: Pick<Contract, 'status'>): 200 | 201 => status ?? 200;
 
 export type ContractGroup = Readonly<Record<string, Contract>>;
 

@@ -44,7 +44,6 @@ export const receiptContract = {
     path: '/booking/receipt',
     access: 'signed-in',
     limit: 'read',
-    status: 200,
     message: 'Receipt',
     query: z.strictObject({ bookingId: objectId }),
     reply: receipt,

@@ -20,17 +20,14 @@ export const subscriptionContract = {
     message: 'Subscribed',
     body: subscriptionBody,
     reply: nothing,
-    errors: [],
   },
   remove: {
     method: 'POST',
     path: '/subscription/remove',
     access: 'public',
     limit: 'none',
-    status: 200,
     message: 'Unsubscribed',
     body: z.strictObject({ token: unsubscribeToken }),
     reply: nothing,
-    errors: [],
   },
 } as const satisfies ContractGroup;

@@ -1,4 +1,4 @@
-import { errorRegistry, listContracts } from '@rental/contracts';
+import { errorRegistry, listContracts, statusOf } from '@rental/contracts';
 import type { Contract, ContractId, ErrorCode } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { http, HttpResponse } from 'msw';
@@ -50,8 +50,9 @@ export function handle(id: ContractId, answer: (arrived: Arrived, count: number)
 
 /** A success of a call, with its sample's data unless told otherwise. */
 export function success(id: ContractId, data: unknown = samples[id].reply): Response {
-  const { status, message } = contractOf(id);
-  return HttpResponse.json({ statusCode: status, message, data }, { status });
+  const contract = contractOf(id);
+  const status = statusOf(contract);
+  return HttpResponse.json({ statusCode: status, message: contract.message, data }, { status });
 }
 
 /** A refusal of a call, worded as the registry words it. */

@@ -8,6 +8,7 @@ import {
   errorRegistry,
   type QueryInput,
   type Reply,
+  statusOf,
 } from '@rental/contracts';
 import supertest, { type Response } from 'supertest';
 import { expect } from 'vitest';
@@ -51,7 +52,7 @@ function readSuccess<C extends Contract>(contract: C, response: Response): Reply
   if (contract.file) return readFile(contract, response);
   const { data, ...rest }: { data?: unknown } = response.body;
   const call = `${contract.method} ${contract.path}`;
-  expect({ call, ...rest }).toEqual({ call, statusCode: contract.status, message: contract.message });
+  expect({ call, ...rest }).toEqual({ call, statusCode: statusOf(contract), message: contract.message });
   const parsed = contract.reply.parse(data);
   // A key that the contract does not name is missing in what was parsed.
   expect({ call, data }).toEqual({ call, data: parsed });
@@ -62,7 +63,7 @@ function readRefusal(contract: Contract, response: Response): ErrorBody {
   const call = `${contract.method} ${contract.path}`;
   const error = errorBody.parse(response.body);
   expect({ call, body: response.body }).toEqual({ call, body: error });
-  const declared: readonly string[] = [...commonErrors, ...contract.errors];
+  const declared: readonly string[] = [...commonErrors, ...(contract.errors ?? [])];
   expect({ call, code: error.code, isDeclared: declared.includes(error.code) }).toMatchObject({ isDeclared: true });
   const registered = Object.entries(errorRegistry).find(([code]) => code === error.code)?.[1];
   expect({ call, status: response.status, requestId: error.requestId }).toEqual({
@@ -96,7 +97,7 @@ export function createTestClient(server: Server): TestClient {
     succeed: async (contract, input) => {
       const { data, error, status } = await call(contract, input);
       expect({ path: contract.path, error }).toEqual({ path: contract.path, error: null });
-      expect(status).toBe(contract.status);
+      expect(status).toBe(statusOf(contract));
       return data as Reply<typeof contract>; // not an error, so it is the data
     },
   };

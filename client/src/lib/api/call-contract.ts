@@ -1,4 +1,4 @@
-import type { Contract, Reply } from '@rental/contracts';
+import { type Contract, type Reply, statusOf } from '@rental/contracts';
 import * as z from 'zod/mini';
 import { send } from './http.ts';
 import type { TransportAnswer, TransportError } from './http.ts';
@@ -24,7 +24,7 @@ function checkReply<C extends Contract>(contract: C, answer: TransportAnswer): C
   if ('error' in answer) return answer;
   const outer = envelope.safeParse(answer.data);
   const reply = contract.reply.safeParse(outer.data?.data);
-  if (outer.success && reply.success && outer.data.statusCode === contract.status) {
+  if (outer.success && reply.success && outer.data.statusCode === statusOf(contract)) {
     // Parsed by the very schema that the type comes from.
     const data = (reply.data ?? null) as Reply<C>;
     return { data, meta: { message: outer.data.message, etag: answer.etag } };

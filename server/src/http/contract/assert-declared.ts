@@ -5,7 +5,7 @@ import type { RequestContext } from '../request-context.ts';
 /** Throws when a refusal is none that the contract declares. Runs outside production, where the refusal counts more. */
 export function assertDeclared(contract: Contract, error: unknown, { settings }: RequestContext): void {
   if (!(error instanceof AppError) || settings.mode === 'production') return;
-  const declared: readonly ErrorCode[] = [...commonErrors, ...contract.errors];
+  const declared: readonly ErrorCode[] = [...commonErrors, ...(contract.errors ?? [])];
   if (declared.includes(error.code)) return;
   throw new Error(`${contract.method} ${contract.path} does not declare ${error.code}`, { cause: error });
 }

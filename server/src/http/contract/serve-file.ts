@@ -1,4 +1,4 @@
-import type { Contract, QueryOutput } from '@rental/contracts';
+import { type Contract, type QueryOutput, statusOf } from '@rental/contracts';
 import type { Request, Router } from 'express';
 import { assertDeclared } from './assert-declared.ts';
 import { withinDeadline } from './deadline.ts';
@@ -31,7 +31,7 @@ export function serveFile<C extends FileContract>(router: Router, contract: C, h
     const context = contextOf(req);
     try {
       const { name, rows, text } = await withinDeadline(prepare(req), context.settings.handlerTimeoutSeconds);
-      res.status(contract.status).attachment(name).type(contract.file).set('X-Total-Count', String(rows));
+      res.status(statusOf(contract)).attachment(name).type(contract.file).set('X-Total-Count', String(rows));
       await sendText(text, res);
     } catch (error) {
       assertDeclared(contract, error, context);

@@ -1,4 +1,4 @@
-import type { BodyOutput, Contract, QueryOutput, Reply } from '@rental/contracts';
+import { type BodyOutput, type Contract, type QueryOutput, type Reply, statusOf } from '@rental/contracts';
 import type { Request, Response, Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
@@ -69,7 +69,8 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
       const { data, version } = await withinDeadline(answer(req, res), context.settings.handlerTimeoutSeconds);
       if (context.settings.mode !== 'production') checkReply(contract, data);
       if (contract.versioned && version !== undefined) res.set('ETag', etagOf(version));
-      const { status, message, file } = contract;
+      const { message, file } = contract;
+      const status = statusOf(contract);
       res.status(status).json(file ? data : { statusCode: status, message, data });
     } catch (error) {
       showNewerVersion(error, res);

@@ -1,4 +1,4 @@
-import type { Access, Contract, ContractId, Noun } from '@rental/contracts';
+import { type Access, type Contract, type ContractId, type Noun, statusOf } from '@rental/contracts';
 import { accessTexts, callTexts, type CallText, envelopeTexts, limitTexts } from '@rental/contracts/descriptions';
 import { samples } from '@rental/contracts/samples';
 import { refusalsOf } from './refusals.ts';
@@ -109,6 +109,6 @@ export function operationOf(listed: Listed): Json {
     security: security[contract.access],
     parameters: parameters(listed),
     ...requestBody(listed),
-    responses: { [contract.status]: success(listed), ...refusalsOf(contract.errors) },
+    responses: { [statusOf(contract)]: success(listed), ...refusalsOf(contract.errors) },
   };
 }

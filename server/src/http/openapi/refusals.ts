@@ -38,7 +38,7 @@ function response(status: number, codes: readonly ErrorCode[]): Json {
 const nameOf = (status: number): string => `Refused${status}`;
 
 /** The refusals of a call by status; `own` are the codes beyond the common ones. */
-export function refusalsOf(own: readonly ErrorCode[]): Json {
+export function refusalsOf(own: readonly ErrorCode[] = []): Json {
   const all = [...commonErrors, ...own];
   return Object.fromEntries(
     statusesOf(all).map((status) => {
