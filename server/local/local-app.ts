@@ -2,13 +2,14 @@ import { rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Child } from './child-process.ts';
-import { localDir, sandboxFile } from './folders.ts';
+import { localDir } from './folders.ts';
 import { takePort } from './free-port.ts';
 import { isEmptyDatabase, type LocalDatabase, openLocalDatabase, openTemporaryDatabase } from './local-database.ts';
 import { type Environment, fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
-import { type LocalSecrets, localSecrets } from './local-secrets.ts';
+import { localSecrets } from './local-secrets.ts';
 import { startMailPage } from './mail-page.ts';
-import { type Sandbox, startSandbox } from './razorpay-sandbox/index.ts';
+import { startOwnSandbox } from './own-sandbox.ts';
+import type { Sandbox } from './razorpay-sandbox/index.ts';
 import { type Login, removeRunningFile, type RunningApp, writeRunningFile } from './running-file.ts';
 import { demoAdmin, demoCustomer } from './seed/seed-data.ts';
 import { startBuiltServer, startVite, startWatchedServer } from './server-process.ts';
@@ -42,18 +43,6 @@ function askedPort(given: Environment, isDev: boolean): number {
   return port;
 }
 
-async function startOwnSandbox(secrets: LocalSecrets, pageUrl: string): Promise<Sandbox> {
-  return await startSandbox({
-    port: 0,
-    keyId: secrets.sandboxKeyId,
-    keySecret: secrets.sandboxKeySecret,
-    webhookSecret: secrets.webhook,
-    webhookUrl: null,
-    stateFile: sandboxFile,
-    allowedOrigins: [pageUrl, pageUrl.replace('localhost', '127.0.0.1')],
-  });
-}
-
 /** A seed that was cut short leaves this behind, so that the next start finishes it. */
 const unfinishedSeed = join(localDir, 'seeding');
 
@@ -85,7 +74,9 @@ async function openServices(plan: Plan, isTemporary: boolean, onStop: Closers): 
   const secrets = await localSecrets();
   const database = isTemporary ? await openTemporaryDatabase() : await openLocalDatabase();
   onStop(database.stop);
-  const sandbox = usesRazorpay ? null : await startOwnSandbox(secrets, plan.url);
+  const sandbox = usesRazorpay
+    ? null
+    : await startOwnSandbox(secrets, [plan.url, plan.url.replace('localhost', '127.0.0.1')]);
   if (sandbox) onStop(sandbox.stop);
   const env = fillEnvironment(
     { ...plan.given, PUBLIC_URL: plan.url },
@@ -114,7 +105,7 @@ async function startServers({ plan, env, isInspected }: Start, onStop: Closers):
 
 async function startMails(folder: string | undefined, onStop: Closers): Promise<string | null> {
   if (folder === undefined) return null;
-  const page = await startMailPage({ folder });
+  const page = await startMailPage(folder);
   onStop(page.stop);
   return page.url;
 }

@@ -1,24 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { localDir } from './folders.ts';
+import { readJson, writePrivately } from './private-file.ts';
+
+const secretsFile = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  sandboxKeyId: z.string(),
+  sandboxKeySecret: z.string(),
+  webhook: z.string(),
+});
 
 /** What a machine needs and nobody gave: made once and kept, so that sessions and orders survive a restart. */
-export type LocalSecrets = {
-  accessToken: string;
-  refreshToken: string;
-  sandboxKeyId: string;
-  sandboxKeySecret: string;
-  webhook: string;
-};
-
-const names = ['accessToken', 'refreshToken', 'sandboxKeyId', 'sandboxKeySecret', 'webhook'] as const;
-
-function isComplete(value: unknown): value is LocalSecrets {
-  return (
-    typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === 'string')
-  );
-}
+export type LocalSecrets = z.infer<typeof secretsFile>;
 
 /** The words `local-only` make production refuse them. */
 const newSecret = (): string => `local-only-${randomBytes(32).toString('hex')}`;
@@ -36,11 +31,9 @@ function makeSecrets(): LocalSecrets {
 /** Reads the secrets of this machine, making them at the first start. Readable by their owner only. */
 export async function localSecrets(folder = localDir): Promise<LocalSecrets> {
   const file = join(folder, 'secrets.json');
-  const known: unknown = await readFile(file, 'utf8').then(JSON.parse, () => null);
-  if (isComplete(known)) return known;
+  const known = secretsFile.safeParse(await readJson(file));
+  if (known.success) return known.data;
   const secrets = makeSecrets();
-  await mkdir(folder, { recursive: true });
-  await writeFile(`${file}.part`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${file}.part`, file);
+  await writePrivately(file, secrets);
   return secrets;
 }

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import express from 'express';
 
 /*
  * Shows the mails that land in the local folder: newest first, on the loopback interface only.
@@ -35,36 +37,19 @@ article{background:#fff;border:1px solid #e6dddd;border-radius:12px;padding:16px
 <body><main><h1>Local mails</h1>${articles.join('') || '<p>No mail yet. Pay for a car, or send a message from the contact page.</p>'}</main></body></html>`;
 }
 
-async function showMails(folder: string, response: ServerResponse): Promise<void> {
-  const page = renderMails(await readMails(folder));
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(page);
-}
-
-/** Serves the page on any free loopback port, or the one given. */
-export async function startMailPage({ folder, port = 0 }: { folder: string; port?: number }): Promise<{
-  url: string;
-  stop: () => Promise<void>;
-}> {
-  const server: Server = createServer((_request, response) => {
-    showMails(folder, response).catch((error: unknown) => {
-      response.writeHead(500, { 'content-type': 'text/plain' });
-      response.end(String(error));
-    });
+/** Serves the page on any free loopback port. */
+export async function startMailPage(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const app = express().get('/{*any}', async (_request, response) => {
+    response.set('cache-control', 'no-store').send(renderMails(await readMails(folder)));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // listening on an address of the network
   return {
-    url: `http://127.0.0.1:${bound}`,
+    url: `http://127.0.0.1:${port}`,
     stop: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

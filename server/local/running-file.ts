@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localDir } from './folders.ts';
+import { readJson, writePrivately } from './private-file.ts';
 
 export type Login = { email: string; password: string };
 
@@ -19,18 +20,15 @@ export type RunningApp = {
 
 const runningFile = join(localDir, 'running.json');
 
-export async function writeRunningFile(app: RunningApp): Promise<void> {
-  await mkdir(localDir, { recursive: true });
-  // It holds logins, even if only those of a demo.
-  await writeFile(`${runningFile}.part`, `${JSON.stringify(app, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${runningFile}.part`, runningFile);
-}
+/** It holds logins, even if only those of a demo. */
+export const writeRunningFile = async (app: RunningApp): Promise<void> => writePrivately(runningFile, app);
 
 export async function removeRunningFile(): Promise<void> {
   await rm(runningFile, { force: true });
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of that number runs. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -42,6 +40,6 @@ function isAlive(pid: number): boolean {
 /** The app that runs now, or null; a file that a killed one left behind does not count. */
 export async function readRunningApp(): Promise<RunningApp | null> {
   // Only `writeRunningFile` writes it.
-  const app: RunningApp | null = await readFile(runningFile, 'utf8').then(JSON.parse, () => null);
+  const app = (await readJson(runningFile)) as RunningApp | null;
   return app !== null && isAlive(app.pid) ? app : null;
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { localDir, repositoryDir, sandboxFile } from './folders.ts';
+import { repositoryDir } from './folders.ts';
 import { openLocalDatabase } from './local-database.ts';
 import { fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
 import { localSecrets } from './local-secrets.ts';
+import { startOwnSandbox } from './own-sandbox.ts';
 import type { SuccessFields } from './razorpay-sandbox/entities.ts';
-import { startSandbox } from './razorpay-sandbox/index.ts';
 import { readRunningApp, type RunningApp } from './running-file.ts';
 import { seedDatabase } from './seed/seed.ts';
 import type { Bank } from './seed/stage.ts';
@@ -44,15 +44,7 @@ async function findTarget(): Promise<Target> {
   if (running) return targetOf(running);
   const database = await openLocalDatabase();
   if (hasRazorpayKeys(givenEnvironment())) return { ...database, sandboxUrl: null, bank: null };
-  const { sandboxKeyId: keyId, sandboxKeySecret: keySecret, webhook: webhookSecret } = await localSecrets();
-  const sandbox = await startSandbox({
-    port: 0,
-    keyId,
-    keySecret,
-    webhookSecret,
-    webhookUrl: null,
-    stateFile: sandboxFile,
-  });
+  const sandbox = await startOwnSandbox(await localSecrets());
   return {
     uri: database.uri,
     sandboxUrl: sandbox.origin,
@@ -71,7 +63,7 @@ if (process.env['NODE_ENV'] === 'production') throw new Error('Demo data does no
 const target = await findTarget();
 try {
   const gaps = { port: 0, mongodbUri: target.uri, sandboxUrl: target.sandboxUrl, servesClient: false };
-  const secrets = await localSecrets(localDir);
+  const secrets = await localSecrets();
   await seedDatabase(fillEnvironment(givenEnvironment(), { ...gaps, secrets }), target.bank);
   console.log('The demo data is in place.');
 } finally {

@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from '../running-file.ts';
 
 const patienceMs = 10_000;
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** The process that wrote the lock and still looks like a mongod, or null. A killed one leaves its number behind. */
 async function holderOf(dataDir: string): Promise<number | null> {

@@ -60,81 +60,63 @@ export const locations: readonly LocationBody[] = [
 
 export type DemoCar = Omit<VehicleBody, 'carLocations' | 'isEnabled'> & { at: string[] };
 
-type Body = 'car-generic' | 'car-generic-hatch' | 'car-generic-sedan';
-
-const drawing = (name: string) => `/img/cars/${name}.svg`;
-/** A car's own drawing, and one of its kind. */
-const drawn = (name: string, body: Body = 'car-generic') => ({
-  imageUrlOne: drawing(name),
-  imageUrlTwo: drawing(body),
-});
-const hatchback = (name: string) => drawn(name, 'car-generic-hatch');
-const sedan = (name: string) => drawn(name, 'car-generic-sedan');
-const people = drawn('car-generic-mpv');
-
 export const bengaluru = 'Bengaluru Indiranagar';
 export const mumbai = 'Mumbai Andheri East';
 export const delhi = 'Delhi Aerocity';
 export const pune = 'Pune Koregaon Park';
 export const hyderabad = 'Hyderabad HITEC City';
 
-type Facts = [brand: string, name: string, year: string, price: number];
+type Row = [
+  brand: string,
+  name: string,
+  year: string,
+  price: number,
+  transmission: VehicleBody['transmissionType'],
+  fuel: VehicleBody['fuelType'],
+  /** Its own drawing. */
+  drawing: string,
+  /** The drawing of its kind. */
+  kind: string,
+  at: string[],
+];
 
-const manual = (fuelType: 'petrol' | 'diesel') => ({ transmissionType: 'manual', fuelType }) as const;
-const automatic = (fuelType: 'petrol' | 'diesel') => ({ transmissionType: 'automatic', fuelType }) as const;
-const facts = ([carBrand, carName, modelYear, rentalPrice]: Facts) => ({ carBrand, carName, modelYear, rentalPrice });
+const suv = 'car-generic';
+const mpv = 'car-generic-mpv';
+const hatch = 'car-generic-hatch';
+const sedan = 'car-generic-sedan';
 
 /** The first six are the sample fleet of the public pages, at the prices promised there. */
-export const cars: readonly DemoCar[] = [
-  {
-    ...facts(['Mahindra', 'XUV 700', '2019', 2_800]),
-    ...automatic('diesel'),
-    ...drawn('xuv700'),
-    at: [bengaluru, delhi],
-  },
-  { ...facts(['Tata', 'Harrier', '2019', 2_700]), ...manual('petrol'), ...drawn('harrier'), at: [bengaluru, pune] },
-  { ...facts(['Ford', 'Endeavour', '2018', 2_750]), ...automatic('diesel'), ...drawn('endeavour'), at: [delhi] },
-  {
-    ...facts(['Toyota', 'Fortuner', '2020', 2_900]),
-    ...manual('petrol'),
-    ...drawn('fortuner'),
-    at: [bengaluru, mumbai],
-  },
-  {
-    ...facts(['Hyundai', 'Creta', '2022', 2_350]),
-    ...automatic('petrol'),
-    ...drawn('creta'),
-    at: [bengaluru, hyderabad],
-  },
-  {
-    ...facts(['Nexa', 'Maruti Suzuki Ertiga', '2021', 2_650]),
-    ...manual('diesel'),
-    ...drawn('ertiga'),
-    at: [bengaluru],
-  },
-  {
-    ...facts(['Maruti Suzuki', 'Swift', '2024', 1_450]),
-    ...manual('petrol'),
-    ...hatchback('swift'),
-    at: [bengaluru, mumbai, pune],
-  },
-  { ...facts(['Hyundai', 'i20', '2023', 1_600]), ...automatic('petrol'), ...hatchback('i20'), at: [mumbai, delhi] },
-  { ...facts(['Tata', 'Altroz', '2022', 1_550]), ...manual('diesel'), ...hatchback('altroz'), at: [pune, hyderabad] },
-  { ...facts(['Honda', 'City', '2023', 2_300]), ...automatic('petrol'), ...sedan('city'), at: [mumbai, delhi] },
-  { ...facts(['Hyundai', 'Verna', '2024', 2_400]), ...manual('petrol'), ...sedan('verna'), at: [bengaluru, hyderabad] },
-  { ...facts(['Skoda', 'Slavia', '2023', 2_500]), ...automatic('petrol'), ...sedan('slavia'), at: [pune] },
-  {
-    ...facts(['Toyota', 'Innova Crysta', '2022', 3_900]),
-    ...manual('diesel'),
-    ...people,
-    at: [mumbai, delhi, hyderabad],
-  },
-  { ...facts(['Kia', 'Carens', '2023', 2_900]), ...automatic('diesel'), ...people, at: [bengaluru, hyderabad] },
-  { ...facts(['Maruti Suzuki', 'XL6', '2024', 2_700]), ...manual('petrol'), ...people, at: [pune, mumbai] },
-  {
-    ...facts(['Maruti Suzuki', 'Baleno', '2021', 1_500]),
-    ...manual('petrol'),
-    ...hatchback('baleno'),
-    at: [delhi],
-  },
+const rows: readonly Row[] = [
+  ['Mahindra', 'XUV 700', '2019', 2_800, 'automatic', 'diesel', 'xuv700', suv, [bengaluru, delhi]],
+  ['Tata', 'Harrier', '2019', 2_700, 'manual', 'petrol', 'harrier', suv, [bengaluru, pune]],
+  ['Ford', 'Endeavour', '2018', 2_750, 'automatic', 'diesel', 'endeavour', suv, [delhi]],
+  ['Toyota', 'Fortuner', '2020', 2_900, 'manual', 'petrol', 'fortuner', suv, [bengaluru, mumbai]],
+  ['Hyundai', 'Creta', '2022', 2_350, 'automatic', 'petrol', 'creta', suv, [bengaluru, hyderabad]],
+  ['Nexa', 'Maruti Suzuki Ertiga', '2021', 2_650, 'manual', 'diesel', 'ertiga', suv, [bengaluru]],
+  ['Maruti Suzuki', 'Swift', '2024', 1_450, 'manual', 'petrol', 'swift', hatch, [bengaluru, mumbai, pune]],
+  ['Hyundai', 'i20', '2023', 1_600, 'automatic', 'petrol', 'i20', hatch, [mumbai, delhi]],
+  ['Tata', 'Altroz', '2022', 1_550, 'manual', 'diesel', 'altroz', hatch, [pune, hyderabad]],
+  ['Honda', 'City', '2023', 2_300, 'automatic', 'petrol', 'city', sedan, [mumbai, delhi]],
+  ['Hyundai', 'Verna', '2024', 2_400, 'manual', 'petrol', 'verna', sedan, [bengaluru, hyderabad]],
+  ['Skoda', 'Slavia', '2023', 2_500, 'automatic', 'petrol', 'slavia', sedan, [pune]],
+  ['Toyota', 'Innova Crysta', '2022', 3_900, 'manual', 'diesel', mpv, suv, [mumbai, delhi, hyderabad]],
+  ['Kia', 'Carens', '2023', 2_900, 'automatic', 'diesel', mpv, suv, [bengaluru, hyderabad]],
+  ['Maruti Suzuki', 'XL6', '2024', 2_700, 'manual', 'petrol', mpv, suv, [pune, mumbai]],
+  ['Maruti Suzuki', 'Baleno', '2021', 1_500, 'manual', 'petrol', 'baleno', hatch, [delhi]],
 ];
+
+const drawn = (name: string) => `/img/cars/${name}.svg`;
+
+export const cars: readonly DemoCar[] = rows.map(
+  ([carBrand, carName, modelYear, rentalPrice, transmissionType, fuelType, drawing, kind, at]) => ({
+    carBrand,
+    carName,
+    modelYear,
+    rentalPrice,
+    transmissionType,
+    fuelType,
+    at,
+    imageUrlOne: drawn(drawing),
+    imageUrlTwo: drawn(kind),
+  }),
+);
