@@ -92,52 +92,39 @@ const allowedArrows: [string, string][] = [
 
 const ownModel = "import { Booking } from './booking.model.ts';";
 
+const inFeatures = (...rows: [file: string, text: string][]) =>
+  rows.map(([file, text]): [string, string] => [`server/src/features/${file}.ts`, text]);
+
 /** Arrows that are not in the table, in other clothes, as [the file, its text]. */
-const hiddenArrows: [string, string][] = [
-  ['server/src/features/auth/late.ts', "export const use = () => import('../payment/settle.ts');"],
-  ['server/src/features/auth/ticks.ts', 'export const use = () => import(`../payment/settle.ts`);'],
+const hiddenArrows = inFeatures(
+  ['auth/late', "export const use = () => import('../payment/settle.ts');"],
+  ['auth/ticks', 'export const use = () => import(`../payment/settle.ts`);'],
+  ['auth/built', "const room = 'payment'; export const use = () => import(`../${room}/settle.ts`);"],
+  ['auth/named', 'export const use = (file: string) => import(file);'],
   [
-    'server/src/features/auth/built.ts',
-    "const room = 'payment'; export const use = () => import(`../${room}/settle.ts`);",
-  ],
-  ['server/src/features/auth/named.ts', 'export const use = (file: string) => import(file);'],
-  [
-    'server/src/features/auth/required.ts',
+    'auth/required',
     "import { createRequire } from 'node:module'; export const use = createRequire(import.meta.url)('../payment/settle.ts');",
   ],
-  ['server/src/features/auth/common.ts', "export const use = require('../payment/settle.ts');"],
-  ['server/src/features/auth/equal.ts', "import settle = require('../payment/settle.ts'); export const use = settle;"],
-  ['server/src/features/auth/shape.ts', "export type Use = import('../payment/settle.ts').Settlement;"],
-  [
-    'server/src/features/auth/type.ts',
-    "import type { Charge } from '../payment/charge.model.ts'; export type Use = Charge;",
-  ],
-  [
-    'server/src/features/payment/mixed.ts',
-    "import { type Booking } from '../booking/booking.model.ts'; export type Use = Booking;",
-  ],
-  ['server/src/features/booking/pass.ts', "export { Booking } from './booking.model.ts';"],
-  ['server/src/features/booking/pass-all.ts', "export * from './booking.model.ts';"],
-  ['server/src/features/booking/pass-later.ts', `${ownModel} export { Booking };`],
-  ['server/src/features/booking/pass-renamed.ts', `${ownModel} export const rows = Booking;`],
-  ['server/src/features/booking/pass-cast.ts', `${ownModel} export const rows = Booking as unknown;`],
-  ['server/src/features/booking/pass-boxed.ts', `${ownModel} export const all = { rows: Booking };`],
-  ['server/src/features/booking/pass-asked.ts', `${ownModel} export const rows = () => Booking;`],
-  [
-    'server/src/features/booking/pass-space.ts',
-    "import * as rows from './booking.model.ts'; export const use = rows.Booking;",
-  ],
-];
+  ['auth/common', "export const use = require('../payment/settle.ts');"],
+  ['auth/equal', "import settle = require('../payment/settle.ts'); export const use = settle;"],
+  ['auth/shape', "export type Use = import('../payment/settle.ts').Settlement;"],
+  ['auth/type', "import type { Charge } from '../payment/charge.model.ts'; export type Use = Charge;"],
+  ['payment/mixed', "import { type Booking } from '../booking/booking.model.ts'; export type Use = Booking;"],
+  ['booking/pass', "export { Booking } from './booking.model.ts';"],
+  ['booking/pass-all', "export * from './booking.model.ts';"],
+  ['booking/pass-later', `${ownModel} export { Booking };`],
+  ['booking/pass-renamed', `${ownModel} export const rows = Booking;`],
+  ['booking/pass-cast', `${ownModel} export const rows = Booking as unknown;`],
+  ['booking/pass-boxed', `${ownModel} export const all = { rows: Booking };`],
+  ['booking/pass-asked', `${ownModel} export const rows = () => Booking;`],
+  ['booking/pass-space', "import * as rows from './booking.model.ts'; export const use = rows.Booking;"],
+);
 
 const plainArrows: [string, string][] = [
-  [
-    'server/src/features/payment/facts.ts',
-    "import type { Row } from '../booking/booking.model.ts'; export type Use = Row;",
-  ],
-  [
-    'server/src/features/booking/use.ts',
-    `${ownModel} export const use = () => [Booking.find(), new Booking(), look(Booking)];`,
-  ],
+  ...inFeatures(
+    ['payment/facts', "import type { Row } from '../booking/booking.model.ts'; export type Use = Row;"],
+    ['booking/use', `${ownModel} export const use = () => [Booking.find(), new Booking(), look(Booking)];`],
+  ),
   [
     'server/src/tasks/rows.ts',
     "import { Booking } from '../features/booking/booking.model.ts'; export const rows = [Booking];",

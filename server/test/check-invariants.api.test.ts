@@ -5,7 +5,7 @@ import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry } from './support/child-server.ts';
 import { buildBooking } from './support/factories.ts';
-import { openRental, runUntilQuiet } from './support/open-rental.ts';
+import { openRental, runUntilQuiet, stageRental } from './support/open-rental.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 async function runTask(...args: string[]) {
@@ -26,7 +26,7 @@ describe('the command that checks the invariants', () => {
   });
 
   test('tells what is wrong, names it and leaves with 1', async () => {
-    const rental = await openRental();
+    const rental = await stageRental();
     const { booking, fields } = await rental.confirmed();
     await Charge.updateOne({ _id: fields.razorpay_payment_id }, { $set: { net: 1 } });
     await Booking.updateOne({ _id: booking._id }, { $set: { holdsCar: false } });
@@ -40,7 +40,7 @@ describe('the command that checks the invariants', () => {
   });
 
   test('misses the money of a confirmed booking, and the booking of a kept charge', async () => {
-    const rental = await openRental();
+    const rental = await stageRental();
     const { booking, fields } = await rental.confirmed();
     await Booking.updateOne({ _id: booking._id }, { $set: { settledBy: 'pay_of_nobody' } });
 

@@ -7,35 +7,13 @@ import { sendDueMails } from '../../src/features/mail/send-due-mails.ts';
 import { WebhookEvent } from '../../src/features/payment/webhook/webhook-event.model.ts';
 import { createFolderMailer } from '../../src/platform/mailer.ts';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
-import {
-  createCustomer,
-  mailsOf,
-  openRental,
-  readBooking,
-  type Rental,
-  runUntilQuiet,
-} from '../../test/support/open-rental.ts';
-import { type ServerChild, startServerChild } from './server-child.ts';
+import { mailsOf, readBooking } from '../../test/support/open-rental.ts';
+import { openRentalNow, recover } from './rental-now.ts';
+import { startServerChild } from './server-child.ts';
 
 /* The real process dies while it takes an event in, or with a mail just sent: nobody else tells us what it knew. */
 
 const lockMs = 61_000;
-
-/** Our clock and the child's must agree, since the child lives in real time. */
-async function openRentalNow(): Promise<Rental> {
-  const rental = await openRental();
-  rental.app.clock.set(new Date());
-  return { ...rental, customer: await createCustomer(rental.app) };
-}
-
-async function startChild({ app }: Rental, env: Record<string, string>): Promise<ServerChild> {
-  const child = await startServerChild(app.sandbox.origin, env);
-  closeAfterTest(async () => {
-    child.kill();
-    await child.ended;
-  });
-  return child;
-}
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sarani-mails-'));
@@ -50,7 +28,7 @@ describe('the process is killed', () => {
     const rental = await openRentalNow();
     const { sandbox } = rental.app;
     const { booking, order } = await rental.holdAndOrder(period);
-    const child = await startChild(rental, { CRASH_AT: place });
+    const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: place });
     sandbox.setWebhookUrl(`${child.origin}/api/payment/webhook`);
     sandbox.webhooks({ mode: 'manual' });
     sandbox.pay(order.orderId);
@@ -58,9 +36,7 @@ describe('the process is killed', () => {
     await sandbox.flush();
     const signal = await child.ended;
     sandbox.webhooks({ mode: 'off' });
-    // The next process goes on from the moment at which the last one ended.
-    rental.app.clock.set(new Date());
-    await runUntilQuiet(rental.app);
+    await recover(rental);
 
     expect(signal).toBe('SIGKILL');
     expect(await WebhookEvent.countDocuments()).toBe(1);
@@ -72,7 +48,7 @@ describe('the process is killed', () => {
     const rental = await openRentalNow();
     const { booking } = await rental.confirmed(period);
     const folder = await makeFolder();
-    const child = await startChild(rental, { CRASH_AT: 'outbox:sent', MAIL_DIR: folder });
+    const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: 'outbox:sent', MAIL_DIR: folder });
 
     const signal = await child.ended;
     const before = await Outbox.find({}).lean();

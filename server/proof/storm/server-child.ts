@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Contract } from '@rental/contracts';
-import { findBundle } from '../../test/support/child-server.ts';
+import { runEntry, whenReady } from '../../test/support/child-server.ts';
 import { testEnvironment } from '../../test/support/test-settings.ts';
 
 export type ServerChild = {
@@ -14,21 +12,9 @@ export type ServerChild = {
 
 /** The real server as a process of its own, on this worker's database and the given sandbox. */
 export async function startServerChild(sandboxUrl: string, env: Record<string, string> = {}): Promise<ServerChild> {
-  const child = spawn(process.execPath, [join(await findBundle(), 'main.js')], {
-    env: { PATH: process.env['PATH'] ?? '', ...testEnvironment(sandboxUrl), LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ended = once(child, 'exit').then(([, signal]) => (typeof signal === 'string' ? signal : null));
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message) => resolve(portIn(message)));
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
-  });
-  return { origin: `http://127.0.0.1:${port}`, ended, kill: () => void child.kill('SIGKILL') };
-}
-
-function portIn(message: unknown): number {
-  const isReady = typeof message === 'object' && message !== null && 'port' in message;
-  return isReady ? Number(message.port) : 0;
+  const running = await runEntry('main', { ...testEnvironment(sandboxUrl), LOG_LEVEL: 'silent', ...env });
+  const ended = once(running.child, 'exit').then(([, signal]) => (typeof signal === 'string' ? signal : null));
+  return { origin: await whenReady(running), ended, kill: () => void running.child.kill('SIGKILL') };
 }
 
 export type WireAnswer = { status: number; data: Record<string, string> };

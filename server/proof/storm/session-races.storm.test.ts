@@ -109,62 +109,48 @@ const openScene = async ({ stage: name, a, b }: Pair): Promise<Scene> => {
 
 const logouts = ['log out by the access token', 'log out by the refresh token'] as const;
 
-const rivals: (Pair & { ends: string[] })[] = [
+const rivals: [Pair, string[]][] = [
   // Two tabs: both get the same successor, whoever comes first.
-  { stage: 'signed in', a: 'refresh', b: 'refresh', ends: ['generation 2 / generation 2: generation 2'] },
-  {
-    stage: 'refreshed a moment ago',
-    a: 'refresh by the token before',
-    b: 'refresh by the token before',
-    ends: ['generation 2 / generation 2: generation 2'],
-  },
-  {
-    stage: 'refreshed a moment ago',
-    a: 'refresh',
-    b: 'refresh by the token before',
-    ends: [
+  [{ stage: 'signed in', a: 'refresh', b: 'refresh' }, ['generation 2 / generation 2: generation 2']],
+  [
+    { stage: 'refreshed a moment ago', a: 'refresh by the token before', b: 'refresh by the token before' },
+    ['generation 2 / generation 2: generation 2'],
+  ],
+  [
+    { stage: 'refreshed a moment ago', a: 'refresh', b: 'refresh by the token before' },
+    [
       'generation 3 / generation 2: generation 3',
       'generation 3 / not_signed_in: reuse',
       'not_signed_in / not_signed_in: reuse',
     ],
-  },
+  ],
   // A token that is two steps behind is no slow tab any more.
-  {
-    stage: 'signed in',
-    a: 'refresh',
-    b: 'refresh twice',
-    ends: ['generation 2 / generation 3: generation 3', 'not_signed_in / generation 3: reuse'],
-  },
-  {
-    stage: 'refreshed long ago',
-    a: 'refresh',
-    b: 'refresh by the token before',
-    ends: ['generation 3 / not_signed_in: reuse', 'not_signed_in / not_signed_in: reuse'],
-  },
-  ...logouts.flatMap((b): (Pair & { ends: string[] })[] => [
-    {
-      stage: 'signed in',
-      a: 'refresh',
-      b,
-      ends: ['generation 2 / signed out: logout', 'not_signed_in / signed out: logout'],
-    },
-    {
-      stage: 'refreshed a moment ago',
-      a: 'refresh by the token before',
-      b,
-      ends: ['generation 2 / signed out: logout', 'not_signed_in / signed out: logout'],
-    },
-    {
-      stage: 'refreshed long ago',
-      a: 'refresh by the token before',
-      b,
-      ends: ['not_signed_in / signed out: logout', 'not_signed_in / signed out: reuse'],
-    },
+  [
+    { stage: 'signed in', a: 'refresh', b: 'refresh twice' },
+    ['generation 2 / generation 3: generation 3', 'not_signed_in / generation 3: reuse'],
+  ],
+  [
+    { stage: 'refreshed long ago', a: 'refresh', b: 'refresh by the token before' },
+    ['generation 3 / not_signed_in: reuse', 'not_signed_in / not_signed_in: reuse'],
+  ],
+  ...logouts.flatMap((b): [Pair, string[]][] => [
+    [
+      { stage: 'signed in', a: 'refresh', b },
+      ['generation 2 / signed out: logout', 'not_signed_in / signed out: logout'],
+    ],
+    [
+      { stage: 'refreshed a moment ago', a: 'refresh by the token before', b },
+      ['generation 2 / signed out: logout', 'not_signed_in / signed out: logout'],
+    ],
+    [
+      { stage: 'refreshed long ago', a: 'refresh by the token before', b },
+      ['not_signed_in / signed out: logout', 'not_signed_in / signed out: reuse'],
+    ],
   ]),
 ];
 
 describe('rivals for a session, at every step of each other', () => {
-  test.each(rivals)('$stage: $a against $b', async ({ ends, ...pair }) => {
+  test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))('$stage: $a against $b', async ({ ends, ...pair }) => {
     const found = await everyEnd(async () => openScene(pair));
 
     const wrong = Object.entries(found).filter(([end]) => !ends.includes(end));

@@ -1,8 +1,8 @@
 import { authContract, errorBody, locationContract } from '@rental/contracts';
 import mongoose from 'mongoose';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
-import { createTestApp } from '../../test/support/test-app.ts';
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 
 /** Makes the database fail every count of a limit until the test ends; other workers' databases go on. */
 async function failCounting(): Promise<void> {
@@ -18,13 +18,19 @@ async function failCounting(): Promise<void> {
   });
 }
 
+const account = { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' };
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp();
+});
+
 describe('every answer', () => {
   test.each(['/api/config', '/api/nothing', '/api/vehicle/getAll', '/nothing'])(
     'of %s carries the headers',
     async (path) => {
-      const { client } = await createTestApp();
-
-      const { headers } = await client.raw.get(path);
+      const { headers } = await app.client.raw.get(path);
 
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -41,9 +47,7 @@ describe('every answer', () => {
   );
 
   test('of the API may do nothing in a browser and is stored nowhere', async () => {
-    const { client } = await createTestApp();
-
-    const { headers } = await client.raw.get('/api/config');
+    const { headers } = await app.client.raw.get('/api/config');
 
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
     expect(headers['cache-control']).toBe('no-store');
@@ -51,9 +55,8 @@ describe('every answer', () => {
   });
 
   test('repeats a harmless request id and replaces any other', async () => {
-    const { client } = await createTestApp();
     const ask = async (id: string) =>
-      (await client.raw.get('/api/config').set('x-request-id', id)).headers['x-request-id'];
+      (await app.client.raw.get('/api/config').set('x-request-id', id)).headers['x-request-id'];
 
     expect(await ask('booking-1234')).toBe('booking-1234');
     expect(await ask('short')).toMatch(/^[0-9a-f-]{36}$/);
@@ -64,12 +67,10 @@ describe('every answer', () => {
 
 describe('addresses', () => {
   test('that nobody serves answer 404 in the envelope', async () => {
-    const { client } = await createTestApp();
-
     const responses = [
-      await client.raw.get('/api/nope'),
-      await client.raw.post('/nope'),
-      await client.raw.get('/api/%E0%A4%A'),
+      await app.client.raw.get('/api/nope'),
+      await app.client.raw.post('/nope'),
+      await app.client.raw.get('/api/%E0%A4%A'),
     ];
 
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
@@ -83,9 +84,7 @@ describe('addresses', () => {
     ['patch', '/api/config/', 'GET, HEAD'],
     ['get', '/api/payment/webhook', 'POST'],
   ] as const)('answer 405 to %s %s with what they take', async (method, path, allowed) => {
-    const { client } = await createTestApp();
-
-    const response = await client.raw[method](path);
+    const response = await app.client.raw[method](path);
 
     expect(response.status).toBe(405);
     expect(response.headers['allow']).toBe(allowed);
@@ -93,17 +92,18 @@ describe('addresses', () => {
   });
 
   test('answer 405 to TRACE without an echo', async () => {
-    const { client } = await createTestApp();
-
-    const responses = [await client.raw.trace('/api/config').set('x-secret', 'echo-me'), await client.raw.trace('/')];
+    const responses = [
+      await app.client.raw.trace('/api/config').set('x-secret', 'echo-me'),
+      await app.client.raw.trace('/'),
+    ];
 
     expect(responses.map(({ status }) => status)).toEqual([405, 405]);
     expect(responses.map(({ text }) => text).join('')).not.toContain('echo-me');
   });
 
   test('of foreign origins get no permission to read', async () => {
-    const { client } = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
-    const ask = async (origin: string) => (await client.raw.get('/api/config').set('origin', origin)).headers;
+    app = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
+    const ask = async (origin: string) => (await app.client.raw.get('/api/config').set('origin', origin)).headers;
 
     expect(await ask('https://evil.example')).not.toHaveProperty('access-control-allow-origin');
     expect(await ask('https://www.sarani.example')).toMatchObject({
@@ -113,9 +113,9 @@ describe('addresses', () => {
   });
 
   test('answer a preflight of a known origin', async () => {
-    const { client } = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
+    app = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
 
-    const response = await client.raw
+    const response = await app.client.raw
       .options('/api/booking/create')
       .set({ origin: 'https://www.sarani.example', 'access-control-request-method': 'POST' });
 
@@ -151,9 +151,7 @@ describe('limits', () => {
 
   test('are keyed by hashes, never by the address itself', async () => {
     const { client, deps } = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '5' } });
-    await client.call(authContract.register, {
-      body: { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' },
-    });
+    await client.call(authContract.register, { body: account });
 
     const [stored] = (await mongoose.connection.db?.collection('ratelimits').find().toArray()) ?? [];
 
@@ -175,7 +173,7 @@ describe('limits', () => {
     const request = method === 'POST' ? client.raw.post(path) : client.raw.get(path);
     const response = await request
       .set('authorization', `Bearer ${token}`)
-      .send(method === 'POST' ? { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' } : undefined);
+      .send(method === 'POST' ? account : undefined);
 
     expect(response.status).toBe(status);
   });
@@ -192,12 +190,10 @@ describe('limits', () => {
 
 describe('failures', () => {
   test('nobody foresaw answer 500 without a word about them', async () => {
-    const { client, deps, logs } = await createTestApp();
+    const { client, deps, logs } = app;
     vi.spyOn(deps.passwords, 'hash').mockRejectedValueOnce(new Error('secret detail at /srv/app.ts:12'));
 
-    const answer = await client.call(authContract.register, {
-      body: { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' },
-    });
+    const answer = await client.call(authContract.register, { body: account });
 
     expect(answer).toMatchObject({ status: 500, code: 'internal' });
     expect(JSON.stringify(answer.error)).not.toMatch(/secret detail|app\.ts/);
@@ -208,9 +204,7 @@ describe('failures', () => {
     const { client, deps } = await createTestApp({ env: { HANDLER_TIMEOUT_SECONDS: '1' } });
     vi.spyOn(deps.passwords, 'hash').mockReturnValueOnce(new Promise(() => undefined));
 
-    const answer = await client.call(authContract.register, {
-      body: { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' },
-    });
+    const answer = await client.call(authContract.register, { body: account });
 
     expect(answer).toMatchObject({ status: 503, code: 'unavailable' });
     expect(answer.headers['retry-after']).toBe('2');
@@ -219,7 +213,7 @@ describe('failures', () => {
 
 describe('the log', () => {
   test('has one line a request with its route, never its address, token or body', async () => {
-    const { client, signInAs, logs } = await createTestApp();
+    const { client, signInAs, logs } = app;
     const { token, user } = await signInAs('admin');
     const id = 'e'.repeat(24);
 

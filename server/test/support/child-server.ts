@@ -24,7 +24,7 @@ async function bundleServer(): Promise<string> {
 }
 
 /** The folder with what production runs, bundled once a test file: it starts in a third of the source's time. */
-export async function findBundle(): Promise<string> {
+async function findBundle(): Promise<string> {
   bundled ??= bundleServer();
   return bundled;
 }

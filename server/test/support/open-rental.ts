@@ -140,7 +140,10 @@ export async function createRental(app: TestApp, given: Partial<VehicleRecord> =
 }
 
 /** What the page sends after checkout's success. */
-export const verifyBody = (order: PaymentOrder, fields: SuccessFields): VerifyPaymentBody => ({
+export const verifyBody = (
+  order: Pick<PaymentOrder, 'orderId' | 'paymentId'>,
+  fields: SuccessFields,
+): VerifyPaymentBody => ({
   paymentId: order.paymentId,
   orderCreationId: order.orderId,
   razorpayPaymentId: fields.razorpay_payment_id,

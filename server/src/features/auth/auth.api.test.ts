@@ -75,15 +75,6 @@ describe('POST /auth/register', () => {
     expect(eleventh).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(3_500);
   });
-
-  test('does not count a typing error', async () => {
-    app = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '1' } });
-    await register({ password: 'short' });
-
-    const answer = await register();
-
-    expect(answer.status).toBe(201);
-  });
 });
 
 describe('POST /auth/login', () => {

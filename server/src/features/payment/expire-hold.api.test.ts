@@ -18,7 +18,7 @@ import {
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
-import { Vehicle } from '../vehicle/vehicle.model.ts';
+import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { applyProviderAnswer } from './apply-provider-answer.ts';
 import { sweep } from './workers.ts';
 
@@ -41,6 +41,9 @@ async function expired(): Promise<Ordered> {
   await sweep(rental.app.deps);
   return ordered;
 }
+
+const changeCar = async (change: Partial<VehicleRecord>) =>
+  Vehicle.updateOne({ _id: rental.car._id }, { $set: change });
 
 /** The customer pays although the hold is over, and the reconciler finds out. */
 async function payLate({ order }: Ordered): Promise<string> {
@@ -222,9 +225,13 @@ describe('late money', () => {
     await expectQuietBooks(rental.app);
   });
 
-  test('H3 goes back when the rental would have begun already', async () => {
+  test.each<[string, () => unknown]>([
+    ['the rental would have begun already', () => rental.app.clock.set('2026-12-01T18:30:00Z')],
+    ['the car is switched off', async () => changeCar({ isEnabled: false })],
+    ['the car is retired', async () => changeCar({ isActive: false })],
+  ])('H3 goes back when %s', async (_what, happen) => {
     const ordered = await expired();
-    rental.app.clock.set('2026-12-01T18:30:00Z');
+    await happen();
 
     const paid = await payLate(ordered);
 
@@ -242,20 +249,6 @@ describe('late money', () => {
     expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
   });
 
-  test.each([
-    ['switched off', { isEnabled: false }],
-    ['retired', { isActive: false }],
-  ])('H3 goes back when the car is %s', async (_what, change) => {
-    const ordered = await expired();
-    await Vehicle.updateOne({ _id: rental.car._id }, { $set: change });
-
-    const paid = await payLate(ordered);
-
-    expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
-    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0 });
-    await expectQuietBooks(rental.app);
-  });
-
   test('H3 goes back for good, also when the days become free again', async () => {
     const ordered = await expired();
     const rival = await createCustomer(rental.app);
@@ -271,45 +264,38 @@ describe('late money', () => {
     await expectQuietBooks(rental.app);
   });
 
-  test('H4 is kept when the days become free between one settler refusing and another reviving', async () => {
-    const ordered = await expired();
+  /** One settler stops at `name`; the days become free, another settles, and the first goes on. */
+  async function settleAround(name: CheckpointName) {
+    const { booking, order } = await expired();
     const rival = await createCustomer(rental.app);
     const blocker = await rental.hold(undefined, rival);
-    const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
-    const payment = await readPayment(ordered.booking._id);
-    const [refused] = holdAt({ name: 'settle:refused' });
-    const first = applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
-    await refused?.reached;
-
+    const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
+    const payment = await readPayment(booking._id);
+    const settle = async () => applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
+    const [stopped] = holdAt({ name });
+    const settling = settle();
+    await stopped?.reached;
     await rental.cancel(blocker._id, undefined, rival);
-    const second = await applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
-    refused?.release();
+    const second = await settle();
+    stopped?.release();
+    return { booking, paid, first: await settling, second };
+  }
 
-    expect(second).toMatchObject({ isKept: true });
-    expect(await first).toMatchObject({ isKept: true });
-    expect(await readBooking(ordered.booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid });
+  test('H4 is kept when the days become free between one settler refusing and another reviving', async () => {
+    const { booking, paid, first, second } = await settleAround('settle:refused');
+
+    expect([first, second]).toMatchObject([{ isKept: true }, { isKept: true }]);
+    expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid });
     expect(refundPosts()).toEqual([]);
     await expectQuietBooks(rental.app);
   });
 
   test('H4 goes back from both when the days become free after the first settler closed the booking for good', async () => {
-    const ordered = await expired();
-    const rival = await createCustomer(rental.app);
-    const blocker = await rental.hold(undefined, rival);
-    const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
-    const payment = await readPayment(ordered.booking._id);
-    const [closed] = holdAt({ name: 'settle:mailed' });
-    const first = applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
-    await closed?.reached;
-
-    await rental.cancel(blocker._id, undefined, rival);
-    const second = await applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
-    closed?.release();
-    await first;
+    const { booking, paid, second } = await settleAround('settle:mailed');
     await runUntilQuiet(rental.app);
 
     expect(second).toMatchObject({ isKept: false });
-    expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
+    expect((await readBooking(booking._id)).cancelReason).toBe('car_unavailable');
     expect((await readCharge(paid)).outcome).toBe('refund');
     expect(rental.app.sandbox.state().refunds).toHaveLength(1);
   });

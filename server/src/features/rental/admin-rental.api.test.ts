@@ -2,6 +2,7 @@ import { type AdminCancelBody, auditContract, rentalContract, dashboardContract 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Office, staffOffice } from '../../../test/support/open-office.ts';
 import {
+  alertsOf,
   callsOf,
   openRental,
   type Rental,
@@ -175,21 +176,25 @@ describe('PUT /booking/adminCancel', () => {
 });
 
 describe('PUT /payment/retryRefund', () => {
-  test('R4 a failed refund that is clicked twice starts again once, under a new key', async () => {
+  test('R4 a failed refund alerts, waits for a person, and starts again once for two clicks, under a new key', async () => {
     const { booking, fields } = await office.confirmed();
     const id = fields.razorpay_payment_id;
     await office.cancel(booking._id);
     office.app.sandbox.setRefund((await readCharge(id)).refund?.razorpayRefundId ?? '', 'failed');
     await office.app.advance(hour + 1_000);
     await runAllWorkers(office.app.deps);
+    const failed = await readCharge(id);
     const as = await office.app.signIn(office.admin);
 
     const answers = await Promise.all(
       [1, 2].map(() => office.call(retryRefund, { as, query: { razorpayPaymentId: id } })),
     );
+    await runUntilQuiet(office.app);
 
+    expect(failed).toMatchObject({ open: true, refund: { state: 'failed', gen: 1 } });
+    expect(alertsOf(office.app)).toEqual(['refund_failed']);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await readCharge(id)).refund).toMatchObject({ gen: 2, key: `refund-${id}-2` });
+    expect((await readCharge(id)).refund).toMatchObject({ state: 'processed', gen: 2, key: `refund-${id}-2` });
     expect(callsOf(office.app, 'POST', /refund$/).map(({ headers }) => headers['x-refund-idempotency'])).toEqual([
       `refund-${id}-1`,
       `refund-${id}-2`,

@@ -37,6 +37,16 @@ async function payWithoutVerifying() {
   return { booking, body: verifyBody(order, rental.app.sandbox.pay(order.orderId)) };
 }
 
+/** Confirmed a day before it begins, when nothing goes back any more, by a process that died over the charge. */
+async function confirmedUndecided() {
+  rental = await openRental({ env: tiers });
+  const { booking, body } = await payWithoutVerifying();
+  const verify = async () => verifyPayment({ ...body, customerId: customerId() }, rental.app.deps);
+  await dieAt({ name: 'settle:confirmed', nth: 1 }, verify);
+  rental.app.clock.set('2026-11-30T00:00:00Z');
+  return { booking, body };
+}
+
 const cancelDirectly = (bookingId: string) => async () =>
   cancelBooking({ bookingId, cancelAs: { customerId: customerId() } }, rental.app.deps);
 
@@ -223,11 +233,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
   );
 
   test('C11 keeps the money of a cancellation without refund whose charge was undecided', async () => {
-    rental = await openRental({ env: tiers });
-    const { booking, body } = await payWithoutVerifying();
-    const verify = async () => verifyPayment({ ...body, customerId: customerId() }, rental.app.deps);
-    await dieAt({ name: 'settle:confirmed', nth: 1 }, verify);
-    rental.app.clock.set('2026-11-30T00:00:00Z');
+    const { booking, body } = await confirmedUndecided();
 
     const { status, data } = await rental.cancel(booking._id);
     await runUntilQuiet(rental.app);
@@ -238,11 +244,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
   });
 
   test('C11 keeps it, too, when a worker settles the charge before the cancellation is followed up', async () => {
-    rental = await openRental({ env: tiers });
-    const { booking, body } = await payWithoutVerifying();
-    const verify = async () => verifyPayment({ ...body, customerId: customerId() }, rental.app.deps);
-    await dieAt({ name: 'settle:confirmed', nth: 1 }, verify);
-    rental.app.clock.set('2026-11-30T00:00:00Z');
+    const { booking, body } = await confirmedUndecided();
     await dieAt({ name: 'cancel:written', nth: 1 }, cancelDirectly(booking._id));
 
     await runCharges(rental.app.deps);

@@ -8,17 +8,9 @@ export async function createVehicle(body: VehicleBody, { clock }: Pick<Deps, 'cl
   const carLocations = await checkLocations(body.carLocations);
   const now = clock.now();
   const created = await Vehicle.create({
-    carName: body.carName,
-    carBrand: body.carBrand,
-    modelYear: body.modelYear,
-    transmissionType: body.transmissionType,
-    fuelType: body.fuelType,
-    carLocations,
-    rentalPrice: body.rentalPrice,
+    ...body,
     isActive: body.isActive ?? true,
-    isEnabled: body.isEnabled,
-    imageUrlOne: body.imageUrlOne,
-    imageUrlTwo: body.imageUrlTwo,
+    carLocations,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -16,18 +16,11 @@ type EditInput = { id: string; ifMatch: number | null; body: VehicleBody };
 export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
   const present = await findVehicle(id);
   if (!present) throw new AppError('vehicle_not_found');
+  const { isActive, ...facts } = body;
   const changes = {
-    carName: body.carName,
-    carBrand: body.carBrand,
-    modelYear: body.modelYear,
-    transmissionType: body.transmissionType,
-    fuelType: body.fuelType,
+    ...facts,
+    ...(isActive === undefined ? {} : { isActive }),
     carLocations: await checkLocations(body.carLocations),
-    rentalPrice: body.rentalPrice,
-    ...(body.isActive === undefined ? {} : { isActive: body.isActive }),
-    isEnabled: body.isEnabled,
-    imageUrlOne: body.imageUrlOne,
-    imageUrlTwo: body.imageUrlTwo,
     updatedAt: clock.now(),
   };
   const before = await Vehicle.findOneAndUpdate(

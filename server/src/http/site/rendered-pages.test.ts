@@ -14,7 +14,6 @@ const files = {
   'robots.txt': 'Sitemap: https://sarani.example/sitemap.xml',
   'sitemap.xml': '<loc>https://sarani.example/</loc>',
   'favicon.svg': '<svg/>',
-  'assets.js.map': '{}',
 };
 for (const [name, text] of Object.entries(files)) writeFileSync(join(clientDir, name), text);
 
@@ -58,18 +57,6 @@ describe('the built client', () => {
       .set({ ...asVisitor, 'if-modified-since': first.headers['last-modified'] ?? '' });
 
     expect(second.status).toBe(304);
-  });
-
-  test.each(['/img/missing.svg', '/.env', '/assets.js.map'])('has no page for %s', async (address) => {
-    const { status } = await site().get(address).set(asVisitor);
-
-    expect(status).toBe(404);
-  });
-
-  test('gives programs that ask for no page none', async () => {
-    const { status } = await site().get('/nowhere').set({ accept: 'application/json' });
-
-    expect(status).toBe(404);
   });
 
   test('serves files as they are', async () => {

@@ -3,9 +3,9 @@ import { snapshotDatabase } from '../../../../test/support/database.ts';
 import { buildRazorpayPaymentId } from '../../../../test/support/factories.ts';
 import { createManualClock } from '../../../../test/support/manual-clock.ts';
 import { buildEach, moveEach } from '../../../../test/support/move-each.ts';
+import { buildCharge } from '../../../../test/support/payment-factories.ts';
 import { createLogger } from '../../../platform/logger.ts';
-import { ObjectId } from '../../../platform/mongo.ts';
-import { Charge, type ChargeRecord, type ChargeRefund } from './charge.model.ts';
+import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
 import {
   keepCharge,
   newRefund,
@@ -22,28 +22,8 @@ import {
 
 const deps = { clock: createManualClock(), logger: createLogger('silent') };
 
-async function buildCharge(given: Partial<ChargeRecord> = {}): Promise<ChargeRecord> {
-  const charge: ChargeRecord = {
-    _id: buildRazorpayPaymentId(),
-    paymentId: new ObjectId(),
-    bookingId: new ObjectId(),
-    customerId: new ObjectId(),
-    razorpayOrderId: 'order_AAAAAAAAAAAAAA',
-    amount: 4_700,
-    providerPaise: 470_000,
-    method: 'upi',
-    capturedAt: deps.clock.now(),
-    outcome: 'undecided',
-    reason: null,
-    net: 0,
-    refund: null,
-    open: true,
-    nextAt: deps.clock.now(),
-    ...given,
-  };
-  await Charge.create(charge);
-  return charge;
-}
+const buildOpen = async (given: Partial<ChargeRecord> = {}) =>
+  buildCharge({ outcome: 'undecided', net: 0, open: true, nextAt: deps.clock.now(), ...given });
 
 const withRefund = (changes: Partial<ChargeRefund>): Partial<ChargeRecord> => ({
   outcome: 'refund',
@@ -123,7 +103,7 @@ const matrix: Row[] = [
 
 describe('a move of a charge', () => {
   test.each(matrix)('$move moves what it may and changes nothing else', async ({ from, to, run }) => {
-    const charges = await buildEach(states, buildCharge);
+    const charges = await buildEach(states, buildOpen);
 
     const { moved, movedTo, othersBefore, othersAfter } = await moveEach('charges', charges, run);
 
@@ -133,7 +113,7 @@ describe('a move of a charge', () => {
   });
 
   test('a refund that was requested meanwhile is not put off', async () => {
-    const charge = await buildCharge(states.requested);
+    const charge = await buildOpen(states.requested);
     const before = await snapshotDatabase();
 
     await postponeRefund(asRead(charge), { nextAt: new Date(0), error: 'lost', wasSilent: true }, deps);

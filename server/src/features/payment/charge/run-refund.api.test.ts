@@ -17,7 +17,6 @@ import {
   runUntilQuiet,
   verifyBody,
 } from '../../../../test/support/open-rental.ts';
-import { retryRefund } from './charge-moves.ts';
 import { verifyPayment } from '../verify-payment.ts';
 import { runCharges } from '../workers.ts';
 
@@ -189,24 +188,6 @@ describe('a refund', () => {
     expect(looked).toBeLessThan(2 * rounds);
     expect(refundsThere()).toHaveLength(2);
     await runUntilQuiet(rental.app);
-  });
-
-  test('R4 that failed alerts, waits for a person, and is made again under a new key, once for two clicks', async () => {
-    const paid = await cancelled();
-    rental.app.sandbox.setRefund(refundsThere()[0]?.id ?? '', 'failed');
-    await runFor(rental.app, 3 * hours, 3);
-    const failed = await readCharge(paid.fields.razorpay_payment_id);
-
-    const clicks = await Promise.all([retryRefund(failed, rental.app.deps), retryRefund(failed, rental.app.deps)]);
-    await runUntilQuiet(rental.app);
-
-    expect(failed).toMatchObject({ open: true, refund: { state: 'failed', gen: 1 } });
-    expect(alertsOf(rental.app)).toEqual(['refund_failed']);
-    expect(clicks.toSorted()).toEqual([false, true]);
-    const key = `refund-${paid.fields.razorpay_payment_id}`;
-    expect(refundPosts().map(({ headers }) => headers['x-refund-idempotency'])).toEqual([`${key}-1`, `${key}-2`]);
-    expect(await refundOf(paid)).toMatchObject({ state: 'processed', gen: 2, key: `${key}-2` });
-    await expectQuietBooks(rental.app);
   });
 
   test('R5 made outside for a confirmed booking ends it and frees the car', async () => {

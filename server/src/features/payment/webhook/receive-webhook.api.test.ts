@@ -55,6 +55,11 @@ const post = (body: string, headers: Record<string, string> = {}) =>
     .set({ 'content-type': 'application/json', 'x-razorpay-signature': sign(testKeys.webhookSecret, body), ...headers })
     .send(body);
 
+/** What the provider posts when this order was paid. */
+const orderPaid = (id: string): string =>
+  JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id } } } });
+const unknownOrder = `order_${'x'.repeat(14)}`;
+
 const eventsStored = async () => WebhookEvent.find({}).lean();
 
 describe('POST /payment/webhook', () => {
@@ -126,7 +131,7 @@ describe('POST /payment/webhook', () => {
   test('W2 answers 400 for a missing or wrong signature and stores nothing', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
-    const body = JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: order.orderId } } } });
+    const body = orderPaid(order.orderId);
 
     const missing = await rental.app.client.raw.post('/api/payment/webhook').type('json').send(body);
     const wrong = await post(body, { 'x-razorpay-signature': sign('another secret', body) });
@@ -169,7 +174,7 @@ describe('POST /payment/webhook', () => {
 
   test('W3 knows an event without an id by its bytes', async () => {
     const { order } = await rental.holdAndOrder();
-    const body = JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: order.orderId } } } });
+    const body = orderPaid(order.orderId);
 
     await post(body);
     await post(body);
@@ -211,13 +216,8 @@ describe('POST /payment/webhook', () => {
   test('W6 ignores an order that the provider does not know or that is not ours', async () => {
     const { gateway } = rental.app.deps;
     const foreign = await gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
-    const unknown = JSON.stringify({
-      event: 'order.paid',
-      payload: { order: { entity: { id: `order_${'x'.repeat(14)}` } } },
-    });
-    const theirs = JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: foreign.id } } } });
 
-    const answers = [await post(unknown), await post(theirs)];
+    const answers = [await post(orderPaid(unknownOrder)), await post(orderPaid(foreign.id))];
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await eventsStored()).map(({ result }) => result)).toEqual(['ignored', 'ignored']);
@@ -226,12 +226,8 @@ describe('POST /payment/webhook', () => {
 
   test('W6 an event for an unknown order waits while the provider is down', async () => {
     const bringBack = loseProvider(rental.app);
-    const body = JSON.stringify({
-      event: 'order.paid',
-      payload: { order: { entity: { id: `order_${'x'.repeat(14)}` } } },
-    });
 
-    const { status } = await post(body);
+    const { status } = await post(orderPaid(unknownOrder));
     const waiting = await eventsStored();
     bringBack();
     await runFor(rental.app, minute, 1);
@@ -292,9 +288,7 @@ describe('POST /payment/webhook', () => {
     async (name) => {
       const { booking, order } = await rental.holdAndOrder();
       rental.app.sandbox.pay(order.orderId);
-      const raw = Buffer.from(
-        JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: order.orderId } } } }),
-      );
+      const raw = Buffer.from(orderPaid(order.orderId));
       const delivery = { raw, signature: sign(testKeys.webhookSecret, raw.toString()), eventId: 'event-1' };
 
       const died = await dieAt({ name, nth: 1 }, async () => receiveWebhook(delivery, rental.app.deps));
