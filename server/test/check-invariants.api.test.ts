@@ -5,7 +5,7 @@ import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry } from './support/child-server.ts';
 import { buildBooking } from './support/factories.ts';
-import { openRental, runUntilQuiet, stageRental } from './support/open-rental.ts';
+import { openRental, stageRental } from './support/open-rental.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 async function runTask(...args: string[]) {
@@ -18,7 +18,7 @@ describe('the command that checks the invariants', () => {
     const rental = await openRental();
     const { booking } = await rental.confirmed();
     await rental.cancel(booking._id);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     const { code, output } = await runTask('--quiet');
 

@@ -12,7 +12,6 @@ import {
   readCharge,
   readPayment,
   type Rental,
-  runUntilQuiet,
   verifyBody,
 } from './support/open-rental.ts';
 
@@ -47,7 +46,7 @@ describe('a crash between two steps', () => {
 
     expect(await readCharge(paid)).toMatchObject({ outcome: 'undecided', open: true });
     await expectSoundBooks(rental.app);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
   });
 
   test('nothing is returned before the return is written down', async () => {
@@ -57,7 +56,7 @@ describe('a crash between two steps', () => {
 
     expect(rental.app.sandbox.state().refunds).toEqual([]);
     expect(await readCharge(paid)).toMatchObject({ outcome: 'undecided', refund: null });
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
   });
 
   test('the return is written down only once the booking can never be confirmed by it', async () => {
@@ -67,7 +66,7 @@ describe('a crash between two steps', () => {
 
     expect((await readBooking(booking._id)).cancelReason).toBe('car_unavailable');
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', refund: { state: 'due' } });
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
   });
 });
 

@@ -5,11 +5,11 @@ import { emptyTestDatabase } from '../../test/support/database.ts';
 import {
   createCustomer,
   type Customer,
-  loseProvider,
   stageRental,
   type Ordered,
   type Rental,
 } from '../../test/support/open-rental.ts';
+import { loseProvider } from '../../test/support/lose-provider.ts';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -6,13 +6,13 @@ import {
   createCustomer,
   createRental,
   type Customer,
-  hurryProvider,
   stageRental,
   type Ordered,
   type Period,
   type Rental,
   verifyBody,
 } from '../../test/support/open-rental.ts';
+import { hurryProvider } from '../../test/support/lose-provider.ts';
 import type { TestApp } from '../../test/support/test-app.ts';
 import { pick, type Random } from './faults.ts';
 

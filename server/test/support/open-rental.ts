@@ -17,10 +17,10 @@ import { findCharge } from '../../src/features/payment/charge/find-charges.ts';
 import type { PaymentRecord } from '../../src/features/payment/payment.model.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
 import { runAllWorkers } from '../../src/features/payment/workers.ts';
-import type { PaymentGateway } from '../../src/platform/payment-gateway.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { buildVehicle } from './factories.ts';
+import { hurryProvider, loseProvider } from './lose-provider.ts';
 import { findForbiddenMoves } from './logged-moves.ts';
 import { closeAfterTest } from './open-resources.ts';
 import { checkLedger, checkSandbox } from './sandbox-ledger.ts';
@@ -81,7 +81,18 @@ export type Rental = {
   ) => Promise<CallAnswer<typeof rentalContract.cancel>>;
   /** Held, ordered, paid at the sandbox and verified. */
   confirmed: (period?: Period, as?: Customer) => Promise<Paid>;
+  /** The facts in the alerts logged so far, such as `refund_failed`. */
+  alerts: () => string[];
+  calls: OfApp<typeof callsOf>;
+  hurryProvider: OfApp<typeof hurryProvider>;
+  loseProvider: OfApp<typeof loseProvider>;
+  runFor: OfApp<typeof runFor>;
+  runUntilQuiet: OfApp<typeof runUntilQuiet>;
+  expectQuiet: OfApp<typeof expectQuietBooks>;
 };
+
+/** What a function of an app is to a rental in it. */
+type OfApp<F> = F extends (app: TestApp, ...rest: infer Rest) => infer Answer ? (...rest: Rest) => Answer : never;
 
 /**
  * Events are off, so that only what a test does moves anything; `app.sandbox.webhooks` switches them on. When the test
@@ -136,6 +147,13 @@ export async function createRental(app: TestApp, given: Partial<VehicleRecord> =
       await client.succeed(verify, { as: await as.token(), body: verifyBody(ordered.order, fields) });
       return { ...ordered, fields };
     },
+    alerts: () => app.logs.flatMap((line) => /"alert":"(\w+)"/.exec(line)?.[1] ?? []),
+    calls: (method, path) => callsOf(app, method, path),
+    hurryProvider: (ms) => hurryProvider(app, ms),
+    loseProvider: () => loseProvider(app),
+    runFor: async (ms, rounds) => runFor(app, ms, rounds),
+    runUntilQuiet: async () => runUntilQuiet(app),
+    expectQuiet: async () => expectQuietBooks(app),
   };
 }
 
@@ -170,39 +188,6 @@ export const countClaims = async (car: VehicleRecord): Promise<number> =>
 /** Requests the provider got, such as `callsOf(app, 'POST', /refund$/)`. */
 export const callsOf = (app: TestApp, method: 'GET' | 'POST', path: RegExp) =>
   app.sandbox.requests().filter((entry) => entry.method === method && path.test(entry.path));
-
-/** Bounds every call of the provider by `ms` real milliseconds, so that a test need not wait for one that hangs. */
-export function hurryProvider({ deps: { gateway } }: TestApp, ms = 800): void {
-  const { createOrder, findOrderByReceipt, fetchOrder, fetchOrderPayments, fetchPayment } = gateway;
-  const { capture, refund, fetchRefunds } = gateway;
-  const soon = { budgetMs: ms };
-  Object.assign(gateway, {
-    createOrder: async (input) => createOrder(input, soon),
-    findOrderByReceipt: async (receipt, amount) => findOrderByReceipt(receipt, amount, soon),
-    fetchOrder: async (id) => fetchOrder(id, soon),
-    fetchOrderPayments: async (id) => fetchOrderPayments(id, soon),
-    fetchPayment: async (id) => fetchPayment(id, soon),
-    capture: async (input) => capture(input, soon),
-    refund: async (input) => refund(input, soon),
-    fetchRefunds: async (id) => fetchRefunds(id, soon),
-  } satisfies Partial<PaymentGateway>);
-}
-
-const tooShortForASecondTryMs = 90;
-
-/** Cuts every call of the provider from now on; what it answers brings the provider back. */
-export function loseProvider(app: TestApp): () => void {
-  const before = { ...app.deps.gateway };
-  hurryProvider(app, tooShortForASecondTryMs);
-  app.sandbox.faults([{ match: '*', times: null, action: 'reset' }]);
-  return () => {
-    Object.assign(app.deps.gateway, before);
-    app.sandbox.faults([]);
-  };
-}
-
-/** The facts in the alerts logged so far, such as `refund_failed`. */
-export const alertsOf = (app: TestApp): string[] => app.logs.flatMap((line) => /"alert":"(\w+)"/.exec(line)?.[1] ?? []);
 
 /** The keys of every mail ordered so far, in order of the alphabet. */
 export async function mailsOf(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt } from '../../../test/support/interleave.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { expectQuietBooks, openRental, runUntilQuiet } from '../../../test/support/open-rental.ts';
+import { openRental } from '../../../test/support/open-rental.ts';
 import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createSmtpMailer, type Mailer } from '../../platform/mailer.ts';
@@ -168,7 +168,7 @@ describe('a booking by mail', () => {
     const rental = await openRental();
     const { booking, fields } = await rental.confirmed();
     await rental.cancel(booking._id);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     await sendDueMails({ ...deps, clock: rental.app.clock });
 
@@ -181,6 +181,6 @@ describe('a booking by mail', () => {
     const confirmed = smtp.mails().find(({ messageId }) => messageId.includes('confirmed'));
     expect(confirmed?.subject).toContain('Booking confirmed');
     expect(confirmed?.raw).toMatch(/Content-Type: text\/calendar[^]*filename=rental\.ics/);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 });

@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { race } from '../../../test/support/interleave.ts';
 import {
-  callsOf,
   createCustomer,
-  expectQuietBooks,
-  loseProvider,
   mailsOf,
   type Ordered,
   openRental,
   readBooking,
   readCharge,
   type Rental,
-  runFor,
-  runUntilQuiet,
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -31,7 +26,7 @@ beforeEach(async () => {
 });
 
 const customerId = () => String(rental.customer.user._id);
-const refundPosts = () => callsOf(rental.app, 'POST', /refund$/);
+const refundPosts = () => rental.calls('POST', /refund$/);
 
 /** An unpaid hold is given up at the checkout or in the list of bookings: the same promises for both. */
 const ways = [
@@ -74,7 +69,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
 
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.data).toEqual(first.data);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('C2 a failed attempt does not stand in the way', async () => {
@@ -85,7 +80,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
 
     expect(status).toBe(200);
     expect((await readBooking(ordered.booking._id)).cancelReason).toBe(cancelReason);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('C3 answers 409 and confirms when the money was captured', async () => {
@@ -97,7 +92,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     expect([status, code]).toEqual([409, 'payment_captured']);
     expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
     expect(await mailsOf()).toEqual([`confirmed:${ordered.booking._id}`]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('C3 answers 409 while the bank is still working on it', async () => {
@@ -122,18 +117,18 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
   test('C5 gives up without the provider and returns the money found later, once', async () => {
     const ordered = await rental.holdAndOrder();
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
-    const bringBack = loseProvider(rental.app);
+    const bringBack = rental.loseProvider();
 
     const { status } = await giveUpThe(ordered);
     bringBack();
-    await runFor(rental.app, 10 * minutes, 3);
+    await rental.runFor(10 * minutes, 3);
 
     expect(status).toBe(200);
     expect(await readBooking(ordered.booking._id)).toMatchObject({ cancelReason, settledBy: null });
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0, refund: { state: 'processed' } });
     expect(refundPosts()).toHaveLength(1);
     expect(await mailsOf()).toEqual([`refund:${paid}`]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('C6 after the hold expired it stays over, and late money goes back', async () => {
@@ -150,20 +145,20 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     expect([status, code]).toEqual([200, 'payment_refunding']);
     expect(await readBooking(ordered.booking._id)).toMatchObject({ cancelReason, holdsCar: false });
     expect(refundPosts()).toHaveLength(1);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
   });
 });
 
 describe('PUT /payment/cancel', () => {
   test('C3 answers 409 for a confirmed booking, also when the provider is down', async () => {
     const { booking, order } = await rental.confirmed();
-    loseProvider(rental.app);
+    rental.loseProvider();
 
     const { status, code } = await rental.dismiss(order.paymentId);
 
     expect([status, code]).toEqual([409, 'payment_captured']);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('C3 hides the payment of another customer', async () => {
@@ -183,10 +178,10 @@ describe('PUT /payment/cancel', () => {
     const { status } = await rental.verify(verifyBody(order, fields));
 
     expect(status).toBe(503);
-    expect(callsOf(rental.app, 'POST', /capture$/)).toEqual([]);
+    expect(rental.calls('POST', /capture$/)).toEqual([]);
     expect((await readBooking(booking._id)).cancelReason).toBe('payment_dismissed');
-    await runFor(rental.app, 20 * minutes, 5);
-    await expectQuietBooks(rental.app);
+    await rental.runFor(20 * minutes, 5);
+    await rental.expectQuiet();
   });
 });
 
@@ -259,9 +254,9 @@ describe('PUT /payment/cancel against a capture', () => {
 
     const ends =
       first === 'dismissal' ? await race(dismissing, capturing) : (await race(capturing, dismissing)).toReversed();
-    await runFor(rental.app, 2 * minutes, 2);
+    await rental.runFor(2 * minutes, 2);
 
     expect([kept, returned]).toContainEqual(await endOf(ordered, ends.map(told)));
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 });

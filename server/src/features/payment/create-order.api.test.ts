@@ -2,10 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt, holdAt } from '../../../test/support/interleave.ts';
 import {
-  callsOf,
   createCustomer,
-  hurryProvider,
-  loseProvider,
   openRental,
   readBooking,
   readPayment,
@@ -23,7 +20,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-const orderPosts = () => callsOf(rental.app, 'POST', /^\/v1\/orders$/);
+const orderPosts = () => rental.calls('POST', /^\/v1\/orders$/);
 const callDirectly = async (bookingId: string) =>
   createOrder({ bookingId, customerId: String(rental.customer.user._id) }, rental.app.deps);
 
@@ -61,7 +58,7 @@ describe('POST /payment/create', () => {
 
   test('P1 answers the same order again, also when the provider is silent', async () => {
     const { booking, order } = await rental.holdAndOrder();
-    loseProvider(rental.app);
+    rental.loseProvider();
 
     const { data } = await rental.order(booking._id);
 
@@ -112,7 +109,7 @@ describe('POST /payment/create', () => {
     { action: 'status', status: 401 },
   ] as const)('P3 answers 502 for $action, keeps the hold, and works afterwards', async (fault) => {
     const booking = await rental.hold();
-    hurryProvider(rental.app);
+    rental.hurryProvider();
     rental.app.sandbox.faults([{ match: 'POST /v1/orders', ...fault }]);
 
     const refused = await rental.order(booking._id);
@@ -130,7 +127,7 @@ describe('POST /payment/create', () => {
     'P4 finds the order whose answer was lost by %s',
     async (action) => {
       const booking = await rental.hold();
-      hurryProvider(rental.app);
+      rental.hurryProvider();
       rental.app.sandbox.faults([{ match: 'POST /v1/orders', action }]);
 
       const lost = await rental.order(booking._id);

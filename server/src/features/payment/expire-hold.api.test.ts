@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt, holdAt } from '../../../test/support/interleave.ts';
 import {
-  callsOf,
   countClaims,
   createCustomer,
-  expectQuietBooks,
-  loseProvider,
   mailsOf,
   openRental,
   type Ordered,
@@ -13,8 +10,6 @@ import {
   readCharge,
   readPayment,
   type Rental,
-  runFor,
-  runUntilQuiet,
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
@@ -32,7 +27,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-const refundPosts = () => callsOf(rental.app, 'POST', /refund$/);
+const refundPosts = () => rental.calls('POST', /refund$/);
 
 /** A hold with an order that expired unpaid. */
 async function expired(): Promise<Ordered> {
@@ -48,7 +43,7 @@ const changeCar = async (change: Partial<VehicleRecord>) =>
 /** The customer pays although the hold is over, and the reconciler finds out. */
 async function payLate({ order }: Ordered): Promise<string> {
   const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
-  await runFor(rental.app, 30 * minutes, 2);
+  await rental.runFor(30 * minutes, 2);
   return paid;
 }
 
@@ -65,7 +60,7 @@ describe('expiry of a hold', () => {
     expect(before.status).toBe('pending');
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
     expect(rental.app.sandbox.requests()).toEqual([]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('H1 an order that nobody paid does not keep the car', async () => {
@@ -79,13 +74,13 @@ describe('expiry of a hold', () => {
 
   test('H1 a silent provider does not keep a car for which nobody proved a payment', async () => {
     const { booking } = await rental.holdAndOrder();
-    loseProvider(rental.app);
+    rental.loseProvider();
     await rental.app.advance(lapseMs);
 
     await sweep(rental.app.deps);
 
     expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('B6 a lapsed hold that was paid is not taken over by whoever asks for its days', async () => {
@@ -98,7 +93,7 @@ describe('expiry of a hold', () => {
     expect([status, code]).toEqual([409, 'car_unavailable']);
     expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
     expect(await countClaims(rental.car)).toBe(1);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('H2 finds the captured payment and confirms instead', async () => {
@@ -110,7 +105,7 @@ describe('expiry of a hold', () => {
 
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('H2 waits for money that the bank has set aside', async () => {
@@ -122,11 +117,11 @@ describe('expiry of a hold', () => {
 
     await sweep(rental.app.deps);
     const during = await readBooking(booking._id);
-    await runFor(rental.app, 1 * minutes, 1);
+    await rental.runFor(1 * minutes, 1);
 
     expect(during.status).toBe('pending');
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('H2 waits for it ten minutes and no longer', async () => {
@@ -160,14 +155,14 @@ describe('expiry of a hold', () => {
 
     expect(data?.status).toBe('confirmed');
     expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('H2 a proof that arrives while the provider is silent keeps the hold', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
     await rental.app.advance(lapseMs);
-    const bringBack = loseProvider(rental.app);
+    const bringBack = rental.loseProvider();
     const [asked] = holdAt({ name: 'expire:asked' });
     const sweeping = sweep(rental.app.deps);
     await asked?.reached;
@@ -177,7 +172,7 @@ describe('expiry of a hold', () => {
     await sweeping;
     const after = await readBooking(booking._id);
     bringBack();
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect([data?.status, after.status]).toEqual(['processing', 'pending']);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
@@ -195,7 +190,7 @@ describe('expiry of a hold', () => {
       expect(died).toBe(true);
       expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
       expect(await countClaims(rental.car)).toBe(0);
-      await expectQuietBooks(rental.app);
+      await rental.expectQuiet();
     },
   );
 });
@@ -208,7 +203,7 @@ describe('late money', () => {
 
     expect(await readBooking(ordered.booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid });
     expect(refundPosts()).toEqual([]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('H3 goes back when one of the days is taken', async () => {
@@ -222,7 +217,7 @@ describe('late money', () => {
     expect((await readBooking(taken._id)).status).toBe('confirmed');
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0, refund: { state: 'processed' } });
     expect(await mailsOf()).toEqual([`confirmed:${taken._id}`, `refund:${paid}`]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test.each<[string, () => unknown]>([
@@ -236,7 +231,7 @@ describe('late money', () => {
     const paid = await payLate(ordered);
 
     expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0 });
   });
 
@@ -256,12 +251,12 @@ describe('late money', () => {
     const paid = await payLate(ordered);
     await rental.cancel(blocker._id, undefined, rival);
 
-    await runFor(rental.app, 2 * hours, 2);
+    await rental.runFor(2 * hours, 2);
 
     expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', refund: { state: 'processed' } });
     expect(await countClaims(rental.car)).toBe(0);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   /** One settler stops at `name`; the days become free, another settles, and the first goes on. */
@@ -287,12 +282,12 @@ describe('late money', () => {
     expect([first, second]).toMatchObject([{ isKept: true }, { isKept: true }]);
     expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid });
     expect(refundPosts()).toEqual([]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('H4 goes back from both when the days become free after the first settler closed the booking for good', async () => {
     const { booking, paid, second } = await settleAround('settle:mailed');
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect(second).toMatchObject({ isKept: false });
     expect((await readBooking(booking._id)).cancelReason).toBe('car_unavailable');
@@ -305,7 +300,7 @@ describe('late money', () => {
     const second = rental.app.sandbox.payAgain(order.orderId);
 
     const { status, code } = await rental.verify(verifyBody(order, second));
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect([status, code]).toEqual([409, 'payment_refunding']);
     expect(await readBooking(booking._id)).toMatchObject({
@@ -314,7 +309,7 @@ describe('late money', () => {
     });
     expect(await readCharge(second.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('H8 of two payments found at once the one that began first is kept', async () => {
@@ -322,10 +317,10 @@ describe('late money', () => {
     const first = rental.app.sandbox.pay(order.orderId);
     const second = rental.app.sandbox.payAgain(order.orderId);
 
-    await runFor(rental.app, 5 * minutes, 3);
+    await rental.runFor(5 * minutes, 3);
 
     expect((await readBooking(booking._id)).settledBy).toBe(first.razorpay_payment_id);
     expect((await readCharge(second.razorpay_payment_id)).outcome).toBe('refund');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 });

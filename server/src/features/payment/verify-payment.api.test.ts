@@ -3,19 +3,12 @@ import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { snapshotDatabase } from '../../../test/support/database.ts';
 import { dieAt } from '../../../test/support/interleave.ts';
 import {
-  alertsOf,
-  callsOf,
   createCustomer,
-  expectQuietBooks,
-  hurryProvider,
-  loseProvider,
   mailsOf,
   openRental,
   readBooking,
   readCharge,
   type Rental,
-  runFor,
-  runUntilQuiet,
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 import { Charge } from './charge/charge.model.ts';
@@ -38,7 +31,7 @@ async function paidHold(outcome: 'captured' | 'authorized' = 'captured') {
 }
 
 const expireIt = async () => {
-  const bringBack = loseProvider(rental.app);
+  const bringBack = rental.loseProvider();
   await rental.app.advance(15 * minutes + 5_000);
   await sweep(rental.app.deps);
   bringBack();
@@ -59,7 +52,7 @@ describe('PUT /payment/verify', () => {
     });
     expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('V1 asks for the payment itself when the list of the order lags behind', async () => {
@@ -69,7 +62,7 @@ describe('PUT /payment/verify', () => {
     const { data } = await rental.verify(body);
 
     expect(data?.status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('V1 answers processing while the provider does not list the payment at all', async () => {
@@ -89,7 +82,7 @@ describe('PUT /payment/verify', () => {
       const customerId = String(rental.customer.user._id);
 
       const died = await dieAt({ name, nth: 1 }, async () => verifyPayment({ ...body, customerId }, rental.app.deps));
-      await runUntilQuiet(rental.app);
+      await rental.runUntilQuiet();
 
       expect(died).toBe(true);
       expect((await readBooking(booking._id)).status).toBe('confirmed');
@@ -105,7 +98,7 @@ describe('PUT /payment/verify', () => {
     expect(answers.map(({ data }) => data?.status)).toEqual(Array(10).fill('confirmed'));
     expect(rental.app.logs.filter((line) => line.includes('"to":"confirmed"'))).toHaveLength(1);
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test.each([
@@ -121,7 +114,7 @@ describe('PUT /payment/verify', () => {
 
     expect(status).toBe(400);
     expect(await snapshotDatabase()).toEqual(before);
-    expect(callsOf(rental.app, 'GET', /payments/)).toEqual([]);
+    expect(rental.calls('GET', /payments/)).toEqual([]);
   });
 
   test('V3 tells the security log of a forged signature', async () => {
@@ -183,10 +176,10 @@ describe('PUT /payment/verify', () => {
     const { data } = await rental.verify(body);
 
     expect(data?.status).toBe('confirmed');
-    expect(callsOf(rental.app, 'POST', /capture$/).map((call) => call.body)).toEqual([
+    expect(rental.calls('POST', /capture$/).map((call) => call.body)).toEqual([
       { amount: order.amount, currency: 'INR' },
     ]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('V6 confirms when automatic capture is faster than ours', async () => {
@@ -201,22 +194,22 @@ describe('PUT /payment/verify', () => {
     const { data } = await rental.verify(body);
 
     expect(data?.status).toBe('confirmed');
-    expect(callsOf(rental.app, 'POST', /capture$/).map((call) => call.status)).toEqual([400]);
-    await expectQuietBooks(rental.app);
+    expect(rental.calls('POST', /capture$/).map((call) => call.status)).toEqual([400]);
+    await rental.expectQuiet();
   });
 
   test.each(['commit-then-reset', 'commit-then-hang'] as const)(
     'V6 confirms when the answer to our capture is lost by %s',
     async (action) => {
       const { body } = await paidHold('authorized');
-      hurryProvider(rental.app);
+      rental.hurryProvider();
       rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', action }]);
 
       const { data } = await rental.verify(body);
 
       expect(data?.status).toBe('confirmed');
-      expect(callsOf(rental.app, 'POST', /capture$/)).toHaveLength(1);
-      await expectQuietBooks(rental.app);
+      expect(rental.calls('POST', /capture$/)).toHaveLength(1);
+      await rental.expectQuiet();
     },
   );
 
@@ -225,20 +218,20 @@ describe('PUT /payment/verify', () => {
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
 
     const { data } = await rental.verify(body);
-    await runUntilQuiet(rental.app);
-    await runFor(rental.app, 2 * minutes, 2);
+    await rental.runUntilQuiet();
+    await rental.runFor(2 * minutes, 2);
 
     expect(data?.status).toBe('processing');
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('V7 answers processing while the provider is down, keeps the hold for an hour, then confirms', async () => {
     const { booking, body } = await paidHold();
-    const bringBack = loseProvider(rental.app);
+    const bringBack = rental.loseProvider();
 
     const down = await rental.verify(body);
-    await runFor(rental.app, 60 * minutes, 4);
+    await rental.runFor(60 * minutes, 4);
     const afterAnHour = await readBooking(booking._id);
     bringBack();
     const up = await rental.verify(body);
@@ -246,33 +239,33 @@ describe('PUT /payment/verify', () => {
     expect([down.status, down.data?.status]).toEqual([200, 'processing']);
     expect(afterAnHour).toMatchObject({ status: 'pending', holdsCar: true });
     expect(up.data?.status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('V7 is confirmed by a worker once the provider is back', async () => {
     const { booking, body } = await paidHold();
-    const bringBack = loseProvider(rental.app);
+    const bringBack = rental.loseProvider();
     await rental.verify(body);
 
     bringBack();
-    await runFor(rental.app, 2 * minutes, 2);
+    await rental.runFor(2 * minutes, 2);
 
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('V7 a proof alone does not hold a car for longer than a day', async () => {
     const { booking, body } = await paidHold();
-    const bringBack = loseProvider(rental.app);
+    const bringBack = rental.loseProvider();
     await rental.verify(body);
 
-    await runFor(rental.app, 25 * 60 * minutes, 2);
+    await rental.runFor(25 * 60 * minutes, 2);
 
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
     bringBack();
-    await runFor(rental.app, 60 * minutes, 2);
+    await rental.runFor(60 * minutes, 2);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('V8 answers confirmed when an event was faster', async () => {
@@ -286,18 +279,18 @@ describe('PUT /payment/verify', () => {
 
     expect([status, data?.status]).toEqual(['confirmed', 'confirmed']);
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('V8 answers confirmed from our records when the provider is down', async () => {
     const { body } = await paidHold();
     await rental.verify(body);
-    loseProvider(rental.app);
+    rental.loseProvider();
 
     const { data } = await rental.verify(body);
 
     expect(data?.status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('V8 answers 409 and gives the money back after the customer gave the hold up', async () => {
@@ -309,9 +302,9 @@ describe('PUT /payment/verify', () => {
 
     expect([status, code]).toEqual([409, 'payment_refunding']);
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'payment_dismissed', settledBy: null });
-    expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(1);
+    expect(rental.calls('POST', /refund$/)).toHaveLength(1);
     expect(await mailsOf()).toEqual([`refund:${fields.razorpay_payment_id}`]);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
   });
 
   test('V8 revives an expired booking while the car is free', async () => {
@@ -324,7 +317,7 @@ describe('PUT /payment/verify', () => {
     expect(expired).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
     expect(data?.status).toBe('confirmed');
     expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true, cancelReason: null });
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('V8 answers 409 and gives the money back when another took the days of an expired booking', async () => {
@@ -336,13 +329,13 @@ describe('PUT /payment/verify', () => {
 
     expect([status, code]).toEqual([409, 'payment_refunding']);
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'car_unavailable', holdsCar: false });
-    expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(1);
+    expect(rental.calls('POST', /refund$/)).toHaveLength(1);
   });
 
   test('V8 answers 503 when the provider is down and the hold has ended', async () => {
     const { body } = await paidHold();
     await expireIt();
-    loseProvider(rental.app);
+    rental.loseProvider();
 
     const { status, code, headers } = await rental.verify(body);
 
@@ -361,9 +354,9 @@ describe('PUT /payment/verify', () => {
     expect([status, code]).toEqual([409, 'payment_refunding']);
     expect((await readBooking(booking._id)).status).toBe('pending');
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ reason: 'mismatch', net: 0 });
-    expect(alertsOf(rental.app)).toEqual(['amount_mismatch']);
+    expect(rental.alerts()).toEqual(['amount_mismatch']);
     const [refund] = rental.app.sandbox.state().refunds;
     expect(refund?.amount).toBe(paise);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
   });
 });

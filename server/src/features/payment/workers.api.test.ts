@@ -2,17 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dieAt } from '../../../test/support/interleave.ts';
 import { closeAfterTest } from '../../../test/support/open-resources.ts';
-import {
-  callsOf,
-  expectQuietBooks,
-  loseProvider,
-  mailsOf,
-  openRental,
-  readBooking,
-  readPayment,
-  type Rental,
-  runFor,
-} from '../../../test/support/open-rental.ts';
+import { mailsOf, openRental, readBooking, readPayment, type Rental } from '../../../test/support/open-rental.ts';
 import { reconcile, startWorkers, sweep } from './workers.ts';
 
 const minutes = 60_000;
@@ -54,19 +44,19 @@ describe('the workers', () => {
     await until(async () => (await readBooking(booking._id)).status === 'cancelled');
 
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('H5 the process that is left releases a hold in time after the other died over it, though nobody answers', async () => {
     const { booking } = await rental.holdAndOrder();
-    loseProvider(rental.app);
+    rental.loseProvider();
     const died = await rental.app
       .advance(15 * minutes + 5_000)
       .then(async () => dieAt({ name: 'expire:asked', nth: 1 }, async () => sweep(rental.app.deps)));
     const untilNinetySeconds = 85_000;
     const roundEveryMs = 20_000;
 
-    await runFor(rental.app, roundEveryMs * Math.floor(untilNinetySeconds / roundEveryMs), 4);
+    await rental.runFor(roundEveryMs * Math.floor(untilNinetySeconds / roundEveryMs), 4);
 
     expect(died).toBe(true);
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
@@ -83,15 +73,15 @@ describe('the workers', () => {
   test('H6 without any event the reconciler confirms after a minute', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
-    await runFor(rental.app, 1 * minutes - 1, 1);
+    await rental.runFor(1 * minutes - 1, 1);
     const before = await readBooking(booking._id);
 
-    await runFor(rental.app, 1, 1);
+    await rental.runFor(1, 1);
 
     expect([before.status, (await readBooking(booking._id)).status]).toEqual(['pending', 'confirmed']);
     expect(rental.app.sandbox.deliveries()).toEqual([]);
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('H7 looks at an order less and less often, and after five days no more', async () => {
@@ -102,12 +92,12 @@ describe('the workers', () => {
     const hourly = Array(23).fill(60);
     const everySixHours = Array(16).fill(360);
     expect(gaps).toEqual([1, 2, 5, 10, 15, 30, ...hourly, ...everySixHours]);
-    expect(callsOf(rental.app, 'GET', /payments$/)).toHaveLength(gaps.length);
+    expect(rental.calls('GET', /payments$/)).toHaveLength(gaps.length);
   });
 
   test('H7 an event wakes the watch for money that came after its end', async () => {
     const { booking, order } = await rental.holdAndOrder({ fromDate: '2026-12-20', toDate: '2026-12-20' });
-    await runFor(rental.app, 15 * minutes + 5_000, 1);
+    await rental.runFor(15 * minutes + 5_000, 1);
     await watchToTheEnd(booking._id);
     await rental.app.sandbox.advance(126 * hours);
     rental.app.sandbox.webhooks({ mode: 'auto' });
@@ -117,7 +107,7 @@ describe('the workers', () => {
 
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect((await readPayment(booking._id)).watching).toBe(true);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('one item that fails leaves the others alone', async () => {
@@ -132,7 +122,7 @@ describe('the workers', () => {
       return fetchOrderPayments(orderId, options);
     };
 
-    await runFor(rental.app, 1 * minutes, 1);
+    await rental.runFor(1 * minutes, 1);
 
     expect((await readBooking(first.booking._id)).status).toBe('pending');
     expect((await readBooking(second.booking._id)).status).toBe('confirmed');

@@ -1,15 +1,7 @@
 import { type AdminCancelBody, auditContract, rentalContract, dashboardContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Office, staffOffice } from '../../../test/support/open-office.ts';
-import {
-  alertsOf,
-  callsOf,
-  openRental,
-  type Rental,
-  readBooking,
-  readCharge,
-  runUntilQuiet,
-} from '../../../test/support/open-rental.ts';
+import { openRental, type Rental, readBooking, readCharge } from '../../../test/support/open-rental.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
 import { runAllWorkers } from '../payment/workers.ts';
 
@@ -81,7 +73,7 @@ describe('PUT /booking/adminCancel', () => {
       before: { status: 'confirmed' },
       after: { status: 'cancelled', cancelReason: 'admin', refundDue: booking.totalAmount },
     });
-    await runUntilQuiet(office.app);
+    await office.runUntilQuiet();
   });
 
   test('is told in the timeline with who did it and why; the customer is told neither', async () => {
@@ -189,13 +181,13 @@ describe('PUT /payment/retryRefund', () => {
     const answers = await Promise.all(
       [1, 2].map(() => office.call(retryRefund, { as, query: { razorpayPaymentId: id } })),
     );
-    await runUntilQuiet(office.app);
+    await office.runUntilQuiet();
 
     expect(failed).toMatchObject({ open: true, refund: { state: 'failed', gen: 1 } });
-    expect(alertsOf(office.app)).toEqual(['refund_failed']);
+    expect(office.alerts()).toEqual(['refund_failed']);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await readCharge(id)).refund).toMatchObject({ state: 'processed', gen: 2, key: `refund-${id}-2` });
-    expect(callsOf(office.app, 'POST', /refund$/).map(({ headers }) => headers['x-refund-idempotency'])).toEqual([
+    expect(office.calls('POST', /refund$/).map(({ headers }) => headers['x-refund-idempotency'])).toEqual([
       `refund-${id}-1`,
       `refund-${id}-2`,
     ]);

@@ -1,17 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt, race } from '../../../test/support/interleave.ts';
 import {
-  callsOf,
   createCustomer,
-  expectQuietBooks,
   expectSoundBooks,
   mailsOf,
   openRental,
   readBooking,
   readCharge,
   type Rental,
-  runFor,
-  runUntilQuiet,
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
@@ -29,7 +25,7 @@ beforeEach(async () => {
 });
 
 const customerId = () => String(rental.customer.user._id);
-const refundPosts = () => callsOf(rental.app, 'POST', /refund$/);
+const refundPosts = () => rental.calls('POST', /refund$/);
 const oneDay = { fromDate: '2026-12-01', toDate: '2026-12-01' };
 
 async function payWithoutVerifying() {
@@ -103,7 +99,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
       `confirmed:${booking._id}`,
       `refund:${fields.razorpay_payment_id}`,
     ]);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
   });
 
   test('C2 twice and in parallel makes one refund', async () => {
@@ -114,7 +110,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
 
     expect([...parallel, again].map(({ status }) => status)).toEqual([200, 200, 200]);
     expect([...parallel, again].map(({ data }) => data?.refund)).toEqual(Array(3).fill(booking.totalAmount));
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
     expect(rental.app.sandbox.state().refunds).toHaveLength(1);
   });
 
@@ -134,7 +130,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
 
     expect([status, data?.refund]).toEqual([200, refund]);
     expect((await readCharge(fields.razorpay_payment_id)).net).toBe(4_701 - refund);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
   });
 
   test('C7 answers 409 from the midnight in India on which the rental begins', async () => {
@@ -155,7 +151,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
 
       const died = await dieAt({ name, nth: 1 }, cancelDirectly(booking._id));
       await expectSoundBooks(rental.app);
-      await runUntilQuiet(rental.app);
+      await rental.runUntilQuiet();
 
       expect(died).toBe(true);
       expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'customer', followUp: false });
@@ -181,8 +177,8 @@ describe('PUT /booking/cancel of a paid booking', () => {
 
     expect([status, code]).toEqual([409, expected]);
     expect(/money|refund|return|back/i.test(error?.message ?? '')).toBe(refunds > 0);
-    await runUntilQuiet(rental.app);
-    expect(callsOf(rental.app, 'POST', /refund$/)).toHaveLength(refunds);
+    await rental.runUntilQuiet();
+    expect(rental.calls('POST', /refund$/)).toHaveLength(refunds);
   });
 
   test('C9 a repeated event after a cancellation without refund refunds nothing', async () => {
@@ -195,12 +191,12 @@ describe('PUT /booking/cancel of a paid booking', () => {
     const captured = rental.app.sandbox.deliveries().find(({ event }) => event === 'payment.captured');
 
     const repeated = await rental.app.sandbox.redeliver(captured?.eventId ?? '');
-    await runFor(rental.app, 10 * minutes, 2);
+    await rental.runFor(10 * minutes, 2);
 
     expect(repeated.status).toBe(200);
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
     expect(refundPosts()).toEqual([]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('C10 answers 409 with the refund of now when it is not the one the customer saw', async () => {
@@ -224,7 +220,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
         { stopAt, run: async () => verifyPayment({ ...body, customerId: customerId() }, rental.app.deps) },
         { stopAt: 'outbox:sent', run: cancelDirectly(booking._id) },
       );
-      await runUntilQuiet(rental.app);
+      await rental.runUntilQuiet();
 
       expect(cancelled).toMatchObject({ status: 'fulfilled', value: { after: { refundDue: booking.totalAmount } } });
       expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'refund', net: 0 });
@@ -236,7 +232,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     const { booking, body } = await confirmedUndecided();
 
     const { status, data } = await rental.cancel(booking._id);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect([status, data?.refund]).toEqual([200, 0]);
     expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
@@ -248,7 +244,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     await dieAt({ name: 'cancel:written', nth: 1 }, cancelDirectly(booking._id));
 
     await runCharges(rental.app.deps);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'customer', refundDue: 0, followUp: false });
     expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });

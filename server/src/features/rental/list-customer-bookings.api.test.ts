@@ -1,13 +1,6 @@
 import { type CustomerBooking, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createCustomer,
-  loseProvider,
-  openRental,
-  type Rental,
-  runUntilQuiet,
-  verifyBody,
-} from '../../../test/support/open-rental.ts';
+import { createCustomer, openRental, type Rental, verifyBody } from '../../../test/support/open-rental.ts';
 
 let rental: Rental;
 
@@ -40,7 +33,7 @@ describe('GET /booking/getuserbookings', () => {
   test('a proof of payment that the bank has not confirmed waits and asks nobody to pay again', async () => {
     const { order } = await rental.holdAndOrder();
     const body = verifyBody(order, rental.app.sandbox.pay(order.orderId));
-    const bringBack = loseProvider(rental.app);
+    const bringBack = rental.loseProvider();
     await rental.verify(body);
 
     const [waiting] = await listed();
@@ -55,7 +48,7 @@ describe('GET /booking/getuserbookings', () => {
   test('a cancelled booking tells what goes back and where that stands', async () => {
     const { booking } = await rental.confirmed();
     await rental.cancel(booking._id);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     const [cancelled] = await listed();
 

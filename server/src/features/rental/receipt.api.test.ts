@@ -4,12 +4,10 @@ import { dieAt } from '../../../test/support/interleave.ts';
 import {
   createCustomer,
   type Customer,
-  expectQuietBooks,
   openRental,
   readBooking,
   readPayment,
   type Rental,
-  runUntilQuiet,
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 import { testSettings } from '../../../test/support/test-settings.ts';
@@ -81,13 +79,13 @@ describe('GET /booking/receipt', () => {
   test('shows the refund after a cancellation and keeps its number', async () => {
     const { booking } = await rental.confirmed();
     await rental.cancel(booking._id);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     const { data } = await askFor(booking._id);
 
     expect(data).toMatchObject({ number: '2026-27/00001', totalAmount: 4_700 });
     expect(data?.refund).toEqual({ amount: 4_700, state: 'processed', reference: expect.stringMatching(/^rfnd_/) });
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('is issued once however often the payment is handled', async () => {
@@ -95,7 +93,7 @@ describe('GET /booking/receipt', () => {
     const next = await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-05' });
 
     await rental.verify(verifyBody(order, fields));
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect((await askFor(booking._id)).data?.number).toBe('2026-27/00001');
     expect((await askFor(next.booking._id)).data?.number).toBe('2026-27/00002');
@@ -107,7 +105,7 @@ describe('GET /booking/receipt', () => {
     const payment = await readPayment(booking._id);
     await dieAt({ name, nth: 1 }, async () => applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps));
 
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect((await askFor(booking._id)).data?.number).toBe('2026-27/00001');

@@ -1,20 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt } from '../../../../test/support/interleave.ts';
 import {
-  alertsOf,
-  callsOf,
   createCustomer,
-  expectQuietBooks,
-  hurryProvider,
-  loseProvider,
   mailsOf,
   openRental,
   type Paid,
   readBooking,
   readCharge,
   type Rental,
-  runFor,
-  runUntilQuiet,
   verifyBody,
 } from '../../../../test/support/open-rental.ts';
 import { verifyPayment } from '../verify-payment.ts';
@@ -31,7 +24,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-const refundPosts = () => callsOf(rental.app, 'POST', /refund$/);
+const refundPosts = () => rental.calls('POST', /refund$/);
 const refundsThere = () => rental.app.sandbox.state().refunds;
 const refundOf = async ({ fields }: Paid) => (await readCharge(fields.razorpay_payment_id)).refund;
 
@@ -61,35 +54,35 @@ describe('a refund', () => {
 
     expect(requested).toMatchObject({ state: 'requested', razorpayRefundId: refundsThere()[0]?.id });
     expect(await refundOf(paid)).toMatchObject({ state: 'processed', processedAt: rental.app.clock.now() });
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('R1 is processed when we ask, without any event', async () => {
     const paid = await cancelled();
 
-    await runFor(rental.app, 1 * hours, 1);
+    await rental.runFor(1 * hours, 1);
 
     expect((await refundOf(paid))?.state).toBe('processed');
     expect(rental.app.sandbox.deliveries()).toEqual([]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test.each(['commit-then-hang', 'commit-then-reset'] as const)(
     'R2 is made once when its answer is lost by %s',
     async (action) => {
       const paid = await rental.confirmed();
-      hurryProvider(rental.app);
+      rental.hurryProvider();
       rental.app.sandbox.faults([{ match: refundPath, action }]);
 
       const { status } = await rental.cancel(paid.booking._id);
       const afterLoss = await refundOf(paid);
-      await runFor(rental.app, 10 * minutes, 2);
+      await rental.runFor(10 * minutes, 2);
 
       expect(status).toBe(200);
       expect(afterLoss).toMatchObject({ state: 'due', tries: 1 });
       expect(await refundOf(paid)).toMatchObject({ state: 'processed', razorpayRefundId: refundsThere()[0]?.id });
       expect(refundPosts()).toHaveLength(1);
-      await expectQuietBooks(rental.app);
+      await rental.expectQuiet();
     },
   );
 
@@ -97,11 +90,11 @@ describe('a refund', () => {
     const paid = await rental.confirmed();
     await dieAt({ name: 'cancel:written', nth: 1 }, async () => rental.cancel(paid.booking._id));
     rental.app.sandbox.faults([{ match: refundPath, action: 'reset' }]);
-    await runFor(rental.app, 1, 1);
+    await rental.runFor(1, 1);
     await rental.app.advance(1 * minutes);
 
     await Promise.all([runCharges(rental.app.deps), runCharges(rental.app.deps)]);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect((await refundOf(paid))?.state).toBe('processed');
     expect(refundsThere()).toHaveLength(1);
@@ -113,17 +106,17 @@ describe('a refund', () => {
     await rental.cancel(paid.booking._id);
 
     const pauses = await pausesOf(paid, 4);
-    const alerts = alertsOf(rental.app);
+    const alerts = rental.alerts();
     const waiting = await refundOf(paid);
     rental.app.sandbox.setBalance(paid.order.amount);
-    await runFor(rental.app, 3 * hours, 3);
+    await rental.runFor(3 * hours, 3);
 
     expect(pauses).toEqual([1, 5, 30, 60]);
     expect(alerts).toEqual(['refund_delayed', 'refund_delayed', 'refund_delayed']);
     expect(waiting).toMatchObject({ state: 'due', tries: 5, lastError: expect.stringContaining('balance') });
     expect(await refundOf(paid)).toMatchObject({ state: 'processed', gen: 1 });
     expect(refundsThere()).toHaveLength(1);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test.each([
@@ -137,7 +130,7 @@ describe('a refund', () => {
 
     const { status, data } = await rental.cancel(paid.booking._id);
     const first = await refundOf(paid);
-    await runFor(rental.app, 2 * minutes, 2);
+    await rental.runFor(2 * minutes, 2);
 
     expect([status, data?.refund]).toEqual([200, paid.booking.totalAmount]);
     expect(first?.state).toBe('due');
@@ -145,7 +138,7 @@ describe('a refund', () => {
     expect(keys).toEqual([first?.key, first?.key]);
     expect(refundPosts()[1]?.body).toEqual(refundPosts()[0]?.body);
     expect(refundsThere()).toHaveLength(1);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
   });
 
   test('R3 is made within a minute of the end of an outage, however long it would have waited, and the others with it', async () => {
@@ -153,11 +146,11 @@ describe('a refund', () => {
     rental.app.sandbox.faults([{ match: refundPath, times: null, action: 'empty500' }]);
     await rental.cancel(first.booking._id);
     await rental.cancel(second.booking._id);
-    await runFor(rental.app, 40 * minutes, 80);
+    await rental.runFor(40 * minutes, 80);
     const waiting = [await refundOf(first), await refundOf(second)];
 
     rental.app.sandbox.faults([]);
-    await runFor(rental.app, 1 * minutes, 4);
+    await rental.runFor(1 * minutes, 4);
 
     expect(waiting).toMatchObject([
       { state: 'due', tries: 4 },
@@ -168,33 +161,33 @@ describe('a refund', () => {
       { state: 'requested' },
     ]);
     expect(refundsThere()).toHaveLength(2);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
   });
 
   test('R3 asks for nothing while the provider is down, but looks once a round at most', async () => {
     const paid = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
-    const bringBack = loseProvider(rental.app);
+    const bringBack = rental.loseProvider();
     await Promise.all(paid.map(async ({ booking }) => rental.cancel(booking._id)));
     const rounds = 80;
     const before = rental.app.sandbox.requests().length;
 
-    await runFor(rental.app, 20 * minutes, rounds);
+    await rental.runFor(20 * minutes, rounds);
     const asked = refundPosts().length;
     const looked = rental.app.sandbox.requests().length - before;
     bringBack();
-    await runFor(rental.app, 1 * minutes, 4);
+    await rental.runFor(1 * minutes, 4);
 
     expect(asked).toBe(2);
     expect(looked).toBeLessThan(2 * rounds);
     expect(refundsThere()).toHaveLength(2);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
   });
 
   test('R5 made outside for a confirmed booking ends it and frees the car', async () => {
     const { booking, fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
 
-    await runFor(rental.app, 1 * minutes, 1);
+    await rental.runFor(1 * minutes, 1);
 
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'refunded', holdsCar: false });
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({
@@ -212,25 +205,25 @@ describe('a refund', () => {
     const { booking, fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
 
-    await runFor(rental.app, 1 * minutes, 1);
+    await rental.runFor(1 * minutes, 1);
 
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', refund: null });
-    expect(alertsOf(rental.app)).toEqual(['partial_refund_outside']);
+    expect(rental.alerts()).toEqual(['partial_refund_outside']);
     expect(refundPosts()).toEqual([]);
   });
 
   test('R5 made outside in part alerts once a part, however often the order is looked at', async () => {
     const { fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
-    await runFor(rental.app, 1 * hours, 6);
-    const first = alertsOf(rental.app);
+    await rental.runFor(1 * hours, 6);
+    const first = rental.alerts();
 
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
-    await runFor(rental.app, 1 * hours, 6);
+    await rental.runFor(1 * hours, 6);
 
     expect(first).toEqual(['partial_refund_outside']);
-    expect(alertsOf(rental.app)).toEqual([...first, 'partial_refund_outside']);
+    expect(rental.alerts()).toEqual([...first, 'partial_refund_outside']);
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', outside: 2 });
   });
 
@@ -240,7 +233,7 @@ describe('a refund', () => {
     await rental.cancel(paid.booking._id);
     rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id);
 
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect(await refundOf(paid)).toMatchObject({ state: 'processed', external: true });
     expect(refundsThere()).toHaveLength(1);
@@ -253,7 +246,7 @@ describe('a refund', () => {
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
 
     const { code } = await rental.verify(verifyBody(order, fields));
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect(code).toBe('payment_refunding');
     expect((await readBooking(booking._id)).status).toBe('pending');
@@ -267,12 +260,12 @@ describe('a refund', () => {
     await dieAt({ name: 'settle:recorded', nth: 1 }, async () => verifyPayment(input, rental.app.deps));
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
 
-    await runFor(rental.app, 1 * hours, 6);
+    await rental.runFor(1 * hours, 6);
 
     expect((await readBooking(booking._id)).status).toBe('cancelled');
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
     expect(refundPosts()).toEqual([]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('R6 in part whose key was forgotten is found in the list before anything is asked again', async () => {
@@ -281,7 +274,7 @@ describe('a refund', () => {
     await dieAt({ name: 'refund:called', nth: 1 }, async () => rental.cancel(paid.booking._id));
     const afterDeath = await refundOf(paid);
 
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect(afterDeath).toMatchObject({ state: 'due', tries: 1 });
     expect(await refundOf(paid)).toMatchObject({
@@ -290,6 +283,6 @@ describe('a refund', () => {
       razorpayRefundId: refundsThere()[0]?.id,
     });
     expect(refundPosts()).toHaveLength(1);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 });

@@ -3,18 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../../../../local/razorpay-sandbox/entities.ts';
 import { dieAt } from '../../../../test/support/interleave.ts';
 import {
-  alertsOf,
-  callsOf,
-  expectQuietBooks,
-  loseProvider,
   mailsOf,
   openRental,
   readBooking,
   readCharge,
   readPayment,
   type Rental,
-  runFor,
-  runUntilQuiet,
   verifyBody,
 } from '../../../../test/support/open-rental.ts';
 import { testKeys } from '../../../../test/support/test-settings.ts';
@@ -72,7 +66,7 @@ describe('POST /payment/webhook', () => {
     expect(status).toBe(200);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(await eventsStored()).toMatchObject([{ event, done: true, result: 'applied' }]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('W1 payment.authorized makes us capture', async () => {
@@ -82,9 +76,9 @@ describe('POST /payment/webhook', () => {
     const { status } = await deliver('payment.authorized');
 
     expect(status).toBe(200);
-    expect(callsOf(rental.app, 'POST', /capture$/)).toHaveLength(1);
+    expect(rental.calls('POST', /capture$/)).toHaveLength(1);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('W1 payment.failed is remembered and changes nothing else', async () => {
@@ -99,7 +93,7 @@ describe('POST /payment/webhook', () => {
       reason: 'payment_failed',
     });
     expect((await readBooking(booking._id)).status).toBe('pending');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test.each(['processed', 'failed'] as const)('W1 refund.%s ends the refund', async (state) => {
@@ -113,7 +107,7 @@ describe('POST /payment/webhook', () => {
 
     expect([created.status, ended.status]).toEqual([200, 200]);
     expect((await readCharge(fields.razorpay_payment_id)).refund?.state).toBe(state);
-    expect(alertsOf(rental.app)).toEqual(state === 'failed' ? ['refund_failed'] : []);
+    expect(rental.alerts()).toEqual(state === 'failed' ? ['refund_failed'] : []);
   });
 
   test('W1 refund.created is taken in and changes nothing', async () => {
@@ -169,7 +163,7 @@ describe('POST /payment/webhook', () => {
     expect(rental.app.sandbox.requests()).toHaveLength(asked);
     expect(await eventsStored()).toMatchObject([{ done: true }]);
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('W3 knows an event without an id by its bytes', async () => {
@@ -196,7 +190,7 @@ describe('POST /payment/webhook', () => {
       status: 'confirmed',
       settledBy: failed.razorpay_payment_id,
     });
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test.each([
@@ -221,21 +215,21 @@ describe('POST /payment/webhook', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await eventsStored()).map(({ result }) => result)).toEqual(['ignored', 'ignored']);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('W6 an event for an unknown order waits while the provider is down', async () => {
-    const bringBack = loseProvider(rental.app);
+    const bringBack = rental.loseProvider();
 
     const { status } = await post(orderPaid(unknownOrder));
     const waiting = await eventsStored();
     bringBack();
-    await runFor(rental.app, minute, 1);
+    await rental.runFor(minute, 1);
 
     expect(status).toBe(200);
     expect(waiting).toMatchObject([{ done: false }]);
     expect(await eventsStored()).toMatchObject([{ done: true, result: 'ignored' }]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('W6 finds the payment of an order whose id was lost on the way', async () => {
@@ -250,7 +244,7 @@ describe('POST /payment/webhook', () => {
     expect(status).toBe(200);
     expect(await readPayment(booking._id)).toMatchObject({ razorpayOrderId: order?.id, watching: true });
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('W6 answers 413 to two megabytes', async () => {
@@ -279,7 +273,7 @@ describe('POST /payment/webhook', () => {
       expect([refused.status, accepted.status]).toEqual([500, 200]);
       expect(status).toBe('pending');
       expect((await readBooking(booking._id)).status).toBe('confirmed');
-      await expectQuietBooks(rental.app);
+      await rental.expectQuiet();
     },
   );
 
@@ -297,7 +291,7 @@ describe('POST /payment/webhook', () => {
 
       expect(died).toBe(true);
       expect((await readBooking(booking._id)).status).toBe('confirmed');
-      await expectQuietBooks(rental.app);
+      await rental.expectQuiet();
     },
   );
 
@@ -313,7 +307,7 @@ describe('POST /payment/webhook', () => {
     expect([body.includes('\\/'), body.includes('गाड़ी')]).toEqual([true, true]);
     expect([status, rewritten.status]).toEqual([200, 400]);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   // The sandbox gives up after five seconds, as the provider does: a status at all was in time.
@@ -325,12 +319,12 @@ describe('POST /payment/webhook', () => {
     const { status } = await deliver('payment.captured');
     const waiting = await eventsStored();
     rental.app.sandbox.faults([]);
-    await runFor(rental.app, minute, 1);
+    await rental.runFor(minute, 1);
 
     expect(status).toBe(200);
     expect(waiting).toMatchObject([{ done: false }]);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 
   test('W9 answers within five seconds while only refunds hang, and the money goes back once', async () => {
@@ -341,7 +335,7 @@ describe('POST /payment/webhook', () => {
 
     const { status } = await deliver('payment.captured');
     rental.app.sandbox.faults([]);
-    await runUntilQuiet(rental.app);
+    await rental.runUntilQuiet();
 
     expect(status).toBe(200);
     expect((await readBooking(booking._id)).cancelReason).toBe('payment_dismissed');
@@ -378,6 +372,6 @@ describe('the events of one payment and its verification, in every order', () =>
       settledBy: fields.razorpay_payment_id,
     });
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await expectQuietBooks(rental.app);
+    await rental.expectQuiet();
   });
 });
