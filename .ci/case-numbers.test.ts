@@ -1,20 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { holdsTests, listCases, listTitles } from './case-titles.ts';
+import { listFiles, read } from './tracked-files.ts';
 
 /* Each case of `docs/cases.md` is named by the title of a test that is not skipped. */
-
-const root = resolve(import.meta.dirname, '..');
 
 /** There such numbers name moves of the protocol, or nothing, as below; not cases. */
 const speaksOfOtherThings = /-moves\.api\.test\.ts$|^server\/proof\/model\/|^\.ci\//;
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => holdsTests.test(file) && !speaksOfOtherThings.test(file) && existsSync(resolve(root, file)));
-const titles = files.flatMap((file) => listTitles(readFileSync(resolve(root, file), 'utf8')));
+const files = listFiles().filter((file) => holdsTests.test(file) && !speaksOfOtherThings.test(file));
+const titles = files.flatMap((file) => listTitles(read(file)));
 
 describe('the titles of tests', () => {
   test('are found alone and after a table, but not when skipped', () => {

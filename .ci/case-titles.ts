@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '..');
+import { read } from './tracked-files.ts';
 
 /** The numbers of `docs/cases.md`, such as `B1`. */
 export const listCases = (): string[] =>
-  [...readFileSync(resolve(root, 'docs/cases.md'), 'utf8').matchAll(/^\| ([A-Z]\d+) \|/gm)].map(
-    ([, number = '']) => number,
-  );
+  [...read('docs/cases.md').matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, number = '']) => number);
 
 export const holdsTests = /\.(test\.tsx?|e2e\.ts)$/;
 

@@ -1,15 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { listFiles, read } from './tracked-files.ts';
 
 /* The words of the glossary are those of code and texts; the words that it bans are in neither. */
 
-const root = resolve(import.meta.dirname, '..');
-const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(tsx?|mjs|js|css|md|html|example|ya?ml)$/.test(file) && existsSync(resolve(root, file)))
+const files = listFiles()
+  .filter((file) => /\.(tsx?|mjs|js|css|md|html|example|ya?ml)$/.test(file))
   // Records keep the words of their day.
   .filter((file) => !/^(?:\.ci\/glossary\.test\.ts$|contracts\/decisions\/)/.test(file));
 

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { read, root } from './tracked-files.ts';
 
-const root = resolve(import.meta.dirname, '..');
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'contracts/decisions/README.md'];
-const read = (page: string): string => readFileSync(resolve(root, page), 'utf8');
-const manifest: { scripts: Record<string, string> } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
+const manifest: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 
 /** Commands without their `npm run`; whatever else the pages refer to is the business of `references.test.ts`. */
 const shorthand = pages.flatMap((page) =>
@@ -22,7 +21,7 @@ describe('the pages for newcomers', () => {
     const lines = readdirSync(folder)
       .filter((file) => /^\d/.test(file))
       .map((file) => {
-        const [heading = ''] = readFileSync(resolve(folder, file), 'utf8').split('\n');
+        const [heading = ''] = read(`contracts/decisions/${file}`).split('\n');
         const [, number = '', title = ''] = /^# (\d{4}) (.*)$/.exec(heading) ?? [];
         return `- [${number}](${file}) ${title}`;
       });

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listCases, holdsTests, listTitles } from './case-titles.ts';
+import { listFiles, read, root } from './tracked-files.ts';
 
 /*
  * Whatever a comment, a document or a test's title refers to must be there: a decision, a section of a document, a
@@ -10,11 +10,7 @@ import { listCases, holdsTests, listTitles } from './case-titles.ts';
  * in it follow the files.
  */
 
-const root = resolve(import.meta.dirname, '..');
-const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(resolve(root, file)));
+const files = listFiles();
 
 const sectionsOf = (file: string): string[] =>
   [...read(file).matchAll(/^#+ (\d+(?:\.\d+)*)\.? /gm)].map(([, number = '']) => number);

@@ -1,17 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { listFiles, read } from './tracked-files.ts';
 
 /* Every text of `docs/texts.md` stands letter for letter, and as a whole, in what the client or the contracts say. */
 
-const root = resolve(import.meta.dirname, '..');
-const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');
-const source = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'client/src', 'contracts/src'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
+const source = listFiles('client/src', 'contracts/src')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test\//.test(file))
   .map(read)
   .join('\n');

@@ -1,4 +1,3 @@
-import { samples } from '@rental/contracts/samples';
 import { describe, expect, test } from 'vitest';
 import { allContracts, type ListedContract } from './support/all-contracts.ts';
 import { buildUser } from './support/factories.ts';
@@ -74,10 +73,6 @@ describe('access', () => {
 
     expect(listMountedRoutes(app)).toEqual([...new Set(promised)].toSorted());
     expect(promised).toHaveLength(new Set(promised).size);
-  });
-
-  test('every contract has a sample', () => {
-    expect(Object.keys(samples).toSorted()).toEqual(allContracts.map(({ id }) => id).toSorted());
   });
 
   const cells = allContracts.flatMap((listed) =>

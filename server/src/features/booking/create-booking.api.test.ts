@@ -64,17 +64,6 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({})).toBe(0);
   });
 
-  test.each([
-    ['a day that does not exist', { fromDate: '2026-02-30' }, 'fromDate'],
-    ['the wrong order', { fromDate: '2026-12-05', toDate: '2026-12-04' }, 'toDate'],
-    ['a malformed id', { carId: '../../x' }, 'carId'],
-  ])('answers 400 with the field for %s', async (_what, given, path) => {
-    const { status, code, error } = await book(given);
-
-    expect([status, code]).toEqual([400, 'invalid_input']);
-    expect(error?.details?.map((detail) => detail.path)).toContain(path);
-  });
-
   test('B9 31 days are one too many', async () => {
     const { status, code, error } = await book({ fromDate: '2026-12-01', toDate: '2026-12-31' });
 

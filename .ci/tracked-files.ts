@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '..');
+
+/** The text of a file of the repository. */
+export const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');
+
+/** Every file that is ours, below some folders or everywhere. */
+export const listFiles = (...folders: string[]): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(resolve(root, file)));
