@@ -8,22 +8,8 @@ import { expect, test } from './support/test.ts';
 test('dashboard: full, filtered-empty, failed, details, cancelling', async ({ page, app, request }) => {
   const { _id } = await findPaidBooking(request, app);
   await logIn(page, app.admin, '/admindashboard');
-  for (const text of ['Total Locations', 'Total Cars', 'Total Bookings', 'Total Revenue']) {
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  const heads = page.getByRole('columnheader');
-  await expect(heads).toHaveText([
-    'Booking ID',
-    'Car Name',
-    'Location',
-    'Customer Name',
-    'From Date',
-    'To Date',
-    'Total Amount',
-    'Status',
-    'Payment Id',
-    'Booked On',
-  ]);
+  await expect(page.getByText('Total Revenue')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveCount(10);
   await expect(page.getByRole('slider', { name: 'Revenue by day' })).toBeVisible();
   await reviewScreen(page, 'admin-dashboard');
 

@@ -159,6 +159,7 @@ test('a bank that is slow: nobody is asked to pay twice, and the booking is conf
   await page.goto('/bookings');
   await expect(bookingCards(page)).toContainText(slow);
   await expect(page.getByRole('button', { name: 'Complete payment' })).toHaveCount(0);
+  await expect(page.getByRole('timer')).toHaveCount(0);
   await reviewScreen(page, 'bookings-bank-slow');
   await sandbox('faults', []);
   await own.passMinutes(2);

@@ -131,6 +131,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: 'Vehicles', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Vehicles', exact: true })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
 
     await page.locator('summary', { hasText: 'How are rental days counted?' }).focus();

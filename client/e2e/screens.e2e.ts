@@ -9,6 +9,7 @@ import {
   registerCustomer,
   rentButton,
   searchCars,
+  toast,
 } from './support/customer.ts';
 import { findViolations, reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -32,7 +33,8 @@ test('login: empty, with wrong fields, refused, session ended', async ({ page, a
   await page.getByLabel('Your Email').fill(app.customer.email);
   await page.getByLabel('Password', { exact: true }).fill('Wrong@Password1');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(toast(page, 'Email or password is not correct')).toBeVisible();
+  await expect(page.getByLabel('Your Email')).toHaveValue(app.customer.email);
   await reviewScreen(page, 'login-refused');
 });
 

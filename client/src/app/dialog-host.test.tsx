@@ -27,15 +27,6 @@ describe('the shared dialog', () => {
     expect(screen.getByText('No Content')).toBeVisible();
   });
 
-  it('closes by a click outside', async () => {
-    const { user } = renderHost('somethingElse');
-    await screen.findByRole('dialog');
-
-    await user.click(document.body);
-
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
   it('stays while it is busy', async () => {
     const { store, user } = renderHost('somethingElse');
     await screen.findByRole('dialog');

@@ -39,23 +39,4 @@ describe('every page', () => {
     await waitFor(() => expect(document.title).toBe(title));
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
-
-  it('moves the focus to its heading after a change of page', async () => {
-    const { user } = await renderApp({ at: '/login' });
-
-    await user.click(await screen.findByRole('link', { name: 'Sign up now' }));
-
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Create an account' })).toHaveFocus());
-  });
-
-  it('lets the keyboard skip to the content', async () => {
-    const { user } = await renderApp({ at: '/login' });
-    await screen.findByRole('heading', { name: 'Login to your account' });
-
-    await user.tab();
-    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
-    await user.keyboard('{Enter}');
-
-    expect(screen.getByRole('main')).toHaveFocus();
-  });
 });

@@ -30,16 +30,14 @@ export type CheckoutWindow = {
   opened: Options[];
   pay: () => void;
   dismiss: () => void;
-  failAttempt: () => void;
 };
 
 /**
  * jsdom fetches no scripts: this answers the provider's script tag, once it is put into the page, with a load that
- * defines `Razorpay`, or with an error. It knows no rules of payments; those are the server's.
+ * defines `Razorpay`, or does not. It knows no rules of payments; those are the server's.
  */
-export function provideCheckout(script: 'loads' | 'fails' | 'loads empty' = 'loads'): CheckoutWindow {
+export function provideCheckout(script: 'loads' | 'loads empty' = 'loads'): CheckoutWindow {
   const opened: Options[] = [];
-  let onFailure: () => void = () => undefined;
 
   class FakeWindow {
     readonly options: Options;
@@ -48,9 +46,7 @@ export function provideCheckout(script: 'loads' | 'fails' | 'loads empty' = 'loa
       this.options = options;
     }
 
-    on(_: string, handler: () => void): void {
-      onFailure = handler;
-    }
+    on(): void {}
 
     open(): void {
       opened.push(this.options);
@@ -61,7 +57,7 @@ export function provideCheckout(script: 'loads' | 'fails' | 'loads empty' = 'loa
     for (const node of records.flatMap((record) => [...record.addedNodes])) {
       if (!(node instanceof HTMLScriptElement)) continue;
       if (script === 'loads') Object.assign(window, { Razorpay: FakeWindow });
-      node.dispatchEvent(new Event(script === 'fails' ? 'error' : 'load'));
+      node.dispatchEvent(new Event('load'));
     }
   });
   stopPrevious();
@@ -77,6 +73,5 @@ export function provideCheckout(script: 'loads' | 'fails' | 'loads empty' = 'loa
     opened,
     pay: () => opened.at(-1)?.handler(paid),
     dismiss: () => opened.at(-1)?.modal.ondismiss(),
-    failAttempt: () => onFailure(),
   };
 }

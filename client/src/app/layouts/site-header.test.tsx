@@ -6,18 +6,6 @@ import { admin, customer } from '../../test/session.ts';
 const toggle = () => screen.getByRole('button', { name: 'Menu' });
 
 describe('the menu of small screens', () => {
-  it('starts closed, opens, and closes on Esc with the focus back on its button', async () => {
-    const { user } = await renderApp({ at: '/about' });
-    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
-
-    await user.click(toggle());
-    expect(toggle()).toHaveAttribute('aria-expanded', 'true');
-
-    await user.keyboard('{Escape}');
-    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
-    expect(toggle()).toHaveFocus();
-  });
-
   it('closes on a tap outside', async () => {
     const { user } = await renderApp({ at: '/about' });
     await user.click(toggle());

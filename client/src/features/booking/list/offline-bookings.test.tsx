@@ -134,18 +134,6 @@ describe('kept bookings', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('are gone after a logout', async () => {
-    answers('auth.logout');
-    const { user } = await renderApp({ at: '/bookings', session: customer });
-    await screen.findAllByRole('article');
-    await user.click(screen.getByRole('button', { name: 'Profile menu of Asha Rao' }));
-
-    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-
-    await screen.findByRole('heading', { name: 'Login to your account' });
-    await waitFor(async () => expect(await isKept()).toBe(false));
-  });
-
   it('are gone when the session ends', async () => {
     await visitOnline();
     refuses('rental.getUserBookings', 'not_signed_in');

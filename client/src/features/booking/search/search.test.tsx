@@ -54,19 +54,14 @@ describe('the search bar', () => {
     expect(search()).toBeEnabled();
   });
 
-  test.each([
-    ['2026-11-19', '', 'From Date cannot be earlier than today'],
-    ['2027-11-21', '', 'At most 365 days ahead'],
-    ['2026-12-05', '2026-12-04', 'To Date cannot be earlier than From Date'],
-    ['2026-12-01', '2026-12-31', 'At most 30 days'],
-  ])('refuses from %s to %s', async (fromDay, toDay, text) => {
+  it('refuses more days than the server allows', async () => {
     await renderDashboard();
     await waitFor(() => expect(from()).toHaveAttribute('max', '2027-11-20'));
 
-    pick(from(), fromDay);
-    if (toDay) pick(to(), toDay);
+    pick(from(), '2026-12-01');
+    pick(to(), '2026-12-31');
 
-    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText('At most 30 days')).toBeVisible();
     expect(search()).toBeDisabled();
   });
 
@@ -166,15 +161,6 @@ describe('the results', () => {
     const card = within(await screen.findByRole('article', { name: 'Fortuner' }));
     const words = ['Toyota, 2020', 'Manual', 'Petrol', '₹2,900 / day', '2 days · all-inclusive'];
     for (const text of words) expect(card.getByText((_, element) => element?.textContent === text)).toBeVisible();
-  });
-
-  it('says that no car is free', async () => {
-    answers('booking.getAvailableCars', []);
-
-    await renderDashboard(searched);
-
-    const text = 'Out of cars for your dates—guess everyone had the same great idea!';
-    expect(await screen.findByText(text, { selector: 'main *' })).toBeVisible();
   });
 
   it('shows a failure in place, without a toast, and tries again', async () => {
