@@ -1,5 +1,5 @@
 import type { Location } from '@rental/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { locationTexts } from '../location/location-texts.ts';
@@ -15,8 +15,6 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   const [asked, setAsked] = useState(search);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(resting.current), []);
 
   // The box follows the address (back, a link, "Clear filters"), but not its own search: somebody may be typing on.
   if (search !== known) {
@@ -26,7 +24,6 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
   }
 
   const searchNow = (text: string) => {
-    clearTimeout(resting.current);
     setTyped(text);
     const wanted = text.trim();
     if (wanted === search) return;
@@ -34,18 +31,18 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
     onSearch(wanted);
   };
 
-  const handleChange = (text: string) => {
-    setTyped(text);
-    clearTimeout(resting.current);
-    resting.current = setTimeout(() => searchNow(text), restMilliseconds);
-  };
+  const handleRest = useEffectEvent(searchNow);
+  useEffect(() => {
+    const resting = setTimeout(() => handleRest(typed), restMilliseconds);
+    return () => clearTimeout(resting);
+  }, [typed]);
 
   return (
     <SearchInput
       label={dashboardTexts.search}
       value={typed}
       maxLength={maxSearchLength}
-      onChange={handleChange}
+      onChange={setTyped}
       onSubmit={() => searchNow(typed)}
       onClear={() => searchNow('')}
       className="sm:w-84"
