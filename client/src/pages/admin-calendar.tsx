@@ -1,7 +1,7 @@
 import { adminAddress, useAdminUrl } from '../lib/use-admin-url.ts';
 import { CarCalendar } from '../features/dashboard/calendar/car-calendar.tsx';
 import { FleetCalendar } from '../features/dashboard/calendar/fleet-calendar.tsx';
-import { useVehicles } from '../features/vehicle/use-vehicles.ts';
+import { useVehicles } from '../features/vehicle/vehicle-api.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';

@@ -3,7 +3,7 @@ import { PaymentPanel } from '../features/booking/checkout/payment-panel.tsx';
 import { SearchBar } from '../features/booking/search/search-bar.tsx';
 import { SearchResults } from '../features/booking/search/search-results.tsx';
 import { useSearch } from '../features/booking/search/use-search.ts';
-import { useLocations } from '../features/location/use-locations.ts';
+import { useLocations } from '../features/location/location-api.ts';
 
 export function Component() {
   const { locations, isLoading } = useLocations();

@@ -11,22 +11,11 @@ type LookupPanelProps = {
   onAdd: () => void;
   isLoading: boolean;
   emptyText: string;
-  /** Beside the add button. */
-  action?: ReactNode;
   children: ReactNode;
 };
 
 /** A titled list of things an admin keeps, with the way to add one. */
-export function LookupPanel({
-  title,
-  count,
-  addText,
-  onAdd,
-  isLoading,
-  emptyText,
-  action,
-  children,
-}: LookupPanelProps) {
+export function LookupPanel({ title, count, addText, onAdd, isLoading, emptyText, children }: LookupPanelProps) {
   const id = useId();
 
   return (
@@ -35,13 +24,10 @@ export function LookupPanel({
         <h2 id={id} tabIndex={-1} className="text-2xl">
           {title}
         </h2>
-        <div className="flex flex-wrap gap-2">
-          {action}
-          <Button size="md" onClick={onAdd}>
-            <Icon name="plus" className="size-4" />
-            {addText}
-          </Button>
-        </div>
+        <Button size="md" onClick={onAdd}>
+          <Icon name="plus" className="size-4" />
+          {addText}
+        </Button>
       </div>
       <div className="mt-3">
         {isLoading && <Skeleton className="h-40" />}

@@ -1,9 +1,8 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { searchSlice } from '../../features/booking/search/search-slice.ts';
-import { locationFormSlice } from '../../features/location/location-form-slice.ts';
 import { checkoutSlice } from '../../features/booking/checkout/checkout-slice.ts';
-import { vehicleFormSlice } from '../../features/vehicle/vehicle-form-slice.ts';
 import { signedOutAction } from '../../lib/store/signed-out-action.ts';
+import { formSlice } from '../../lib/form/form-slice.ts';
 import { api, setupListeners } from '../../lib/api/api-slice.ts';
 import type { AppStore } from './store.ts';
 
@@ -23,8 +22,7 @@ export function addFeatures(app: AppStore): void {
   reducer.inject(api);
   reducer.inject(searchSlice);
   reducer.inject(checkoutSlice);
-  reducer.inject(locationFormSlice);
-  reducer.inject(vehicleFormSlice);
+  reducer.inject(formSlice);
   later.addMiddleware(forgetAnswers, api.middleware);
   // An injected slice has its state from the next action on.
   store.dispatch({ type: 'features/added' });

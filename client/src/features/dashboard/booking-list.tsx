@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { useLocations } from '../location/use-locations.ts';
+import { useLocations } from '../location/location-api.ts';
 import { BookingFilters } from './booking-filters.tsx';
 import { BookingCards, BookingTable } from './booking-table.tsx';
 import { dashboardApi } from './dashboard-api.ts';

@@ -7,8 +7,6 @@ export const locationAdminTexts = {
   description: 'Location Description',
   enabled: 'Location Enabled',
   disabled: 'Location Disabled',
-  loadFailed: 'An error occured',
-  saveFailed: 'Something went wrong',
   incomplete: 'Fill in name and description to save',
   none: 'No locations yet.',
 } as const;

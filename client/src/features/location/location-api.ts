@@ -2,6 +2,8 @@ import { locationContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { listTags } from '../../lib/api/tags.ts';
 import { endpoint } from '../../lib/api/rtk-endpoint.ts';
+import { useList } from '../../lib/api/use-list.ts';
+import { locationTexts } from './location-texts.ts';
 
 export const locationApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -11,3 +13,10 @@ export const locationApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** All locations this visitor may see, oldest first, fetched again by every screen that asks. */
+export function useLocations() {
+  const answer = locationApi.useGetLocationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { list: locations, isLoading } = useList(answer, locationTexts.listFailed);
+  return { locations, isLoading };
+}

@@ -3,6 +3,8 @@ import type { Vehicle } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { listTags, tagOf } from '../../lib/api/tags.ts';
 import { endpoint, savingEndpoint, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
+import { useList } from '../../lib/api/use-list.ts';
+import { vehicleTexts } from './vehicle-texts.ts';
 
 /** A car is listed with the names of its locations. */
 const locationTags = ({ carLocations }: Vehicle) => carLocations.map((id) => tagOf('Location', id));
@@ -25,3 +27,10 @@ export const vehicleApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** The whole fleet, oldest first, fetched again by every screen that asks. */
+export function useVehicles() {
+  const answer = vehicleApi.useGetVehiclesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { list: vehicles, isLoading } = useList(answer, vehicleTexts.listFailed);
+  return { vehicles, isLoading };
+}

@@ -1,6 +1,5 @@
 import type { Location, VehicleBody, VehicleDetail } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
-import type { Difference } from '../../ui/feedback/edit-conflict.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 /** A form nobody has touched. Manual and petrol come first. Source: texts, section 7. */
@@ -26,20 +25,14 @@ export function bodyOf(vehicle: VehicleDetail): VehicleBody {
   return { ...description, carLocations, rentalPrice, isActive, isEnabled };
 }
 
-/** Asks before a car with bookings to come is switched off or retired; null when nothing needs asking. */
-export function questionBefore(before: VehicleDetail, after: VehicleBody): string | null {
-  const isOffered = before.isEnabled && before.isActive;
-  const staysOffered = after.isEnabled && after.isActive !== false;
-  const count = before.futureBookings;
-  if (!isOffered || staysOffered || count === 0) return null;
-  return count === 1
-    ? 'One booking is still to come for this car.'
-    : `${count} bookings are still to come for this car.`;
-}
+/** Whether a change switches a car off or retires it. */
+export const takesAway = (before: VehicleDetail, after: VehicleBody): boolean =>
+  before.isEnabled && before.isActive && !(after.isEnabled && after.isActive !== false);
 
 type Shown = Omit<VehicleBody, 'isActive'> & { isActive?: boolean | undefined };
 
-function textsOf(body: Shown, locations: readonly Location[]): [label: string, text: string][] {
+/** What the form says of a car, by its own labels. */
+export function textsOf(body: Shown, locations: readonly Location[]): [label: string, text: string][] {
   const nameOf = (id: string) => locations.find(({ _id }) => _id === id)?.name ?? id;
   return [
     [texts.model, body.carName],
@@ -54,12 +47,4 @@ function textsOf(body: Shown, locations: readonly Location[]): [label: string, t
     ['Switch', body.isEnabled ? texts.enabled : texts.disabled],
     ['Fleet', body.isActive === false ? texts.retired : texts.inFleet],
   ];
-}
-
-/** Where the form and a newer version differ, in the form's own words. */
-export function differencesOf(mine: Shown, theirs: VehicleDetail, locations: readonly Location[]): Difference[] {
-  const now = new Map(textsOf(theirs, locations));
-  return textsOf(mine, locations)
-    .map(([label, text]) => ({ label, mine: text, theirs: now.get(label) ?? '' }))
-    .filter((difference) => difference.mine !== difference.theirs);
 }

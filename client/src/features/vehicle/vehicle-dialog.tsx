@@ -1,35 +1,29 @@
 import { vehicleBody } from '@rental/contracts';
 import type { VehicleBody, VehicleDetail } from '@rental/contracts';
 import { useSelector } from 'react-redux';
-import { useEntityForm } from '../../lib/form/use-entity-form.ts';
 import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
+import { selectFormId } from '../../lib/form/form-slice.ts';
+import { useEntityForm } from '../../lib/form/use-entity-form.ts';
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { EntityDoubts } from '../../ui/feedback/edit-conflict.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { useLocations } from '../location/use-locations.ts';
+import { EntityForm } from '../../ui/form/entity-form.tsx';
+import { useLocations } from '../location/location-api.ts';
 import { vehicleApi } from './vehicle-api.ts';
-import { bodyOf, blankVehicle, differencesOf, questionBefore } from './vehicle-changes.ts';
+import { bodyOf, blankVehicle, takesAway, textsOf } from './vehicle-changes.ts';
 import { VehicleFields } from './vehicle-fields.tsx';
-import { vehicleFormSlice } from './vehicle-form-slice.ts';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
-
-const { draftKept, formReset } = vehicleFormSlice.actions;
-const { selectForm, selectDraft } = vehicleFormSlice.selectors;
 
 /** The content of the dialog `vehicleDialog`: adds a car, or edits the one the form slice names. */
 export function VehicleDialog() {
   const dispatch = useAppDispatch();
-  const { isEditing, id } = useSelector(selectForm);
+  const id = useSelector(selectFormId);
   const { data } = vehicleApi.useGetVehicleQuery({ query: { id: id ?? '' } }, { skip: id === null });
-  if (isEditing && !data) return <DialogWait onCancel={() => dispatch(dialogClosed())} />;
-  return <VehicleForm id={id} loaded={isEditing && data ? data : null} />;
+  if (id === null) return <VehicleForm id={null} loaded={null} />;
+  return data ? <VehicleForm id={id} loaded={data} /> : <DialogWait onCancel={() => dispatch(dialogClosed())} />;
 }
 
 function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<VehicleDetail> | null }) {
-  const draft = useSelector(selectDraft);
   const { locations } = useLocations();
   const [create] = vehicleApi.useCreateVehicleMutation();
   const [edit] = vehicleApi.useEditVehicleMutation();
@@ -38,37 +32,17 @@ function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<Vehi
     schema: vehicleBody,
     blank: blankVehicle,
     loaded,
-    draft,
     bodyOf,
-    keepDraft: draftKept,
-    reset: formReset,
     save: (body: VehicleBody, ifMatch) =>
       id === null ? create({ body }).unwrap() : edit({ query: { id }, body, ifMatch }).unwrap(),
     reload: () => load({ query: { id: id ?? '' } }).unwrap(),
-    ask: questionBefore,
-    failed: texts.saveFailed,
+    takesAway,
+    booked: 'for this car',
   });
-  const { form, failure, newer } = entity;
 
   return (
-    <form onSubmit={entity.submit} noValidate className="mt-4">
-      <div className="-mx-2 max-h-[70vh] overflow-y-auto px-2 pb-2 supports-[height:1dvh]:max-h-[70dvh]">
-        {failure && !newer && <Alert>{failure}</Alert>}
-        <VehicleFields form={form} locations={locations} isEditing={entity.isEditing} />
-        <EntityDoubts
-          question={entity.question}
-          onAnswer={entity.answer}
-          differences={newer && differencesOf(form.values, newer, locations)}
-          onKeepMine={entity.keepMine}
-          onTakeTheirs={entity.takeTheirs}
-        />
-      </div>
-      <FormFooter
-        saveText={entity.isEditing ? 'Update' : 'Save'}
-        isBusy={entity.isSaving}
-        reason={form.canSubmit ? null : texts.incomplete}
-        onCancel={entity.cancel}
-      />
-    </form>
+    <EntityForm entity={entity} textsOf={(body) => textsOf(body, locations)} incomplete={texts.incomplete}>
+      <VehicleFields form={entity.form} locations={locations} isEditing={entity.isEditing} />
+    </EntityForm>
   );
 }

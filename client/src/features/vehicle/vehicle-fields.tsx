@@ -63,7 +63,6 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
       <div className="md:col-span-2">
         <MultiSelect
           label={texts.locations}
-          isRequired
           options={locations.map(({ _id, name, isEnabled }) => ({
             value: _id,
             label: isEnabled ? name : `${name} (Disabled)`,

@@ -4,8 +4,6 @@ export const vehicleTexts = {
   add: 'Add Vehicle',
   edit: 'Edit',
   listFailed: 'Vehicles API failed',
-  loadFailed: 'An error occured',
-  saveFailed: 'Something went wrong',
   model: 'Car Model',
   brand: 'Manufacturing Brand',
   year: 'Model Year',

@@ -5,42 +5,38 @@ import { signedOutAction } from '../store/signed-out-action.ts';
 /** What was typed, and the version of the entity it began with. Only the form that keeps a draft reads it again. */
 export type Draft = { values: Record<string, unknown>; etag: string | null };
 
-/**
- * `isEditing` with the `id` being edited, or neither for a new entity. Drafts outlive the dialog by what they are
- * about (an id, or `new`): a click outside loses nothing; Cancel and Save drop them.
- */
-export type FormState = { isEditing: boolean; id: string | null; drafts: Record<string, Draft> };
+/** What the open form is about: one entity of a kind, or, with `id` null, a new one. */
+export type FormSubject = { kind: 'location' | 'vehicle'; id: string | null };
 
-const empty: FormState = { isEditing: false, id: null, drafts: {} };
-const keyOf = ({ id }: Pick<FormState, 'id'>): string => id ?? 'new';
+/** Drafts outlive the dialog by what they are about: a click outside loses nothing; Cancel and Save drop them. */
+type FormState = { subject: FormSubject; drafts: Record<string, Draft> };
 
-/** The client-held state of a form dialog that adds and edits one kind of entity. */
-export function createFormSlice<N extends string>(name: N) {
-  return createSlice({
-    name,
-    initialState: empty,
-    reducers: {
-      addingStarted: (state) => {
-        state.isEditing = false;
-        state.id = null;
-      },
-      editingStarted: (state, { payload }: PayloadAction<string>) => {
-        state.isEditing = true;
-        state.id = payload;
-      },
-      draftKept: (state, { payload }: PayloadAction<Draft>) => {
-        state.drafts[keyOf(state)] = payload;
-      },
-      formReset: (state) => {
-        delete state.drafts[keyOf(state)];
-      },
+const empty: FormState = { subject: { kind: 'location', id: null }, drafts: {} };
+const keyOf = ({ subject: { kind, id } }: FormState): string => `${kind} ${id ?? 'new'}`;
+
+/** The client-held state of the form dialogs that add and edit entities, of which one at a time is open. */
+export const formSlice = createSlice({
+  name: 'form',
+  initialState: empty,
+  reducers: {
+    formOpened: (state, { payload }: PayloadAction<FormSubject>) => {
+      state.subject = payload;
     },
-    extraReducers: (builder) => {
-      builder.addCase(signedOutAction, () => empty);
+    draftKept: (state, { payload }: PayloadAction<Draft>) => {
+      state.drafts[keyOf(state)] = payload;
     },
-    selectors: {
-      selectForm: (state) => state,
-      selectDraft: (state): Draft | null => state.drafts[keyOf(state)] ?? null,
+    formReset: (state) => {
+      delete state.drafts[keyOf(state)];
     },
-  });
-}
+  },
+  extraReducers: (builder) => {
+    builder.addCase(signedOutAction, () => empty);
+  },
+  selectors: {
+    selectFormId: (state) => state.subject.id,
+    selectDraft: (state): Draft | null => state.drafts[keyOf(state)] ?? null,
+  },
+});
+
+export const { formOpened, draftKept, formReset } = formSlice.actions;
+export const { selectFormId, selectDraft } = formSlice.selectors;

@@ -1,36 +1,33 @@
 import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
 import type * as z from 'zod/mini';
 import { dialogBusy, dialogClosed } from '../store/dialog-slice.ts';
 import { errorCode, errorMessage } from '../api/error-message.ts';
-import type { Saved } from '../api/rtk-endpoint.ts';
-import type { Draft } from './form-slice.ts';
+import type { Saved, Versioned } from '../api/rtk-endpoint.ts';
+import { draftKept, formReset, selectDraft } from './form-slice.ts';
 import { notify } from '../toast/notify.tsx';
 import { useAppDispatch } from '../store/store-hooks.ts';
 import { useForm } from './use-form.ts';
 import type { Form } from './use-form.ts';
-import type { Versioned } from '../api/rtk-endpoint.ts';
 
-type Action = { type: string };
-type FormSchema = Parameters<typeof useForm>[0]['schema'];
+export type Bookable = { futureBookings: number };
+export type FormSchema = Parameters<typeof useForm>[0]['schema'];
 
-export type EntityFormOptions<S extends FormSchema, E> = {
+type EntityFormOptions<S extends FormSchema, E extends Bookable> = {
   schema: S;
   blank: z.input<S>;
   /** The entity being edited as it was loaded, or null to add a new one. */
   loaded: Versioned<E> | null;
-  draft: Draft | null;
   bodyOf: (entity: E) => z.input<S>;
-  keepDraft: (draft: Draft) => Action;
-  reset: () => Action;
   save: (body: z.output<S>, etag: string | undefined) => Promise<Saved<unknown>>;
   reload: () => Promise<Versioned<E>>;
-  /** A question to be answered before this change is saved, or null. */
-  ask: (entity: E, body: z.output<S>) => string | null;
-  /** The catalogue's words for a failure without a message of the server. */
-  failed: string;
+  /** Whether this change takes the entity away from those who may have booked it: then a question comes first. */
+  takesAway: (entity: E, body: z.output<S>) => boolean;
+  /** What the question calls the entity, such as `for this car`. */
+  booked: string;
 };
 
-export type EntityForm<S extends FormSchema, E> = {
+export type EntityForm<S extends FormSchema, E extends Bookable> = {
   form: Form<S>;
   isEditing: boolean;
   isSaving: boolean;
@@ -49,9 +46,12 @@ export type EntityForm<S extends FormSchema, E> = {
  * A form of the shared dialog that adds or edits one entity. What is typed is kept as a draft; Cancel and a save drop
  * it. An edit carries the version it began with, so a newer one is never overwritten unseen.
  */
-export function useEntityForm<S extends FormSchema, E>(options: EntityFormOptions<S, E>): EntityForm<S, E> {
-  const { schema, blank, loaded, draft, bodyOf, keepDraft, reset, save, reload, ask, failed } = options;
+export function useEntityForm<S extends FormSchema, E extends Bookable>(
+  options: EntityFormOptions<S, E>,
+): EntityForm<S, E> {
+  const { schema, blank, loaded, bodyOf, save, reload, takesAway, booked } = options;
   const dispatch = useAppDispatch();
+  const draft = useSelector(selectDraft);
   const [base, setBase] = useState(
     loaded && { ...loaded, etag: draft === null ? loaded.etag : (draft.etag ?? undefined) },
   );
@@ -59,14 +59,14 @@ export function useEntityForm<S extends FormSchema, E>(options: EntityFormOption
   const [failure, setFailure] = useState<string | null>(null);
   const [question, setQuestion] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  // A slice keeps the drafts of one form only, so these values have its shape.
+  // A draft is kept by what it is about, so these values have this form's shape.
   const initial = (draft?.values as z.input<S> | undefined) ?? (loaded ? bodyOf(loaded.entity) : blank);
   // Complete values are also defaults; the library's type wants each of them optional.
   const form = useForm({ schema, defaultValues: initial as Parameters<typeof useForm<S>>[0]['defaultValues'] });
   const { values } = form;
 
   useEffect(() => {
-    if (form.formState.isDirty) dispatch(keepDraft({ values, etag: base?.etag ?? null }));
+    if (form.formState.isDirty) dispatch(draftKept({ values, etag: base?.etag ?? null }));
     // oxlint-disable-next-line react/exhaustive-deps -- the draft follows the values, not the identity of callbacks
   }, [values, base]);
 
@@ -76,7 +76,7 @@ export function useEntityForm<S extends FormSchema, E>(options: EntityFormOption
   };
 
   const handleFailure = async (cause: unknown) => {
-    const text = errorMessage(cause, failed);
+    const text = errorMessage(cause, 'Something went wrong');
     notify.error(text);
     setFailure(text);
     if (errorCode(cause) === 'edited_meanwhile') setNewer(await reload().catch(() => null));
@@ -89,7 +89,7 @@ export function useEntityForm<S extends FormSchema, E>(options: EntityFormOption
     try {
       const { message } = await save(body, base?.etag);
       notify.success(message);
-      dispatch(reset());
+      dispatch(formReset());
       dispatch(dialogClosed());
     } catch (cause) {
       await handleFailure(cause);
@@ -99,9 +99,9 @@ export function useEntityForm<S extends FormSchema, E>(options: EntityFormOption
   };
 
   const askThenStore = async (body: z.output<S>) => {
-    const doubt = base && ask(base.entity, body);
-    if (doubt) setQuestion(doubt);
-    else await store(body);
+    const count = base && takesAway(base.entity, body) ? base.entity.futureBookings : 0;
+    if (count === 0) await store(body);
+    else setQuestion(`${count === 1 ? 'One booking is' : `${count} bookings are`} still to come ${booked}.`);
   };
 
   return {
@@ -117,7 +117,7 @@ export function useEntityForm<S extends FormSchema, E>(options: EntityFormOption
       if (isYes) void form.handleSubmit(store)();
     },
     cancel: () => {
-      dispatch(reset());
+      dispatch(formReset());
       dispatch(dialogClosed());
     },
     keepMine: () => {

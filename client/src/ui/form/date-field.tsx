@@ -1,32 +1,20 @@
-import { useId } from 'react';
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names.ts';
-import { controlClasses, describedBy, Field } from './field.tsx';
+import { TextField } from './text-field.tsx';
 
-type DateFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'onChange'> & {
-  label: string;
+type DateFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   /** `YYYY-MM-DD`, or an empty string. */
   value: string;
-  error?: string | undefined;
   onChange: (day: string) => void;
 };
 
 /** A native date input. `min` and `max` guide the picker only: typed days bypass them and need checks of their own. */
-export function DateField({ label, value, error, onChange, className, ...input }: DateFieldProps) {
-  const id = useId();
-
+export function DateField({ onChange, ...field }: DateFieldProps) {
   return (
-    <Field id={id} label={label} error={error} className={className}>
-      <input
-        {...input}
-        id={id}
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { error })}
-        className={classNames(controlClasses, 'min-w-0 appearance-none tabular-nums max-sm:px-2.5')}
-      />
-    </Field>
+    <TextField
+      {...field}
+      type="date"
+      onChange={(event) => onChange(event.target.value)}
+      controlClassName="min-w-0 appearance-none tabular-nums max-sm:px-2.5"
+    />
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { controlClasses, describedBy } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
 
-export type Option = { value: string; label: string };
+type Option = { value: string; label: string };
 
 type MultiSelectProps = {
   label: string;
@@ -13,22 +13,11 @@ type MultiSelectProps = {
   /** Shown in the closed list when nothing can be chosen at all. */
   emptyText: string;
   error?: string | undefined;
-  isRequired?: boolean;
   onChange: (values: string[]) => void;
-  onBlur?: () => void;
 };
 
-/** Several of a list by checkboxes. The closed list says how many; each choice is a chip that can be taken away. */
-export function MultiSelect({
-  label,
-  options,
-  values,
-  emptyText,
-  error,
-  isRequired,
-  onChange,
-  onBlur,
-}: MultiSelectProps) {
+/** At least one of a list by checkboxes. The closed list says how many; each choice is a chip that can be taken away. */
+export function MultiSelect({ label, options, values, emptyText, error, onChange }: MultiSelectProps) {
   const id = useId();
   const chosen = options.filter(({ value }) => values.includes(value));
 
@@ -36,12 +25,11 @@ export function MultiSelect({
     <Field disabled={options.length === 0}>
       <Label className="mb-1.5 block text-sm font-semibold text-ink-800">
         {label}
-        {isRequired && <span className="font-normal text-ink-600"> (required)</span>}
+        <span className="font-normal text-ink-600"> (required)</span>
       </Label>
       <Listbox multiple value={[...values]} onChange={onChange}>
         <ListboxButton
           id={id}
-          onBlur={onBlur}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error })}
           className={classNames(controlClasses, 'flex items-center justify-between gap-2 text-left')}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { controlClasses, describedBy, Field } from './field.tsx';
+import { controlClasses, Field } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
 
@@ -9,9 +9,6 @@ type NativeSelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   label: string;
   /** The name is for assistive technology only. */
   isLabelHidden?: boolean;
-  hint?: ReactNode;
-  error?: string | undefined;
-  isRequired?: boolean;
   /** Drawn inside the field at its beginning. */
   icon?: IconName;
 };
@@ -20,9 +17,6 @@ type NativeSelectProps = Omit<ComponentProps<'select'>, 'id'> & {
 export function NativeSelect({
   label,
   isLabelHidden = false,
-  hint,
-  error,
-  isRequired,
   icon,
   className,
   children,
@@ -35,10 +29,7 @@ export function NativeSelect({
       <select
         {...select}
         id={id}
-        required={isRequired}
         aria-label={isLabelHidden ? label : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { hint, error })}
         className={classNames(controlClasses, 'appearance-none pr-11 text-ellipsis', icon && 'pl-11')}
       >
         {children}
@@ -49,7 +40,7 @@ export function NativeSelect({
   if (isLabelHidden) return <div className={className}>{control}</div>;
 
   return (
-    <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired} className={className}>
+    <Field id={id} label={label} className={className}>
       {control}
     </Field>
   );

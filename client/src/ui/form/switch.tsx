@@ -4,25 +4,24 @@ type SwitchProps = {
   /** Says the state it is in, so it changes with it. */
   label: string;
   isOn: boolean;
-  isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 };
 
 /** An on/off control that acts when its form is saved. The label is part of its target. */
-export function Switch({ label, isOn, isDisabled = false, onChange }: SwitchProps) {
+export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
-    <Field disabled={isDisabled} className="flex min-h-11 items-center gap-3">
+    <Field className="flex min-h-11 items-center gap-3">
       <HeadlessSwitch
         checked={isOn}
         onChange={onChange}
-        className="group relative inline-flex h-7 w-12 shrink-0 items-center rounded-full border-2 border-control bg-stone-100 transition-colors duration-200 ease-out-soft data-checked:border-peacock-700 data-checked:bg-peacock-700 data-disabled:opacity-50"
+        className="group relative inline-flex h-7 w-12 shrink-0 items-center rounded-full border-2 border-control bg-stone-100 transition-colors duration-200 ease-out-soft data-checked:border-peacock-700 data-checked:bg-peacock-700"
       >
         <span
           aria-hidden="true"
           className="size-5 translate-x-0.5 rounded-full bg-control transition-transform duration-200 ease-out-soft group-data-checked:translate-x-5.5 group-data-checked:bg-white"
         />
       </HeadlessSwitch>
-      <Label className="cursor-pointer font-medium select-none data-disabled:cursor-not-allowed">{label}</Label>
+      <Label className="cursor-pointer font-medium select-none">{label}</Label>
     </Field>
   );
 }

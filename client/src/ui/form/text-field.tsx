@@ -11,10 +11,13 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   isRequired?: boolean;
   /** Drawn inside the field at its beginning, such as ₹. */
   prefix?: string;
+  /** More looks of the input itself. */
+  controlClassName?: string;
 };
 
 /** A labelled native input. `className` styles the whole field; everything else goes to the input, `ref` included. */
-export function TextField({ label, hint, error, isRequired, prefix, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, isRequired, prefix, className, controlClassName, ...input } = props;
   const id = useId();
 
   return (
@@ -31,7 +34,7 @@ export function TextField({ label, hint, error, isRequired, prefix, className, .
           required={isRequired}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
-          className={classNames(controlClasses, prefix && 'pl-9')}
+          className={classNames(controlClasses, prefix && 'pl-9', controlClassName)}
         />
       </div>
     </Field>

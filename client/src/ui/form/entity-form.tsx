@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { EntityForm as Entity, FormSchema, Bookable } from '../../lib/form/use-entity-form.ts';
+import { Button } from '../button.tsx';
+import { Alert } from '../feedback/alert.tsx';
+import { QuestionPanel } from '../feedback/question-panel.tsx';
+
+type Texts = readonly (readonly [label: string, text: string])[];
+
+type EntityFormProps<S extends FormSchema, E extends Bookable> = {
+  entity: Entity<S, E>;
+  /** What is on the form, by its own labels: for telling it from somebody else's newer version. */
+  textsOf: (shown: Entity<S, E>['form']['values'] | E) => Texts;
+  /** Why saving is not possible yet. */
+  incomplete: string;
+  children: ReactNode;
+};
+
+/** The form of a dialog that adds or edits: what went wrong, its fields, what must be answered first, its buttons. */
+export function EntityForm<S extends FormSchema, E extends Bookable>(props: EntityFormProps<S, E>) {
+  const { entity, textsOf, incomplete, children } = props;
+  const { form, failure, newer, isSaving } = entity;
+  const reasonId = useId();
+
+  return (
+    <form onSubmit={entity.submit} noValidate className="mt-4">
+      <div className="-mx-2 max-h-[70vh] overflow-y-auto px-2 pb-2 supports-[height:1dvh]:max-h-[70dvh]">
+        {failure && !newer && <Alert>{failure}</Alert>}
+        {children}
+        {newer ? (
+          <QuestionPanel
+            title="Someone else changed this meanwhile"
+            choices={[
+              { label: 'Use the newer version', onChoose: entity.takeTheirs },
+              { label: 'Keep my changes', onChoose: entity.keepMine },
+            ]}
+          >
+            <Differences mine={textsOf(form.values)} theirs={new Map(textsOf(newer))} />
+          </QuestionPanel>
+        ) : (
+          entity.question && (
+            <QuestionPanel
+              title={entity.question}
+              choices={[
+                { label: 'Go back', onChoose: () => entity.answer(false) },
+                { label: 'Update anyway', onChoose: () => entity.answer(true), isDanger: true },
+              ]}
+            >
+              <p>They stay as they are. New searches will not offer it.</p>
+            </QuestionPanel>
+          )
+        )}
+      </div>
+      <div className="mt-5 border-t border-line pt-4">
+        <p id={reasonId} className="mb-2 min-h-5 text-sm text-ink-600 sm:text-right">
+          {form.canSubmit ? null : incomplete}
+        </p>
+        <div className="grid grid-cols-[1fr_2fr] gap-3 sm:flex sm:justify-end">
+          <Button variant="outline" onClick={entity.cancel} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            isBusy={isSaving}
+            disabled={!form.canSubmit}
+            aria-describedby={reasonId}
+            className="sm:min-w-32"
+          >
+            {entity.isEditing ? 'Update' : 'Save'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Differences({ mine, theirs }: { mine: Texts; theirs: ReadonlyMap<string, string> }) {
+  const differences = mine.filter(([label, text]) => theirs.get(label) !== text);
+  if (differences.length === 0) return <p>Nothing that you see differs.</p>;
+  return (
+    <ul className="mt-1 grid gap-1">
+      {differences.map(([label, text]) => (
+        <li key={label}>
+          <span className="font-semibold">{label}:</span> now “{theirs.get(label)}”, here “{text}”
+        </li>
+      ))}
+    </ul>
+  );
+}
