@@ -1,22 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { dialogOf } from './support/admin.ts';
-import { arriveAtResults, confirmButton, logIn, rentButton } from './support/customer.ts';
+import { arriveAtResults, confirmButton, hold, logIn, rentButton } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
 /* On a slow line a dialog stands at once: what it shows may come late, but the focus is inside and there is a way out. */
-
-/** Keeps answers to this address waiting until the function it returns is called. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  return release;
-}
 
 /** The dialog is there without its content, keeps the focus, and `wayOut` and Escape close it; it is left open. */
 async function expectToKeepFocus(page: Page, opener: Locator, wayOut: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { reviewScreen } from './support/review.ts';
+import { collectComplaints, reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
 /** Cuts the page off from everything but our own address, and tells what it asked for elsewhere. */
@@ -13,16 +13,6 @@ async function cutOff(page: Page, ownUrl: string): Promise<string[]> {
     },
   );
   return strangers;
-}
-
-/** What the page or its content security policy complained about. */
-function collectComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
 }
 
 /** One call of the list, open. */

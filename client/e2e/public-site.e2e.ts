@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { inventLogin, registerCustomer, typeLogin } from './support/customer.ts';
-import { expectToFit, findViolations, reviewScreen } from './support/review.ts';
+import { hold, inventLogin, registerCustomer, typeLogin } from './support/customer.ts';
+import { collectComplaints, expectToFit, findViolations, reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
 const pages = [
@@ -11,16 +11,6 @@ const pages = [
   ['/our-team', 'our-team'],
   ['/contact', 'contact'],
 ] as const;
-
-/** What a browser complains about: errors, warnings, hydration that did not fit. */
-function collectComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
-}
 
 /** In the page: what the focus is on. A control that was reached before is marked. */
 function lookAtFocus(): string {
@@ -210,14 +200,7 @@ test.describe('the way to a booking', () => {
 
 test('what is typed into the rendered login stays when its code arrives', async ({ page, request }) => {
   const login = await registerCustomer(request);
-  let arrive = (): void => undefined;
-  const hasArrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/start.js', async (route) => {
-    await hasArrived;
-    await route.continue();
-  });
+  const arrive = await hold(page, '**/start.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Your Email').fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);

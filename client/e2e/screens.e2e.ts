@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import {
   bookingCards,
-  checkoutFrame,
   confirmButton,
   daysFromToday,
   logIn,
+  openCheckout,
   payByUpi,
   registerCustomer,
   rentButton,
   searchCars,
   toast,
+  typeLogin,
 } from './support/customer.ts';
 import { findViolations, reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -30,9 +31,7 @@ test('login: empty, with wrong fields, refused, session ended', async ({ page, a
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled();
   await reviewScreen(page, 'login-wrong-fields');
 
-  await page.getByLabel('Your Email').fill(app.customer.email);
-  await page.getByLabel('Password', { exact: true }).fill('Wrong@Password1');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await typeLogin(page, { email: app.customer.email, password: 'Wrong@Password1' });
   await expect(toast(page, 'Email or password is not correct')).toBeVisible();
   await expect(page.getByLabel('Your Email')).toHaveValue(app.customer.email);
   await reviewScreen(page, 'login-refused');
@@ -99,16 +98,12 @@ test('payment and bookings: waiting, paid, on hold, cancelled, cancel dialog, em
 
   await page.goto('/dashboard');
   await searchCars(page, daysFromToday(80));
-  await rentButton(page).click();
-  await confirmButton(page).click();
-  await payByUpi(await checkoutFrame(page), 'success@razorpay');
+  await payByUpi(await openCheckout(page), 'success@razorpay');
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
   await reviewScreen(page, 'payment-paid');
 
   await searchCars(page, daysFromToday(83));
-  await rentButton(page).click();
-  await confirmButton(page).click();
-  await checkoutFrame(page);
+  await openCheckout(page);
   await page.goto('/bookings');
   await expect(bookingCards(page)).toHaveCount(2);
   await reviewScreen(page, 'bookings');

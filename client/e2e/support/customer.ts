@@ -131,3 +131,16 @@ export const toast = (page: Page, text: string) => page.locator('.Toastify').get
 
 /** The cards of the bookings screen, newest first. */
 export const bookingCards = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Booking ID' });
+
+/** Keeps answers to this address waiting until the function it returns is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}

@@ -11,6 +11,16 @@ const widths = [
 ];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** What a browser complains about: errors, warnings, hydration that did not fit, a policy that was broken. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
 /** What axe finds on the page as it is, the provider's frame left out; one line for each violation. */
 export async function findViolations(page: Page): Promise<string[]> {
   // Legacy mode leaves out frames of other origins, which are not ours, and with them a second page for each run.
