@@ -6,11 +6,6 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-const addresses = {
-  car: (car: string) => adminAddress({ view: 'calendar', car }),
-  booking: (booking: string) => adminAddress({ booking }),
-};
-
 /** The fleet's month, or that of the car in the address. */
 export function AdminCalendar() {
   const { place } = useAdminUrl();
@@ -18,7 +13,7 @@ export function AdminCalendar() {
   const vehicle = vehicles.find(({ _id }) => _id === place.car);
   if (isLoading) return <Skeleton className="h-96" />;
   if (vehicles.length === 0) return <EmptyState picture="out-of-cars" text="No vehicles yet." />;
-  if (!vehicle) return <FleetCalendar vehicles={vehicles} addresses={addresses} />;
+  if (!vehicle) return <FleetCalendar vehicles={vehicles} />;
 
   return (
     <>
@@ -28,7 +23,7 @@ export function AdminCalendar() {
           All cars
         </TextLink>
       </p>
-      <CarCalendar key={vehicle._id} vehicle={vehicle} addresses={addresses} />
+      <CarCalendar key={vehicle._id} vehicle={vehicle} />
     </>
   );
 }

@@ -1,19 +1,11 @@
 import { brand } from '../lib/brand.ts';
 
-/** Our phone number as a link. */
-export function PhoneLink({ className }: { className?: string }) {
+/** Our phone number or mail address as a link. */
+export function BrandLink({ to, className }: { to: 'phone' | 'email'; className?: string }) {
+  const { href, shown } = brand[to];
   return (
-    <a href={brand.phone.href} className={className}>
-      {brand.phone.shown}
-    </a>
-  );
-}
-
-/** Our mail address as a link. */
-export function EmailLink({ className }: { className?: string }) {
-  return (
-    <a href={brand.email.href} className={className}>
-      {brand.email.shown}
+    <a href={href} className={className}>
+      {shown}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand, workingHours } from '../../lib/brand.ts';
-import { EmailLink, PhoneLink } from '../../ui/brand-links.tsx';
+import { BrandLink } from '../../ui/brand-links.tsx';
 import { smallPrint } from '../../features/site/content/small-print.ts';
 import { SubscriptionBox } from '../../features/subscription/subscription-box.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -29,10 +29,10 @@ export function SiteFooter() {
           <FooterPart title="Contact us">
             <ul className="-mt-1">
               <li>
-                <PhoneLink className={linkClasses} />
+                <BrandLink to="phone" className={linkClasses} />
               </li>
               <li>
-                <EmailLink className={linkClasses} />
+                <BrandLink to="email" className={linkClasses} />
               </li>
             </ul>
           </FooterPart>

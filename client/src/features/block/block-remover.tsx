@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../lib/api/error-message.ts';
-import { notify } from '../../lib/toast/notify.tsx';
+import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { blockApi } from './block-api.ts';
 
@@ -24,12 +23,7 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
   const handleRelease = async () => {
     const list = question.current?.closest('section');
     const goOnAt = list?.querySelector('h2') ?? list?.querySelector('button');
-    try {
-      notify.success((await release({ query: { id: blockId } }).unwrap()).message);
-      goOnAt?.focus();
-    } catch (cause) {
-      notify.error(errorMessage(cause, 'Something went wrong'));
-    }
+    if (await tellOutcome(release({ query: { id: blockId } }).unwrap())) goOnAt?.focus();
   };
 
   if (!isAsking) {

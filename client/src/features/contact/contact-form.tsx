@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { EmailLink } from '../../ui/brand-links.tsx';
+import { BrandLink } from '../../ui/brand-links.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { Honeypot } from '../../ui/form/honeypot.tsx';
 import { useSiteForm } from '../../lib/form/use-site-form.ts';
@@ -36,7 +36,7 @@ export function ContactForm() {
       <noscript>
         <p>
           This form needs JavaScript. Please write to{' '}
-          <EmailLink className="font-semibold text-crimson-700 underline underline-offset-4" /> instead.
+          <BrandLink to="email" className="font-semibold text-crimson-700 underline underline-offset-4" /> instead.
         </p>
       </noscript>
     </form>

@@ -1,7 +1,6 @@
 import type { ContactMessage, ContactState } from '@rental/contracts';
 import { useState } from 'react';
-import { errorMessage } from '../../lib/api/error-message.ts';
-import { notify } from '../../lib/toast/notify.tsx';
+import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -50,14 +49,6 @@ export function MessageList() {
 function Message({ message: { _id, ticket, name, email, message, ...facts } }: { message: ContactMessage }) {
   const [handle, { isLoading }] = contactApi.useHandleMessageMutation();
 
-  const handleClick = async () => {
-    try {
-      notify.success((await handle({ query: { id: _id } }).unwrap()).message);
-    } catch (cause) {
-      notify.error(errorMessage(cause, 'Something went wrong'));
-    }
-  };
-
   return (
     <li className="flex flex-wrap items-start justify-between gap-4 py-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -87,7 +78,7 @@ function Message({ message: { _id, ticket, name, email, message, ...facts } }: {
           size="md"
           isBusy={isLoading}
           aria-label={`Mark ${ticket} as handled`}
-          onClick={() => void handleClick()}
+          onClick={() => void tellOutcome(handle({ query: { id: _id } }).unwrap())}
         >
           Mark as handled
         </Button>

@@ -1,7 +1,6 @@
 import type { BookingDetail } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
-import { errorMessage } from '../../lib/api/error-message.ts';
-import { notify } from '../../lib/toast/notify.tsx';
+import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { refundTexts } from './detail-texts.ts';
 import { rentalApi } from './rental-api.ts';
@@ -27,14 +26,7 @@ export function ChargeList({ charges, orderId }: { charges: readonly Charge[]; o
 function ChargeRow({ charge: { _id, amount, net, method, refund, refundError } }: { charge: Charge }) {
   const [retry, { isLoading }] = rentalApi.useRetryRefundMutation();
 
-  const handleRetry = async () => {
-    try {
-      const { message } = await retry({ query: { razorpayPaymentId: _id } }).unwrap();
-      notify.success(message);
-    } catch (cause) {
-      notify.error(errorMessage(cause, 'Something went wrong'));
-    }
-  };
+  const handleRetry = () => tellOutcome(retry({ query: { razorpayPaymentId: _id } }).unwrap());
 
   return (
     <li className="rounded-control border border-line p-3 text-[15px] tabular-nums">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { brand, workingHours } from '../../lib/brand.ts';
-import { EmailLink, PhoneLink } from '../../ui/brand-links.tsx';
+import { BrandLink } from '../../ui/brand-links.tsx';
 
 const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
 
@@ -10,10 +10,10 @@ export function ContactDetails() {
   return (
     <div className="grid content-start gap-6">
       <Detail icon="phone" title="Phone">
-        <PhoneLink className={linkClasses} />
+        <BrandLink to="phone" className={linkClasses} />
       </Detail>
       <Detail icon="mail" title="E-mail">
-        <EmailLink className={linkClasses} />
+        <BrandLink to="email" className={linkClasses} />
       </Detail>
       <Detail icon="clock" title="Working hours">
         <ul>

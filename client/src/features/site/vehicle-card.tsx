@@ -1,9 +1,15 @@
 import { CarImage } from '../../ui/car-image.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { bookingLink } from './home/booking-link.ts';
 import type { SampleVehicle } from './content/fleet.ts';
 import { siteTexts } from './content/site-texts.ts';
-import { VehicleFacts } from './vehicle-facts.tsx';
+
+const facts = [
+  { icon: 'gear', textOf: ({ transmission }: SampleVehicle) => transmission },
+  { icon: 'fuel', textOf: ({ fuel }: SampleVehicle) => fuel },
+  { icon: 'snowflake', textOf: () => 'AC' },
+] as const;
 
 /** One car of the fleet with its daily price. */
 export function VehicleCard({ vehicle, isEager }: { vehicle: SampleVehicle; isEager: boolean }) {
@@ -16,7 +22,14 @@ export function VehicleCard({ vehicle, isEager }: { vehicle: SampleVehicle; isEa
           <span className="text-[15px] text-ink-600 tabular-nums">{vehicle.year}</span>
         </div>
         <p className="mb-3 text-[15px] text-ink-600">{vehicle.brand}</p>
-        <VehicleFacts vehicle={vehicle} />
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[15px] text-ink-700">
+          {facts.map(({ icon, textOf }) => (
+            <li key={icon} className="flex items-center gap-1.5">
+              <Icon name={icon} className="size-4" />
+              {textOf(vehicle)}
+            </li>
+          ))}
+        </ul>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
           <p>
             <span className="font-display text-2xl font-bold tabular-nums">{vehicle.price}</span>

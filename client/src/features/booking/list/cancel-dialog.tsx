@@ -1,4 +1,4 @@
-import { formatDay } from '@rental/contracts';
+import { formatDay, formatRupees } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
 import { useState } from 'react';
 import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
@@ -6,10 +6,10 @@ import { notify } from '../../../lib/toast/notify.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AppDialog } from '../../../ui/dialog/app-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { rentalApi } from '../../rental/rental-api.ts';
 import { paymentTexts } from '../checkout/payment-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
-import { RefundSummary } from './refund-summary.tsx';
 
 type CancelDialogProps = { isOpen: boolean; booking: CustomerBooking; onClose: () => void };
 
@@ -52,5 +52,25 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
         </div>
       </div>
     </AppDialog>
+  );
+}
+
+/** What a cancellation gives back. All figures are the server's; only what is kept is their difference. */
+function RefundSummary({ booking, refund }: { booking: CustomerBooking; refund: number | null }) {
+  if (booking.status === 'pending' || refund === null) {
+    const soFar = booking.isAwaitingBank ? 'Your bank has not confirmed the payment yet.' : 'Nothing was charged.';
+    return <p>{soFar} A payment that still arrives is returned in full.</p>;
+  }
+
+  const kept = booking.totalAmount - refund;
+  return (
+    <Facts
+      facts={[
+        { name: 'Paid', value: formatRupees(booking.totalAmount) },
+        { name: 'Refund', value: formatRupees(refund), isLarge: true },
+        ...(kept === 0 ? [] : [{ name: 'Kept back', value: formatRupees(kept) }]),
+        { name: 'Returned to', value: 'the way you paid' },
+      ]}
+    />
   );
 }

@@ -7,7 +7,8 @@ import { CarImage } from '../../../ui/car-image.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { daysInWords } from './search-rules.ts';
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** A word as it begins a line. */
+export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const prefetchDialog = () => prefetchCode(() => import('../checkout/confirm-booking.tsx'));
 

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { CarCard } from './car-card.tsx';
-import { putFirst, refineCars } from './refine-cars.ts';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { capitalised, CarCard } from './car-card.tsx';
+import { filters, orders, putFirst, refineCars } from './refine-cars.ts';
 import type { Filter, Order } from './refine-cars.ts';
-import { CarFilters } from './car-filters.tsx';
 
 const carsInFirstRow = 3;
 export const carGrid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
@@ -15,6 +16,8 @@ export const carGrid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 export function carsInWords(count: number): string {
   return `${count} ${count === 1 ? 'car' : 'cars'} free`;
 }
+
+const isOrder = (value: string): value is Order => value in orders;
 
 function toggled(chosen: ReadonlySet<Filter>, filter: Filter): Set<Filter> {
   const next = new Set(chosen);
@@ -33,13 +36,33 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
 
   return (
     <div className="grid gap-5">
-      <CarFilters
-        title={carsInWords(shown.length)}
-        chosen={chosen}
-        order={order}
-        onToggle={(filter) => setChosen(toggled(chosen, filter))}
-        onOrder={setOrder}
-      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <h2 className="text-2xl max-sm:w-full">{carsInWords(shown.length)}</h2>
+        <ul aria-label="Filters" className="flex flex-wrap gap-2">
+          {filters.map((filter) => (
+            <li key={filter}>
+              <FilterChip
+                label={capitalised(filter)}
+                isOn={chosen.has(filter)}
+                onToggle={() => setChosen(toggled(chosen, filter))}
+              />
+            </li>
+          ))}
+        </ul>
+        <NativeSelect
+          label="Sort by"
+          isLabelHidden
+          className="w-full sm:ml-auto sm:w-48"
+          value={order}
+          onChange={({ target }) => isOrder(target.value) && setOrder(target.value)}
+        >
+          {Object.entries(orders).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
       {shown.length === 0 && (
         <p className="py-6 text-center text-ink-700">
           No free car has these filters.{' '}

@@ -1,4 +1,5 @@
 import type { Location } from '@rental/contracts';
+import { formatDay } from '@rental/contracts';
 import { useId } from 'react';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { useConfig } from '../../../lib/api/config-api.ts';
@@ -7,8 +8,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { locationTexts } from '../../location/location-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
-import { SearchSummary } from './search-summary.tsx';
-import { checkPeriod, quickPicks, reasonNotReady } from './search-rules.ts';
+import { checkPeriod, daysInWords, lengthOf, quickPicks, reasonNotReady, weekdayAndDay } from './search-rules.ts';
 import type { SearchDraft } from './search-address.ts';
 
 type SearchBarProps = {
@@ -94,9 +94,17 @@ export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSe
               </Button>
             ))}
           </div>
-          <SearchSummary id={reasonId} draft={draft} locationName={location?.name ?? ''} reason={reason} />
+          <output id={reasonId} className="text-[15px] text-ink-700 tabular-nums">
+            {reason ?? `${location?.name ?? ''}, ${inWords(draft)}`}
+          </output>
         </div>
       </form>
     </search>
   );
 }
+
+/** The period with weekdays: browsers show dates in their own order. */
+const inWords = (draft: SearchDraft): string => {
+  const [from, to] = [draft.fromDate, draft.toDate].map((day) => weekdayAndDay(day, formatDay));
+  return `${from} to ${to}, ${daysInWords(lengthOf(draft))}`;
+};

@@ -8,7 +8,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { BlockForm } from '../../block/block-form.tsx';
 import { entryLooks, titleOf } from './calendar-looks.ts';
 import { EntryList, WeekList } from './entry-list.tsx';
-import type { Addresses } from './fleet-calendar.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { lastDayOf, monthOf, weeksOfMonth } from './months.ts';
 import { dashboardApi } from '../dashboard-api.ts';
@@ -16,7 +15,7 @@ import { dashboardApi } from '../dashboard-api.ts';
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** One car's month, what takes its days, and days blocked and given back; by weeks on phones. */
-export function CarCalendar({ vehicle, addresses }: { vehicle: Vehicle; addresses: Addresses }) {
+export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
   const isNarrow = useMedia('(max-width: 639px)');
   const Month = isNarrow ? WeekList : MonthTable;
@@ -35,30 +34,25 @@ export function CarCalendar({ vehicle, addresses }: { vehicle: Vehicle; addresse
         <div className="mt-4">
           {isError && <ErrorPanel title="The calendar could not be loaded." onRetry={() => void refetch()} />}
           {!isError && !currentData && <Skeleton className="h-80" />}
-          {!isError && currentData && <Month month={month} entries={currentData} bookingAddress={addresses.booking} />}
+          {!isError && currentData && <Month month={month} entries={currentData} />}
         </div>
       </section>
       <div className="grid min-w-0 gap-5">
         <BlockForm vehicle={vehicle} />
-        {!isNarrow && <ThisMonth entries={currentData} bookingAddress={addresses.booking} />}
+        {!isNarrow && <ThisMonth entries={currentData} />}
       </div>
     </div>
   );
 }
 
-type ThisMonthProps = {
-  entries: readonly CalendarEntry[] | undefined;
-  bookingAddress: Addresses['booking'];
-};
-
-function ThisMonth({ entries, bookingAddress }: ThisMonthProps) {
+function ThisMonth({ entries }: { entries: readonly CalendarEntry[] | undefined }) {
   return (
     <section aria-label="Entries" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
       <h2 tabIndex={-1} className="text-xl">
         This month
       </h2>
       {entries?.length === 0 && <p className="mt-2 text-ink-700">Free on every day.</p>}
-      {entries && <EntryList entries={entries} bookingAddress={bookingAddress} />}
+      {entries && <EntryList entries={entries} />}
     </section>
   );
 }

@@ -1,39 +1,40 @@
 import type { CalendarEntry } from '@rental/contracts';
 import { formatDay } from '@rental/contracts';
 import { Link } from 'react-router-dom';
+import { adminAddress } from '../../../lib/use-admin-url.ts';
 import { BlockRemover } from '../../block/block-remover.tsx';
 import { entryLooks, titleOf } from './calendar-looks.ts';
 import { entriesByWeek } from './months.ts';
 
-type EntriesProps = { entries: readonly CalendarEntry[]; bookingAddress: (bookingId: string) => string };
+type EntriesProps = { entries: readonly CalendarEntry[] };
 
 /** What takes a car's days, one after the other: a booking leads to its details, a block can be removed. */
-export function EntryList({ entries, bookingAddress }: EntriesProps) {
+export function EntryList({ entries }: EntriesProps) {
   return (
     <ul className="divide-y divide-line">
       {entries.map((entry) => (
-        <EntryRow key={entry._id} entry={entry} address={bookingAddress(entry._id)} />
+        <EntryRow key={entry._id} entry={entry} />
       ))}
     </ul>
   );
 }
 
 /** The same by weeks, for phones; an entry stands in the week it begins in. */
-export function WeekList({ month, entries, bookingAddress }: EntriesProps & { month: string }) {
+export function WeekList({ month, entries }: EntriesProps & { month: string }) {
   if (entries.length === 0) return <p className="text-ink-700">Free on every day.</p>;
   return (
     <ul className="grid gap-3">
       {entriesByWeek(month, entries).map((week) => (
         <li key={week.name}>
           <p className="text-sm font-semibold text-ink-700">{week.name}</p>
-          <EntryList entries={week.entries} bookingAddress={bookingAddress} />
+          <EntryList entries={week.entries} />
         </li>
       ))}
     </ul>
   );
 }
 
-function EntryRow({ entry, address }: { entry: CalendarEntry; address: string }) {
+function EntryRow({ entry }: { entry: CalendarEntry }) {
   const { word, letter, classes } = entryLooks[entry.kind];
   const days = `${formatDay(entry.fromDate)} to ${formatDay(entry.toDate)}`;
   return (
@@ -57,7 +58,7 @@ function EntryRow({ entry, address }: { entry: CalendarEntry; address: string })
           <BlockRemover blockId={entry._id} days={days} />
         ) : (
           <Link
-            to={address}
+            to={adminAddress({ booking: entry._id })}
             className="inline-flex min-h-9 items-center text-sm font-semibold text-crimson-700 underline underline-offset-4 pointer-coarse:min-h-11"
           >
             Details<span className="sr-only"> of the booking {days}</span>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
+import { adminAddress } from '../../../lib/use-admin-url.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -14,12 +15,12 @@ import { MonthBar } from './month-bar.tsx';
 import { daysOfMonth, lastDayOf, monthOf, spansOf } from './months.ts';
 import { dashboardApi } from '../dashboard-api.ts';
 
-export type Addresses = { car: (carId: string) => string; booking: (bookingId: string) => string };
+type FleetCalendarProps = { vehicles: readonly Vehicle[] };
 
-type FleetCalendarProps = { vehicles: readonly Vehicle[]; addresses: Addresses };
+const carAddress = (car: string) => adminAddress({ view: 'calendar', car });
 
 /** Cars by days of a month: bookings, holds and blocks drawn in; each car leads to its own calendar. By weeks on phones. */
-export function FleetCalendar({ vehicles, addresses }: FleetCalendarProps) {
+export function FleetCalendar({ vehicles }: FleetCalendarProps) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
   const View = useMedia('(max-width: 639px)') ? FleetList : FleetTable;
   const [page, setPage] = useState(1);
@@ -37,7 +38,7 @@ export function FleetCalendar({ vehicles, addresses }: FleetCalendarProps) {
       <div className="mt-4">
         {isError && <ErrorPanel title="The calendar could not be loaded." onRetry={() => void refetch()} />}
         {!isError && !currentData && <Skeleton className="h-96" />}
-        {!isError && currentData && <View vehicles={shown} month={month} entries={currentData} addresses={addresses} />}
+        {!isError && currentData && <View vehicles={shown} month={month} entries={currentData} />}
       </div>
       {totalPages > 1 && (
         <div className="mt-4">
@@ -50,29 +51,25 @@ export function FleetCalendar({ vehicles, addresses }: FleetCalendarProps) {
 
 type ViewProps = FleetCalendarProps & { month: string; entries: readonly CalendarEntry[] };
 
-function FleetList({ vehicles, month, entries, addresses }: ViewProps) {
+function FleetList({ vehicles, month, entries }: ViewProps) {
   return (
     <ul aria-label="Cars" className="divide-y divide-line">
       {vehicles.map(({ _id, carName }) => (
         <li key={_id} className="py-3 last:pb-0">
           <div className="mb-1 flex items-center justify-between gap-3">
             <h2 className="text-lg">{carName}</h2>
-            <LinkButton to={addresses.car(_id)} variant="outline" size="sm" aria-label={`Block days of ${carName}`}>
+            <LinkButton to={carAddress(_id)} variant="outline" size="sm" aria-label={`Block days of ${carName}`}>
               Block days
             </LinkButton>
           </div>
-          <WeekList
-            month={month}
-            entries={entries.filter(({ carId }) => carId === _id)}
-            bookingAddress={addresses.booking}
-          />
+          <WeekList month={month} entries={entries.filter(({ carId }) => carId === _id)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function FleetTable({ vehicles, month, entries, addresses }: ViewProps) {
+function FleetTable({ vehicles, month, entries }: ViewProps) {
   const days = daysOfMonth(month);
   const today = todayInIndia();
   return (
@@ -109,7 +106,7 @@ function FleetTable({ vehicles, month, entries, addresses }: ViewProps) {
                 className="sticky left-0 z-1 max-w-30 border-t border-r border-line bg-white px-3 py-1 text-left font-medium"
               >
                 <Link
-                  to={addresses.car(_id)}
+                  to={carAddress(_id)}
                   className="inline-flex min-h-9 items-center text-crimson-700 underline decoration-crimson-300 underline-offset-4"
                 >
                   {carName}
@@ -125,7 +122,7 @@ function FleetTable({ vehicles, month, entries, addresses }: ViewProps) {
                   </td>
                 ) : (
                   <td key={span.entry._id} colSpan={span.days} className="border-t border-l border-line p-0.5">
-                    <EntryBar entry={span.entry} days={span.days} address={addresses.booking(span.entry._id)} />
+                    <EntryBar entry={span.entry} days={span.days} />
                   </td>
                 ),
               )}
@@ -137,7 +134,7 @@ function FleetTable({ vehicles, month, entries, addresses }: ViewProps) {
   );
 }
 
-function EntryBar({ entry, days, address }: { entry: CalendarEntry; days: number; address: string }) {
+function EntryBar({ entry, days }: { entry: CalendarEntry; days: number }) {
   const { word, letter, classes } = entryLooks[entry.kind];
   const look = `flex min-h-8 items-center gap-1 overflow-hidden rounded-[6px] border text-xs leading-none ${days > 1 ? 'px-1.5' : 'justify-center'} ${classes}`;
   const words = (
@@ -151,7 +148,7 @@ function EntryBar({ entry, days, address }: { entry: CalendarEntry; days: number
   );
   if (entry.kind === 'blocked') return <span className={look}>{words}</span>;
   return (
-    <Link to={address} className={look}>
+    <Link to={adminAddress({ booking: entry._id })} className={look}>
       {words}
     </Link>
   );
