@@ -6,8 +6,10 @@ import {
   clickInCheckout,
   confirmButton,
   daysFromToday,
+  findBooking,
   openCheckout,
   payByUpi,
+  paySuccessfully,
   rentButton,
   searchCars,
   toast,
@@ -49,8 +51,7 @@ test('E8: a hold ends while its window is open, the car is sold to another, the 
     await other.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(rentButton(other, car)).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
-  await payByUpi(await openCheckout(other, car), 'success@razorpay');
-  await expect(toast(other, paid)).toBeVisible();
+  await paySuccessfully(other, await openCheckout(other, car));
   await page.clock.resume();
   await payByUpi(frame, 'success@razorpay');
 
@@ -58,11 +59,9 @@ test('E8: a hold ends while its window is open, the car is sold to another, the 
   await expect(page.getByRole('heading', { name: 'The car is no longer free' })).toBeVisible();
   await expect(page.getByText(/₹[\d,]+ is on its way back/)).toBeVisible();
   await reviewScreen(page, 'payment-refunding');
-  await page.goto('/bookings');
-  await expect(bookingCards(page)).toContainText('CANCELLED');
+  await findBooking(page, 'CANCELLED');
   await expect(bookingCards(page)).toContainText(/Refund of ₹[\d,]+/);
-  await other.goto('/bookings');
-  await expect(bookingCards(other)).toContainText('CONFIRMED');
+  await findBooking(other, 'CONFIRMED');
   await expect(bookingCards(other)).not.toContainText('Refund');
 });
 
@@ -81,8 +80,7 @@ test('E4: Escape asks, the backdrop does nothing, and the time limit closes the 
 
   await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);
   await expect(page.locator('.Toastify').getByText(canceled)).toBeVisible();
-  await page.goto('/bookings');
-  await expect(bookingCards(page)).toContainText('CANCELLED');
+  await findBooking(page, 'CANCELLED');
 });
 
 test('E7: the same car confirmed in two tabs is one booking, paid once', async ({ page, context, request }) => {
@@ -98,9 +96,7 @@ test('E7: the same car confirmed in two tabs is one booking, paid once', async (
   await Promise.all([confirmButton(page).click(), confirmButton(second).click()]);
   await checkoutFrame(second);
   await page.bringToFront();
-  await payByUpi(await checkoutFrame(page), 'success@razorpay');
-
-  await expect(toast(page, paid)).toBeVisible();
+  await paySuccessfully(page, await checkoutFrame(page));
   await second.goto('/bookings');
   await expect(bookingCards(second)).toHaveCount(1);
   await expect(bookingCards(second)).toContainText('CONFIRMED');
@@ -121,8 +117,7 @@ test('E10: a window that ends in an alert leaves the page usable', async ({ page
   await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);
   await page.getByRole('button', { name: 'I closed the payment window' }).click();
   await expect(toast(page, canceled)).toBeVisible();
-  await payByUpi(await openCheckout(page), 'success@razorpay');
-  await expect(toast(page, paid)).toBeVisible();
+  await paySuccessfully(page, await openCheckout(page));
 });
 
 test('E11: a window closed after the money was taken shows the success', async ({ page, request, sandbox }) => {
@@ -150,9 +145,7 @@ test('a bank that is slow: nobody is asked to pay twice, and the booking is conf
   await sandbox('webhooks', { mode: 'off' });
   await sandbox('faults', [{ match: '*', times: null, action: 'empty500' }]);
 
-  await payByUpi(frame, 'success@razorpay');
-
-  await expect(toast(page, paid)).toBeVisible();
+  await paySuccessfully(page, frame);
   const slow = 'Bank has not confirmed yet. Do not pay again; we are checking.';
   await expect(page.getByText(slow)).toBeVisible();
   await reviewScreen(page, 'payment-bank-slow');
@@ -185,10 +178,8 @@ test.describe('with what the app stores', () => {
     const violations = collectViolations(page);
     await arriveAtResults(page, request, 135);
 
-    await payByUpi(await openCheckout(page), 'success@razorpay');
-    await expect(toast(page, paid)).toBeVisible();
-    await page.goto('/bookings');
-    await expect(bookingCards(page)).toContainText('CONFIRMED');
+    await paySuccessfully(page, await openCheckout(page));
+    await findBooking(page, 'CONFIRMED');
 
     expect(violations).toEqual([]);
   });

@@ -10,10 +10,10 @@ import {
   logIn,
   openCheckout,
   payByUpi,
+  paySuccessfully,
   registerCustomer,
   rentButton,
   searchCars,
-  toast,
 } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
@@ -70,8 +70,7 @@ test('the tab is closed and no event arrives: our own look at the order confirms
 test('a second payment for the same order: the first is kept, the second goes back', async ({ page, request, app }) => {
   const login = await registerCustomer(request);
   const { orderId } = await arriveAtCheckout(page, login, 96);
-  await payByUpi(await checkoutFrame(page), 'success@razorpay');
-  await expect(toast(page, 'Payment successful! Details will be emailed soon.')).toBeVisible();
+  await paySuccessfully(page, await checkoutFrame(page));
 
   const again = await request.post(`${app.sandboxUrl}/_sandbox/orders/${orderId}/pay-again`, { data: {} });
   const { razorpay_payment_id: second }: { razorpay_payment_id: string } = await again.json();
@@ -87,8 +86,7 @@ test('a second payment for the same order: the first is kept, the second goes ba
 
 test('the receipt of a paid booking opens and prints to a PDF', async ({ page, request }) => {
   await arriveAtResults(page, request, 99);
-  await payByUpi(await openCheckout(page), 'success@razorpay');
-  await expect(toast(page, 'Payment successful! Details will be emailed soon.')).toBeVisible();
+  await paySuccessfully(page, await openCheckout(page));
   await page.goto('/bookings');
 
   await bookingCards(page)

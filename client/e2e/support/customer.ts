@@ -100,6 +100,12 @@ export async function payByUpi(frame: FrameLocator, address: 'success@razorpay' 
   await clickInCheckout(frame, 'sandbox-pay');
 }
 
+/** Pays, and sees that the app says so. */
+export async function paySuccessfully(page: Page, frame: FrameLocator): Promise<void> {
+  await payByUpi(frame, 'success@razorpay');
+  await expect(toast(page, 'Payment successful! Details will be emailed soon.')).toBeVisible();
+}
+
 const clickPatienceMs = 60_000;
 /** What appears after a control that stays; every other control goes away itself. */
 const leadsTo: Record<string, string> = {
@@ -143,4 +149,10 @@ export async function hold(page: Page, address: string): Promise<() => void> {
     await route.continue();
   });
   return release;
+}
+
+/** Opens the bookings, where a card says this. */
+export async function findBooking(page: Page, text: string | RegExp): Promise<void> {
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText(text);
 }

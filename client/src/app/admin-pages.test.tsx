@@ -116,22 +116,6 @@ describe('the dashboard', () => {
     expect(textsOf(pages.getAllByRole('button'))).toEqual(['Previous', 'Next']);
     expect(pages.getByText(/^Page/).textContent).toBe('Page 1 of 3');
   });
-
-  test('says so when there is nothing', async () => {
-    answers('dashboard.getBookingData', { bookings: [], totalPages: 1 });
-
-    await openDashboard();
-
-    expect(await screen.findByText('No data available')).toBeVisible();
-  });
-
-  test('says so when the bookings do not come', async () => {
-    refuses('dashboard.getBookingData', 'unavailable');
-
-    await openDashboard();
-
-    await waitFor(() => expect(toasts()).toEqual(['data fetch failed']));
-  });
 });
 
 describe('the lookups', () => {

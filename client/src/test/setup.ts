@@ -3,14 +3,25 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { announce } from '../lib/browser/announce.ts';
 import { dropStore } from '../app/store/current-store.ts';
-import { fillBrowserGaps } from './browser-gaps.ts';
-import { today } from './clock.ts';
 import { network, unanswered } from './network.ts';
 
 // Routes load their code on demand; a busy machine needs a moment for it.
 configure({ asyncUtilTimeout: 5_000 });
 
-fillBrowserGaps();
+/** When every test begins: noon in India on the samples' day. */
+const today = new Date('2026-11-20T06:30:00.000Z');
+
+class SilentObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+// What jsdom lacks and the components need. None of it has behaviour that a test could rely on.
+Object.assign(globalThis, { ResizeObserver: SilentObserver });
+Element.prototype.getAnimations = () => [];
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
 
 const complaints: string[] = [];
 

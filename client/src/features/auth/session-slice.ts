@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { serverNow } from '../../lib/clock.ts';
 import { signedOutAction } from '../../lib/store/signed-out-action.ts';
-import { isExpired } from './session-expiry.ts';
 import { readSession } from './token-storage.ts';
 import type { Session } from './token-storage.ts';
 
@@ -15,6 +15,14 @@ type SessionState = {
 
 /** Nobody is signed in, and nobody was. */
 export const nobody: SessionState = { current: null, endedFor: null, isUnanswered: false };
+
+/**
+ * A token is expired when its `exp` (seconds) less an offset lies before now; a missing one is expired.
+ * Source: texts, section 10.
+ */
+export function isExpired(session: { expiresAt: number } | null, offsetSeconds = 0): boolean {
+  return session === null || session.expiresAt - offsetSeconds < serverNow() / 1_000;
+}
 
 /** What this device has stored. An expired session is over, unless it is a customer's and there is no network. */
 function restored(): SessionState {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answers, handle, noAnswer, refuses } from '../../test/network.ts';
+import { answers, handle, noAnswer } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const field = (label: string) => screen.getByLabelText(label);
@@ -72,18 +72,6 @@ describe('signup', () => {
 
     expect(submit()).toBeDisabled();
     expect(submit()).toHaveAccessibleDescription('Fill in all four fields to sign up');
-  });
-
-  it('shows a taken email beside the form and the field, without a toast', async () => {
-    refuses('auth.register', 'email_taken');
-    const { user } = await renderSignup();
-
-    await fillIn(user);
-    await user.click(submit());
-
-    expect(await screen.findByRole('alert')).toHaveTextContent('This email is already registered');
-    expect(field('Your Email')).toHaveAccessibleDescription('This email is already registered');
-    expect(document.querySelector('.Toastify__toast')).toBeNull();
   });
 
   it('shows that no answer came beside the form', async () => {

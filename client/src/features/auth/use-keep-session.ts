@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { serverNow } from '../../lib/clock.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
-import { isExpired } from './session-expiry.ts';
 import { sessionPort } from './session-port.ts';
-import { selectSession, signedIn } from './session-slice.ts';
+import { isExpired, selectSession, signedIn } from './session-slice.ts';
 import { leaveAccount } from './sign-out.ts';
 import { onTokenChange, readSession, readToken } from './token-storage.ts';
 
