@@ -63,7 +63,9 @@ function requestBody({ id, noun, contract }: Listed): Json {
   return { requestBody: { required, content: { 'application/json': { schema, example: examples[id].body } } } };
 }
 
-function envelope({ id, noun, contract: { status, message, reply } }: Listed): Json {
+function envelope({ id, noun, contract }: Listed): Json {
+  const { message, reply } = contract;
+  const status = statusOf(contract);
   const { description: _, ...data } = schemaOf(reply, 'output', textsIn(id, noun));
   return {
     schema: {
