@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /** Somebody else listens there. */
-export class BusyPortError extends Error {
+class BusyPortError extends Error {
   constructor(port: number) {
     super(`Port ${port} is in use. Stop what runs there, or choose another one: PORT=${port + 1} npm start`);
     this.name = 'BusyPortError';

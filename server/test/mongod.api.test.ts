@@ -48,7 +48,7 @@ describe('a mongod of our own', () => {
     await second.stop();
   });
 
-  test('runs wiredTiger, whose journal our writes wait for', async () => {
+  test('runs wiredTiger, whose journal our writes wait for, and tells when it has ended', async () => {
     const mongod = await findMongod({ dataDir });
 
     const client = await mongoose.mongo.MongoClient.connect(mongod.uri);
@@ -57,13 +57,6 @@ describe('a mongod of our own', () => {
 
     expect(status).toMatchObject({ storageEngine: { name: 'wiredTiger' } });
     await mongod.stop();
-  });
-
-  test('tells when it has ended', async () => {
-    const mongod = await findMongod({ dataDir });
-
-    await mongod.stop();
-
     await expect(mongod.ended).resolves.toBeUndefined();
   });
 

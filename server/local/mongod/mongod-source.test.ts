@@ -117,14 +117,6 @@ describe('MONGODB_URI', () => {
 
     expect(answer).toEqual({ reason: 'not set' });
   });
-
-  test('is never replaced by another database when nothing answers there', async () => {
-    vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1');
-
-    const answer = givenUri.find(request);
-
-    await expect(answer).rejects.toThrow(/MONGODB_URI is set, but no usable MongoDB answers there/);
-  });
 });
 
 describe('the download', () => {

@@ -100,25 +100,10 @@ describe('access tokens', () => {
   test('may be five seconds late, for clocks that differ', () => {
     expect(tokens.readAccess(sign({ payload: { ...claims, exp: seconds - 4 } }))).not.toBeNull();
   });
-
-  test('that expired can still name their session for a logout', () => {
-    const old = sign({ payload: { ...claims, exp: seconds - 3_600 } });
-
-    expect(tokens.readAccess(old, { allowExpired: true })).toMatchObject({ sid: bearer.sessionId });
-  });
 });
 
 describe('refresh tokens', () => {
   const session = { sessionId: 'c'.repeat(32), generation: 3, salt: 'd'.repeat(64) };
-
-  test('can be made again and are recognised', () => {
-    const token = tokens.signRefresh(session);
-    const parts = tokens.splitRefresh(token);
-
-    expect(tokens.signRefresh(session)).toBe(token);
-    expect(parts).toMatchObject({ sessionId: session.sessionId, generation: 3 });
-    expect(parts && tokens.isGenuineRefresh(parts, session.salt)).toBe(true);
-  });
 
   test('are worth nothing with another salt or generation', () => {
     const parts = tokens.splitRefresh(tokens.signRefresh(session));

@@ -86,22 +86,4 @@ describe('the record of changes', () => {
       writes.map(({ id }) => id).toSorted(),
     );
   });
-
-  test('two edits that begin with one version: one is done, one refused, and both are written down', async () => {
-    const location = await buildLocation();
-    const query = { id: String(location._id) };
-    const { headers } = await office.call(locationContract.getById, { query });
-    const headersWithVersion = { 'if-match': headers['etag'] ?? '' };
-
-    const answers = await Promise.all(
-      ['One', 'Two'].map((name) =>
-        office.call(locationContract.editById, { query, body: { ...body, name }, headers: headersWithVersion }),
-      ),
-    );
-
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await readAll()).map(({ result }) => result).toSorted()).toEqual(['done', 'refused']);
-    const winner = answers.find(({ status }) => status === 200);
-    expect(await Location.findById(location._id).lean()).toMatchObject({ name: winner?.data?.name, version: 2 });
-  });
 });

@@ -34,16 +34,6 @@ describe('POST /auth/refresh', () => {
     expect(await Session.find().lean()).toMatchObject([{ generation: 2, revokedAt: null }]);
   });
 
-  test('gives twenty parallel refreshes one session and one successor', async () => {
-    const { refreshToken } = await logIn();
-
-    const answers = await Promise.all(Array.from({ length: 20 }, async () => refresh(refreshToken)));
-
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
-    expect(new Set(answers.map(({ data }) => data?.refreshToken)).size).toBe(1);
-    expect(await Session.find().lean()).toMatchObject([{ generation: 2, revokedAt: null }]);
-  });
-
   test('answers the predecessor with the same successor for ten seconds', async () => {
     const { refreshToken } = await logIn();
     const successor = await refresh(refreshToken);
@@ -127,13 +117,13 @@ describe('POST /auth/refresh', () => {
 });
 
 describe('POST /auth/logout', () => {
-  test('ends the session of the bearer at once, and only that one', async () => {
+  test('ends the session of the bearer at once, and only that one, also when asked twice', async () => {
     const user = await buildUser();
     const [here, there] = [await logIn(user), await logIn(user)];
 
-    const answer = await app.client.call(authContract.logout, { as: here.accessToken });
+    await app.client.succeed(authContract.logout, { as: here.accessToken });
+    await app.client.succeed(authContract.logout, { as: here.accessToken });
 
-    expect(answer.status).toBe(200);
     expect(await useToken(here.accessToken)).toMatchObject({ status: 401 });
     expect(await refresh(here.refreshToken)).toMatchObject({ status: 401 });
     expect(await useToken(there.accessToken)).toMatchObject({ status: 200 });
@@ -163,15 +153,6 @@ describe('POST /auth/logout', () => {
 
     expect(answer.status).toBe(200);
     expect(await Session.find().lean()).toMatchObject([{ revokedAt: null }]);
-  });
-
-  test('answers 200 twice', async () => {
-    const { accessToken } = await logIn();
-
-    await app.client.succeed(authContract.logout, { as: accessToken });
-    await app.client.succeed(authContract.logout, { as: accessToken });
-
-    expect(await Session.countDocuments()).toBe(1);
   });
 });
 

@@ -65,18 +65,6 @@ describe('POST /vehicle/block', () => {
     expect(await Booking.countDocuments({ holdsCar: true, kind: 'block' })).toBe(1);
   });
 
-  test('one of ten equal blocks wins', async () => {
-    const office = await openOffice();
-    const car = await buildVehicle();
-
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => office.call(blockContract.create, { body: blockOf(car) })),
-    );
-
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'car_booked')).toHaveLength(9);
-  });
-
   test.each([
     ['yesterday', { fromDate: '2026-11-19', toDate: '2026-11-21' }, 'date_out_of_range'],
     ['beyond the horizon', { fromDate: '2027-11-19', toDate: '2027-11-21' }, 'date_out_of_range'],

@@ -36,14 +36,8 @@ describe('GET /booking/getdashboarddata', () => {
     const totals = await office.succeed(dashboardContract.getDashboardData);
     const page = await office.succeed(dashboardContract.getBookingData);
 
-    expect(totals.bookings).toBe(0);
+    expect(totals).toEqual({ locations: 1, cars: 1, bookings: 0, totalRevenue: 0 });
     expect(page).toEqual({ bookings: [], totalPages: 1 });
-  });
-
-  test('answers zeros for an empty database', async () => {
-    const totals = await office.succeed(dashboardContract.getDashboardData);
-
-    expect(totals).toEqual({ locations: 0, cars: 0, bookings: 0, totalRevenue: 0 });
   });
 });
 

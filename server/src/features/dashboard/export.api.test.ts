@@ -1,6 +1,6 @@
 import { bookingColumnTexts, dashboardContract, dayInIndia } from '@rental/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildBlock, buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { holdAt } from '../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { mongoClient, mongoDatabaseName, ObjectId } from '../../platform/mongo.ts';
@@ -140,15 +140,6 @@ describe('GET /booking/getBookingCsv', () => {
       `${String(_id)},'@SUM(A1),"Pune, ""Station""","'=HYPERLINK(""http://x.example"",""Pay"")",` +
         '2026-12-01,2026-12-02,4700,pending,,2026-11-20',
     );
-  });
-
-  test('leaves out days blocked for maintenance', async () => {
-    const { carId } = await buildParents();
-    await buildBlock(carId, '2026-12-01');
-
-    const { data, headers } = await app.client.call(getExport, { as });
-
-    expect([linesOf(data ?? ''), headers['x-total-count']]).toEqual([[head, ''], '0']);
   });
 });
 

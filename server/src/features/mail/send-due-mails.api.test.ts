@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dieAt } from '../../../test/support/interleave.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { openRental } from '../../../test/support/open-rental.ts';
 import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts';
@@ -65,16 +64,6 @@ describe('the mail worker', () => {
     expect(await Outbox.find({ sentAt: clock.now(), lockedUntil: null }).lean()).toHaveLength(3);
   });
 
-  test('an event that is handled again makes no second mail', async () => {
-    await queueTicket('1001');
-    await sendDueMails(deps);
-
-    await queueTicket('1001');
-    await sendDueMails(deps);
-
-    expect(arrived()).toEqual(['<ticket-1001@mail.sarani.example>']);
-  });
-
   test('five workers at once send each mail once', async () => {
     const expected = await queueTickets(20);
 
@@ -101,20 +90,6 @@ describe('the mail worker', () => {
     expect(arrived()).toEqual(expected);
     expect(await states()).toEqual(['sent', 'sent', 'sent']);
     expect(logs.filter((line) => line.includes('"alert":"mail_delayed"')).length).toBeGreaterThan(3);
-  });
-
-  test('a process that dies after sending leaves one message in the mailbox', async () => {
-    await queueTicket('1001');
-
-    const died = await dieAt({ name: 'outbox:sent', nth: 1 }, async () => sendDueMails(deps));
-    await sendDueMails(deps);
-    const whileLocked = arrived().length;
-    await workFor(2 * minute);
-
-    expect([died, whileLocked]).toEqual([true, 1]);
-    // Nobody can know whether the first one left: the repeat carries its Message-ID, by which mailboxes drop it.
-    expect(inbox()).toEqual(['<ticket-1001@mail.sarani.example>']);
-    expect(await states()).toEqual(['sent']);
   });
 
   test('a mail whose acceptance was lost is repeated under the same Message-ID', async () => {
