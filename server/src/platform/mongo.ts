@@ -20,6 +20,11 @@ export type ObjectId = mongoose.Types.ObjectId;
 /** Options every schema of ours takes; collections are named by hand. */
 export const schemaDefaults = { strict: 'throw', autoIndex: false, autoCreate: false, versionKey: false } as const;
 
+/** A stored document as its schema describes it: what has a default is always there, be it null. */
+export type RecordOf<S extends mongoose.Schema, Fields = mongoose.InferSchemaType<S>> = {
+  [Field in keyof Fields]-?: Exclude<Fields[Field], undefined>;
+} & Omit<{ _id: ObjectId }, keyof Fields>;
+
 const durable = { w: 'majority', journal: true } as const;
 
 /**

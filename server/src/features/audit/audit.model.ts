@@ -1,24 +1,9 @@
 import { auditResults } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import type { AuditFacts } from '../../platform/audit-port.ts';
-import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
 
-/** One write of an admin. Written twice: when it starts and when it has ended. Never changed after that. */
-export type AuditRecord = {
-  _id: ObjectId;
-  at: Date;
-  actorId: ObjectId;
-  action: string;
-  targetId: string | null;
-  targetName: string | null;
-  result: (typeof auditResults)[number];
-  reason: string | null;
-  before: AuditFacts;
-  after: AuditFacts;
-  requestId: string;
-};
-
-const auditSchema = new Schema<AuditRecord>(
+const auditSchema = new Schema(
   {
     at: { type: Date, required: true },
     actorId: { type: Schema.Types.ObjectId, required: true },
@@ -33,6 +18,12 @@ const auditSchema = new Schema<AuditRecord>(
   },
   { ...schemaDefaults, collection: 'audit', minimize: false },
 );
+
+/** One write of an admin. Written twice: when it starts and when it has ended. Never changed after that. */
+export type AuditRecord = Omit<RecordOf<typeof auditSchema>, 'before' | 'after'> & {
+  before: AuditFacts;
+  after: AuditFacts;
+};
 
 auditSchema.index({ at: 1 }, { name: 'audit_kept_400_days', expireAfterSeconds: 400 * 86_400 });
 

@@ -1,31 +1,12 @@
 import { model, Schema } from 'mongoose';
-import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
 
-type RevokeReason = 'logout' | 'reuse' | 'too_many';
-
-/** One sign-in on one device. Only the refresh token of the current `generation` is good for another. */
-export type SessionRecord = {
-  /** 16 random bytes in hexadecimal. */
-  _id: string;
-  userId: ObjectId;
-  /** 32 random bytes in hexadecimal. */
-  salt: string;
-  generation: number;
-  createdAt: Date;
-  rotatedAt: Date;
-  idleUntil: Date;
-  absoluteUntil: Date;
-  revokedAt: Date | null;
-  revokeReason: RevokeReason | null;
-  userAgent: string;
-  /** The network, not the machine: enough to recognise a place. */
-  ipPrefix: string;
-};
-
-const sessionSchema = new Schema<SessionRecord>(
+const sessionSchema = new Schema(
   {
+    /** 16 random bytes in hexadecimal. */
     _id: { type: String, required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
+    /** 32 random bytes in hexadecimal. */
     salt: { type: String, required: true },
     generation: { type: Number, required: true },
     createdAt: { type: Date, required: true },
@@ -35,10 +16,14 @@ const sessionSchema = new Schema<SessionRecord>(
     revokedAt: { type: Date, default: null },
     revokeReason: { type: String, enum: ['logout', 'reuse', 'too_many', null], default: null },
     userAgent: { type: String, default: '' },
+    /** The network, not the machine: enough to recognise a place. */
     ipPrefix: { type: String, default: '' },
   },
   { ...schemaDefaults, collection: 'sessions' },
 );
+
+/** One sign-in on one device. Only the refresh token of the current `generation` is good for another. */
+export type SessionRecord = RecordOf<typeof sessionSchema>;
 
 sessionSchema.index({ userId: 1, createdAt: -1 }, { name: 'by_user' });
 // Nothing that matters is lost with a session whose last possible day has passed.

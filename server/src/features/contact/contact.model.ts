@@ -1,23 +1,8 @@
-import { type ContactState, contactStates } from '@rental/contracts';
+import { contactStates } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
-import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
 
-/** A message to us. `number` is what the visitor is told; `fingerprint` names the content. */
-export type ContactRecord = {
-  _id: ObjectId;
-  number: number;
-  fingerprint: string;
-  name: string;
-  email: string;
-  message: string;
-  state: ContactState;
-  createdAt: Date;
-  handledAt: Date | null;
-  /** The name of the admin who handled it. */
-  handledBy: string | null;
-};
-
-const contactSchema = new Schema<ContactRecord>(
+const contactSchema = new Schema(
   {
     number: { type: Number, required: true },
     fingerprint: { type: String, required: true },
@@ -27,10 +12,14 @@ const contactSchema = new Schema<ContactRecord>(
     state: { type: String, enum: contactStates, required: true },
     createdAt: { type: Date, required: true },
     handledAt: { type: Date, default: null },
+    /** The name of the admin who handled it. */
     handledBy: { type: String, default: null },
   },
   { ...schemaDefaults, collection: 'contacts' },
 );
+
+/** A message to us. `number` is what the visitor is told; `fingerprint` names the content. */
+export type ContactRecord = RecordOf<typeof contactSchema>;
 
 /** One open ticket for one content: what makes a repeated message harmless, also when two arrive at once. */
 export const openTicketKeys = { fingerprint: 1, state: 1 } as const;

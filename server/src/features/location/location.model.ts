@@ -1,31 +1,22 @@
 import { model, Schema } from 'mongoose';
-import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
 
-/** A location where cars are picked up. `nameKey` is the name as uniqueness sees it. */
-export type LocationRecord = {
-  _id: ObjectId;
-  name: string;
-  nameKey: string;
-  description: string;
-  isEnabled: boolean;
-  /** Grows by one with each edit. */
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-const locationSchema = new Schema<LocationRecord>(
+const locationSchema = new Schema(
   {
     name: { type: String, required: true },
     nameKey: { type: String, required: true },
     description: { type: String, required: true },
     isEnabled: { type: Boolean, required: true },
+    /** Grows by one with each edit. */
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'locations' },
 );
+
+/** A location where cars are picked up. `nameKey` is the name as uniqueness sees it. */
+export type LocationRecord = RecordOf<typeof locationSchema>;
 
 /** No two locations share a name, whatever its case. */
 export const nameKeys = { nameKey: 1 } as const;

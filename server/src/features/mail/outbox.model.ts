@@ -1,22 +1,7 @@
 import { model, Schema } from 'mongoose';
-import { schemaDefaults } from '../../platform/mongo.ts';
+import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
 
-/** One mail to be sent. `_id` names the event, so that no event is ever mailed twice. */
-export type OutboxRecord = {
-  _id: string;
-  to: string;
-  template: string;
-  data: Record<string, unknown>;
-  state: 'queued' | 'sent' | 'failed';
-  tries: number;
-  nextAt: Date;
-  lockedUntil: Date | null;
-  sentAt: Date | null;
-  lastError: string | null;
-  createdAt: Date;
-};
-
-const outboxSchema = new Schema<OutboxRecord>(
+const outboxSchema = new Schema(
   {
     _id: { type: String, required: true },
     to: { type: String, required: true },
@@ -32,6 +17,9 @@ const outboxSchema = new Schema<OutboxRecord>(
   },
   { ...schemaDefaults, collection: 'outbox', minimize: false },
 );
+
+/** One mail to be sent. `_id` names the event, so that no event is ever mailed twice. */
+export type OutboxRecord = Omit<RecordOf<typeof outboxSchema>, 'data'> & { data: Record<string, unknown> };
 
 outboxSchema.index({ state: 1, nextAt: 1 }, { name: 'outbox_queue', partialFilterExpression: { state: 'queued' } });
 outboxSchema.index({ sentAt: 1 }, { name: 'outbox_kept_90_days', expireAfterSeconds: 90 * 86_400 });

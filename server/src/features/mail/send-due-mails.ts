@@ -34,7 +34,7 @@ async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
     },
     { $set: { lockedUntil: new Date(now.getTime() + lockMs) }, $inc: { tries: 1 } },
     { sort: { nextAt: 1 }, returnDocument: 'after' },
-  ).lean();
+  ).lean<OutboxRecord>();
 }
 
 async function sendOne(mail: OutboxRecord, { clock, logger, mailer }: MailDeps): Promise<void> {

@@ -1,28 +1,8 @@
 import { fuelTypes, transmissionTypes } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
-import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
 
-/** One physical car. `rentalPrice` is whole rupees per day; `isActive: false` retires it. */
-export type VehicleRecord = {
-  _id: ObjectId;
-  carName: string;
-  carBrand: string;
-  modelYear: string;
-  transmissionType: (typeof transmissionTypes)[number];
-  fuelType: (typeof fuelTypes)[number];
-  carLocations: ObjectId[];
-  rentalPrice: number;
-  isActive: boolean;
-  isEnabled: boolean;
-  imageUrlOne: string;
-  imageUrlTwo: string;
-  /** Grows by one with each edit. */
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-const vehicleSchema = new Schema<VehicleRecord>(
+const vehicleSchema = new Schema(
   {
     carName: { type: String, required: true },
     carBrand: { type: String, required: true },
@@ -35,12 +15,16 @@ const vehicleSchema = new Schema<VehicleRecord>(
     isEnabled: { type: Boolean, required: true },
     imageUrlOne: { type: String, required: true },
     imageUrlTwo: { type: String, required: true },
+    /** Grows by one with each edit. */
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'vehicles' },
 );
+
+/** One physical car. `rentalPrice` is whole rupees per day; `isActive: false` retires it. */
+export type VehicleRecord = RecordOf<typeof vehicleSchema>;
 
 vehicleSchema.index({ carLocations: 1, isEnabled: 1, isActive: 1 }, { name: 'offered_at_location' });
 vehicleSchema.index({ isActive: 1 }, { name: 'dashboard_tile' });
