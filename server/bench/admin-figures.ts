@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createApp } from '../src/app.ts';
 import { openSession } from '../src/features/auth/open-session.ts';
 import { User } from '../src/features/auth/user.model.ts';
 import { readSettings } from '../src/config/settings.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { connectMongo, disconnectMongo, ObjectId } from '../src/platform/mongo.ts';
-import { createPasswords } from '../src/platform/passwords.ts';
-import { createRazorpayGateway } from '../src/platform/razorpay/gateway.ts';
-import { createTokens } from '../src/platform/tokens.ts';
+import { createDeps } from '../src/platform/create-deps.ts';
+import { listen } from '../src/platform/listen.ts';
+import { connectMongo, disconnectMongo } from '../src/platform/mongo.ts';
 import { findMongod } from '../local/mongod/find-mongod.ts';
-import { measureExport } from './export-figures.ts';
+import { measureExport, round1 } from './export-figures.ts';
 import type { Known } from './fill-command.ts';
 
 /*
@@ -56,37 +54,21 @@ function settingsFor(mongodbUri: string) {
 }
 
 async function openOffice(mongodbUri: string) {
-  const settings = settingsFor(mongodbUri);
-  const logger = createLogger(settings.logLevel);
-  const passwords = createPasswords(settings.auth);
-  const deps = {
-    clock: systemClock,
-    logger,
-    settings,
-    passwords,
-    tokens: createTokens(settings, systemClock),
-    gateway: createRazorpayGateway({ ...settings.razorpay, clock: systemClock, logger }),
-  };
-  const [admin] = await User.create([
-    {
-      _id: new ObjectId(),
-      name: 'Admin',
-      email: 'admin@example.com',
-      passwordHash: '-',
-      role: 'admin',
-      createdAt: new Date(),
-    },
-  ]);
-  if (!admin) throw new Error('no admin was made');
+  const deps = createDeps(settingsFor(mongodbUri));
+  const admin = await User.create({
+    name: 'Admin',
+    email: 'admin@example.com',
+    passwordHash: '-',
+    role: 'admin',
+    createdAt: new Date(),
+  });
   const { accessToken } = await openSession(admin.toObject(), { ip: '127.0.0.1', userAgent: 'bench' }, deps);
-  const server = createApp(deps).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const server = createServer(createApp(deps));
+  const port = await listen(server);
   const close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await passwords.close();
+    await deps.passwords.close();
   };
   return { origin: `http://127.0.0.1:${port}/api`, accessToken, close };
 }
@@ -145,8 +127,4 @@ try {
 } finally {
   await disconnectMongo();
   await mongod.stop();
-}
-
-function round1(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -17,7 +17,7 @@ const sampleEveryMs = 10;
 const bytesPerMib = 2 ** 20;
 
 const residentMib = (): number => process.memoryUsage.rss() / bytesPerMib;
-const round1 = (value: number): number => Math.round(value * 10) / 10;
+export const round1 = (value: number): number => Math.round(value * 10) / 10;
 
 /** The highest resident memory, in MiB, until `stop` is called. */
 function watchMemory() {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { listen } from '../src/platform/listen.ts';
 
 /** Somebody else listens there. */
 class BusyPortError extends Error {
@@ -11,13 +12,9 @@ class BusyPortError extends Error {
 /** Answers with the port if it is free on the loopback interface, with any free one for 0. Throws BusyPortError. */
 export async function takePort(port: number, host: string): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => {
-      reject('code' in error && error.code === 'EADDRINUSE' ? new BusyPortError(port) : error);
-    });
-    probe.listen(port, host, resolve);
+  const free = await listen(probe, port, host).catch((error: unknown) => {
+    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? new BusyPortError(port) : error;
   });
-  const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : port;
+  return free;
 }

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import express from 'express';
+import { listen } from '../src/platform/listen.ts';
 
 /*
  * Shows the mails that land in the local folder: newest first, on the loopback interface only.
@@ -42,11 +42,9 @@ export async function startMailPage(folder: string): Promise<{ url: string; stop
   const app = express().get('/{*any}', async (_request, response) => {
     response.set('cache-control', 'no-store').send(renderMails(await readMails(folder)));
   });
-  const server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // listening on an address of the network
+  const server = createServer(app);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeTempFolder } from '../test/support/temp-folder.ts';
 import { startChild, waitUntil } from './child-process.ts';
 import { takePort } from './free-port.ts';
 import { localSecrets } from './local-secrets.ts';
@@ -10,11 +10,7 @@ import { describeRunningApp } from './startup-message.ts';
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sarani-starter-'));
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
+  folder = await makeTempFolder();
 });
 
 describe('takePort', () => {
@@ -24,21 +20,11 @@ describe('takePort', () => {
 });
 
 describe('localSecrets', () => {
-  test('are made once and stay the same', async () => {
+  test('are made once for each machine, and can be read by their owner only', async () => {
     const first = await localSecrets(folder);
 
     expect(await localSecrets(folder)).toEqual(first);
-  });
-
-  test('differ between machines', async () => {
-    const other = await mkdtemp(join(folder, 'other-'));
-
-    expect(await localSecrets(folder)).not.toEqual(await localSecrets(other));
-  });
-
-  test('can be read by their owner only', async () => {
-    await localSecrets(folder);
-
+    expect(await localSecrets(join(folder, 'other'))).not.toEqual(first);
     expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 

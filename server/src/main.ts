@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
@@ -6,14 +6,11 @@ import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { drainServer } from './http/drain.ts';
 import { createReadiness } from './http/readiness.ts';
-import { systemClock } from './platform/clock.ts';
 import { crashAt } from './platform/crash-at.ts';
-import type { AccountDeps } from './platform/deps.ts';
+import { createDeps } from './platform/create-deps.ts';
+import { listen } from './platform/listen.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { connectMongo, disconnectMongo, pingMongo } from './platform/mongo.ts';
-import { createPasswords } from './platform/passwords.ts';
-import { createRazorpayGateway } from './platform/razorpay/gateway.ts';
-import { createTokens } from './platform/tokens.ts';
 import { ensureIndexes } from './indexes.ts';
 import { watchIndexes } from './watch-indexes.ts';
 
@@ -23,27 +20,6 @@ import { watchIndexes } from './watch-indexes.ts';
 
 /** After this long a shutdown that hangs is cut short; balancers give about half a minute. */
 const longestShutdownMs = 28_000;
-
-function createDeps(settings: Settings, logger: Logger): AccountDeps {
-  const clock = systemClock;
-  return {
-    clock,
-    logger,
-    settings,
-    gateway: createRazorpayGateway({ ...settings.razorpay, clock, logger }),
-    passwords: createPasswords(settings.auth),
-    tokens: createTokens(settings, clock),
-  };
-}
-
-async function listen(server: Server, { port, host }: Settings): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
-}
 
 async function start(settings: Settings, logger: Logger): Promise<(exitCode: number) => Promise<void>> {
   await connectMongo(settings.mongodbUri);
@@ -61,7 +37,7 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 70_000 }, app);
   server.maxRequestsPerSocket = 1_000;
   const workers = [startWorkers(deps), startMailWorker(deps), indexes];
-  const port = await listen(server, settings);
+  const port = await listen(server, settings.port, settings.host);
   logger.info({ port, mode: settings.mode }, 'listening');
   process.send?.({ type: 'ready', port });
 

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findMongod } from '../local/mongod/find-mongod.ts';
 import { databaseUri } from '../local/mongod/mongod-source.ts';
+import { makeTempFolder } from './support/temp-folder.ts';
 
 /* The finder itself, on a folder whose data must survive. */
 
@@ -14,13 +13,10 @@ let dataDir: string;
 beforeEach(async () => {
   // The same mongod that serves this run may not be taken for the one to be found.
   vi.stubEnv('MONGODB_URI', '');
-  dataDir = await mkdtemp(join(tmpdir(), 'sarani-mongo-'));
+  dataDir = await makeTempFolder();
 });
 
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 async function withNotes<T>(uri: string, work: (notes: mongoose.mongo.Collection) => Promise<T>): Promise<T> {
   const client = new mongoose.mongo.MongoClient(databaseUri(uri, 'sarani_test_notes'));

@@ -1,28 +1,19 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { listen } from '../src/platform/listen.ts';
+import { makeTempFolder } from './support/temp-folder.ts';
 
 /* The starter as a process, where it must refuse. That it starts is what the browser tests stand on. */
 
 const root = resolve(import.meta.dirname, '../..');
 const starter = join(root, 'server/local/start.ts');
-let localDir: string;
-
-beforeEach(async () => {
-  localDir = await mkdtemp(join(tmpdir(), 'sarani-start-'));
-});
-
-afterEach(async () => {
-  await rm(localDir, { recursive: true, force: true });
-});
 
 async function runStarter(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', starter], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', LOCAL_DIR: localDir, ...env },
+    env: { PATH: process.env['PATH'] ?? '', LOCAL_DIR: await makeTempFolder(), ...env },
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
@@ -33,13 +24,12 @@ async function runStarter(env: Record<string, string>): Promise<{ code: number |
 describe('npm start', () => {
   test('says in one line that its port is busy', async () => {
     const other = createServer();
-    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-    const { port } = { port: 0, ...Object(other.address()) };
+    const port = await listen(other);
 
     const { code, output } = await runStarter({ PORT: String(port) });
 
-    const next = Number(port) + 1;
-    expect(output).toBe(`Port ${port} is in use. Stop what runs there, or choose another one: PORT=${next} npm start`);
+    const hint = `choose another one: PORT=${port + 1} npm start`;
+    expect(output).toBe(`Port ${port} is in use. Stop what runs there, or ${hint}`);
     expect(code).toBe(1);
     await new Promise((done) => other.close(done));
   });

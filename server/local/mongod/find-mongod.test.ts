@@ -4,12 +4,15 @@ import { databaseUri, type Mongod, type Way } from './mongod-source.ts';
 
 const request = { dataDir: null };
 
-function buildMongod(uri: string): Mongod {
-  return { uri, origin: 'a test', isOurs: true, ended: Promise.resolve(), stop: async () => undefined };
-}
+const mongod: Mongod = {
+  uri: 'mongodb://x',
+  origin: 'a test',
+  isOurs: true,
+  ended: Promise.resolve(),
+  stop: async () => undefined,
+};
 
 const failing = (name: string, reason: string): Way => ({ name, find: async () => ({ reason }) });
-const working = (uri: string): Way => ({ name: uri, find: async () => ({ mongod: buildMongod(uri) }) });
 
 describe('findMongod', () => {
   test('tries the named one, the machine, the download and the wheel, in this order', () => {
@@ -23,21 +26,15 @@ describe('findMongod', () => {
     ]);
   });
 
-  test('takes the first way that answers and does not try the next', async () => {
+  test('takes the first way that answers, hands it the request and does not try the next', async () => {
+    const working = { name: 'works', find: vi.fn<Way['find']>(async () => ({ mongod })) };
     const later = { name: 'later', find: vi.fn<Way['find']>() };
+    const wholeRequest = { dataDir: '/data', allowsTestCommands: true };
 
-    const mongod = await findMongod(request, [failing('a', 'no'), working('mongodb://second'), later]);
+    expect(await findMongod(wholeRequest, [failing('a', 'no'), working, later])).toBe(mongod);
 
-    expect(mongod.uri).toBe('mongodb://second');
+    expect(working.find).toHaveBeenCalledWith(wholeRequest);
     expect(later.find).not.toHaveBeenCalled();
-  });
-
-  test('hands every way the same request', async () => {
-    const way = { name: 'only', find: vi.fn<Way['find']>(async () => ({ mongod: buildMongod('mongodb://x') })) };
-
-    await findMongod({ dataDir: '/data', allowsTestCommands: true }, [way]);
-
-    expect(way.find).toHaveBeenCalledWith({ dataDir: '/data', allowsTestCommands: true });
   });
 
   test('lists the reason of every way and what to do when none works', async () => {

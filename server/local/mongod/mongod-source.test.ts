@@ -1,7 +1,7 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeTempFolder } from '../../test/support/temp-folder.ts';
 import { locateDownload } from './downloaded-binary.ts';
 import { givenUri } from './given-uri.ts';
 import { machineBinaries, machineBinary } from './machine-binary.ts';
@@ -12,13 +12,12 @@ const request = { dataDir: null };
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sarani-ways-'));
+  folder = await makeTempFolder();
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function writeProgram(place: string, body: string): Promise<string> {
@@ -26,12 +25,6 @@ async function writeProgram(place: string, body: string): Promise<string> {
   await mkdir(join(folder, place), { recursive: true });
   await writeFile(path, `#!/bin/sh\n${body}\n`);
   await chmod(path, 0o755);
-  return path;
-}
-
-async function writeScript(name: string, body: string): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, body);
   return path;
 }
 
@@ -58,11 +51,12 @@ describe('inspectBinary', () => {
 });
 
 describe('machineBinaries', () => {
-  test('puts the named one first, then the search path in its order', async () => {
+  test('puts the named one first, then what may be executed on the search path, in its order', async () => {
     const named = await writeProgram('named', '');
     const first = await writeProgram('first', '');
     const second = await writeProgram('second', '');
-    const path = ['first', 'nothing-here', 'second'].map((place) => join(folder, place)).join(delimiter);
+    await chmod(await writeProgram('plain', ''), 0o644);
+    const path = ['first', 'nothing-here', 'plain', 'second'].map((place) => join(folder, place)).join(delimiter);
 
     const found = await machineBinaries({ MONGOMS_SYSTEM_BINARY: named, PATH: path });
 
@@ -122,50 +116,45 @@ describe('MONGODB_URI', () => {
 describe('the download', () => {
   const limits = { firstByteMs: 1_500, totalMs: 3_000 };
 
-  beforeEach(() => {
+  test.each([
+    [
+      'is given up when no byte arrives in time',
+      'setTimeout(() => {}, 60_000);',
+      { firstByteMs: 300 },
+      { reason: 'no answer from the download server within 0.3 s' },
+    ],
+    [
+      'is given up when it takes too long',
+      'console.log("1%"); setTimeout(() => {}, 60_000);',
+      { totalMs: 1_600 },
+      { reason: 'the download took longer than 1.6 s' },
+    ],
+    [
+      'goes on past the first limit once bytes arrive',
+      'console.log("1%"); setTimeout(() => { process.send({ path: "/m" }); process.disconnect(); }, 1_600);',
+      {},
+      { path: '/m' },
+    ],
+    [
+      'passes on the reason it was refused',
+      'process.send({ reason: "403" }); process.disconnect();',
+      {},
+      { reason: '403' },
+    ],
+    [
+      'answers when the process breaks down',
+      'process.exit(1);',
+      {},
+      { reason: 'the download ended without an answer' },
+    ],
+  ])('%s', async (_, program, changes, answer) => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  });
+    const script = join(folder, 'download.mjs');
+    await writeFile(script, program);
 
-  test('is given up when no byte arrives in time', async () => {
-    const script = await writeScript('silent.mjs', 'setTimeout(() => {}, 60_000);');
+    const located = await locateDownload(script, { ...limits, ...changes });
 
-    const located = await locateDownload(script, { ...limits, firstByteMs: 300 });
-
-    expect(located).toEqual({ reason: 'no answer from the download server within 0.3 s' });
-  });
-
-  test('is given up when it takes too long', async () => {
-    const script = await writeScript('slow.mjs', 'console.log("1%"); setTimeout(() => {}, 60_000);');
-
-    const located = await locateDownload(script, { firstByteMs: 1_500, totalMs: 1_600 });
-
-    expect(located).toEqual({ reason: 'the download took longer than 1.6 s' });
-  });
-
-  test('goes on past the first limit once bytes arrive', async () => {
-    const lines =
-      'console.log("1%"); setTimeout(() => { process.send({ path: "/m" }); process.disconnect(); }, 1_600);';
-    const script = await writeScript('steady.mjs', lines);
-
-    const located = await locateDownload(script, limits);
-
-    expect(located).toEqual({ path: '/m' });
-  });
-
-  test('passes on the reason it was refused', async () => {
-    const script = await writeScript('refused.mjs', 'process.send({ reason: "403" }); process.disconnect();');
-
-    const located = await locateDownload(script, limits);
-
-    expect(located).toEqual({ reason: '403' });
-  });
-
-  test('answers when the process breaks down', async () => {
-    const script = await writeScript('broken.mjs', 'process.exit(1);');
-
-    const located = await locateDownload(script, limits);
-
-    expect(located).toEqual({ reason: 'the download ended without an answer' });
+    expect(located).toEqual(answer);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../src/platform/listen.ts';
 import { type Sandbox, startSandbox } from './index.ts';
 
 /* Events as they arrive, and the control side over HTTP. */
@@ -47,11 +47,7 @@ beforeAll(async () => {
       response.writeHead(answerWith).end();
     });
   });
-  await new Promise<void>((resolve) => {
-    receiver.listen(0, '127.0.0.1', resolve);
-  });
-  // A server that listens on a port has an address of this kind.
-  const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  const webhookUrl = `http://127.0.0.1:${await listen(receiver)}/hook`;
   sandbox = await startSandbox({ port: 0, ...keys, webhookUrl, startAt });
 });
 afterAll(async () => {

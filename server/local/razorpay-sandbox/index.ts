@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import express, { type Express } from 'express';
+import { listen } from '../../src/platform/listen.ts';
 import { checkoutRoutes } from './checkout/checkout-server.ts';
 import { createClock } from './clock.ts';
 import { createControl, type SandboxControl } from './control.ts';
@@ -56,12 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const saveLast = options.stateFile === undefined ? null : await rememberWorld(world, options.stateFile);
   const control = createControl(world);
   const server = createServer(createApp(world, control));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  const port = await listen(server, options.port);
   return {
     ...control,
     origin: `http://127.0.0.1:${port}`,

@@ -1,25 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeTempFolder } from '../../test/support/temp-folder.ts';
 import { type Sandbox, startSandbox } from './index.ts';
 
 const keys = { keyId: 'rzp_test_SandboxKey0001', keySecret: 'a-secret', webhookSecret: 'another', webhookUrl: null };
 const authorization = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
 
-let folder: string;
 let stateFile: string;
 const running: Sandbox[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sarani-sandbox-'));
-  stateFile = join(folder, 'sandbox');
+  stateFile = join(await makeTempFolder(), 'sandbox');
 });
 
-afterEach(async () => {
-  for (const sandbox of running.splice(0)) await sandbox.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(stopAll);
 
 async function start(): Promise<Sandbox> {
   const sandbox = await startSandbox({ port: 0, ...keys, stateFile });

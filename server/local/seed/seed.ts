@@ -1,11 +1,9 @@
 import { readSettings } from '../../src/config/settings.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { createDeps } from '../../src/platform/create-deps.ts';
 import type { AccountDeps, Deps } from '../../src/platform/deps.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { connectMongo, disconnectMongo } from '../../src/platform/mongo.ts';
-import { createPasswords } from '../../src/platform/passwords.ts';
 import { createRazorpayGateway } from '../../src/platform/razorpay/gateway.ts';
-import { createTokens } from '../../src/platform/tokens.ts';
 import { ensureIndexes } from '../../src/indexes.ts';
 import type { Environment } from '../local-environment.ts';
 import { startSandbox } from '../razorpay-sandbox/index.ts';
@@ -55,17 +53,14 @@ async function playPast(scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
 /** The same from outside: connects, builds the indexes, seeds, and closes what it opened. */
 export async function seedDatabase(env: Environment, bank: Bank | null): Promise<void> {
   const settings = readSettings(env);
-  const clock = systemClock;
-  const logger = createLogger('error');
-  const passwords = createPasswords(settings.auth);
-  const gateway = createRazorpayGateway({ ...settings.razorpay, clock, logger });
+  const deps = createDeps(settings, createLogger('error'));
   // Thousands of small writes, and a seed that was cut short is finished by the next one.
   await connectMongo(settings.mongodbUri, { w: 1, journal: false });
   try {
     await ensureIndexes();
-    await seed({ clock, logger, settings, passwords, gateway, tokens: createTokens(settings, clock) }, bank);
+    await seed(deps, bank);
   } finally {
-    await passwords.close();
+    await deps.passwords.close();
     await disconnectMongo();
   }
 }

@@ -1,25 +1,17 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { sendDueMails } from '../../src/features/mail/send-due-mails.ts';
 import { WebhookEvent } from '../../src/features/payment/webhook/webhook-event.model.ts';
 import { createFolderMailer } from '../../src/platform/mailer.ts';
-import { closeAfterTest } from '../../test/support/open-resources.ts';
 import { mailsOf, readBooking } from '../../test/support/open-rental.ts';
+import { makeTempFolder } from '../../test/support/temp-folder.ts';
 import { openRentalNow, recover } from './rental-now.ts';
 import { startServerChild } from './server-child.ts';
 
 /* The real process dies while it takes an event in, or with a mail just sent: nobody else tells us what it knew. */
 
 const lockMs = 61_000;
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sarani-mails-'));
-  closeAfterTest(async () => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
 
@@ -47,7 +39,7 @@ describe('the process is killed', () => {
   test('at outbox:sent: the next process sends the same message, not another one', async () => {
     const rental = await openRentalNow();
     const { booking } = await rental.confirmed(period);
-    const folder = await makeFolder();
+    const folder = await makeTempFolder();
     const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: 'outbox:sent', MAIL_DIR: folder });
 
     const signal = await child.ended;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Settings } from '../config/settings.ts';
@@ -5,7 +6,6 @@ import type { Audit } from '../platform/audit-port.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { FindCaller } from './caller.ts';
 import type { Limits } from './limits.ts';
-import { chooseRequestId } from './request-id.ts';
 
 /** What every request may use on its way; `createApp` makes it once. */
 export type HttpServices = {
@@ -34,10 +34,14 @@ export function contextOf(req: IncomingMessage): RequestContext {
   return context;
 }
 
-/** Gives each request its context and answers with its id in `X-Request-Id`. */
+/** The id a proxy may give a request: harmless in a log line. */
+const harmlessId = /^[A-Za-z0-9-]{8,64}$/;
+
+/** Gives each request its context and answers with its id, a proxy's or a new one, in `X-Request-Id`. */
 export function giveContext(services: HttpServices): RequestHandler {
   return (req, res, next) => {
-    const id = chooseRequestId(req.get('x-request-id'));
+    const proposed = req.get('x-request-id') ?? '';
+    const id = harmlessId.test(proposed) ? proposed : randomUUID();
     const userAgent = (req.get('user-agent') ?? '').slice(0, 200);
     contexts.set(req, { ...services, id, ip: req.ip ?? '', userAgent, callerId: null });
     res.set('X-Request-Id', id);

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../src/platform/listen.ts';
 import { closeAfterTest } from './open-resources.ts';
 
 /** `silent` greets nobody, `busy` refuses for now, `forgetful` takes a mail and loses its answer. */
@@ -69,15 +69,11 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     sockets.add(socket);
     converse(socket);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server);
   closeAfterTest(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
-  // Listening on an address of the network answers with its port.
-  const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails: () => [...mails],

@@ -1,5 +1,4 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
 import { type Sandbox, startSandbox } from '../../local/razorpay-sandbox/index.ts';
 import { createApp } from '../../src/app.ts';
@@ -7,6 +6,7 @@ import { openSession } from '../../src/features/auth/open-session.ts';
 import type { UserRecord } from '../../src/features/auth/user.model.ts';
 import type { Readiness } from '../../src/http/readiness.ts';
 import type { AccountDeps } from '../../src/platform/deps.ts';
+import { listen } from '../../src/platform/listen.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { createPasswords, type Passwords } from '../../src/platform/passwords.ts';
 import { createRazorpayGateway } from '../../src/platform/razorpay/gateway.ts';
@@ -72,12 +72,9 @@ function sharedPasswords(settings: AccountDeps['settings']): Passwords {
   return passwords;
 }
 
-async function listen(app: Express): Promise<{ server: Server; origin: string }> {
-  const server = await new Promise<Server>((resolve) => {
-    const opened: Server = app.listen(0, '127.0.0.1', () => resolve(opened));
-  });
-  // Listening on an address of the network answers with its port.
-  const { port } = server.address() as AddressInfo;
+async function serveUntilTestEnds(app: Express): Promise<{ server: Server; origin: string }> {
+  const server = createServer(app);
+  const port = await listen(server);
   closeAfterTest(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -102,7 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...options.deps,
   };
   const app = createApp(deps, options.readiness ? { readiness: options.readiness } : {});
-  const { server, origin } = await listen(app);
+  const { server, origin } = await serveUntilTestEnds(app);
   provider.setWebhookUrl(`${origin}/api/payment/webhook`);
 
   const signIn = async (user: UserRecord): Promise<string> => {

@@ -1,10 +1,11 @@
 import { blockContract } from '@rental/contracts';
 import { Router } from 'express';
+import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
+import { endBlock } from '../booking/block-moves.ts';
 import type { BookingDeps } from '../booking/hold-expiry.ts';
 import { createBlock } from './create-block.ts';
 import { presentBlockChange } from './present-block.ts';
-import { releaseBlock } from './release-block.ts';
 
 export function blockRoutes(deps: BookingDeps): Router {
   const router = Router();
@@ -13,9 +14,11 @@ export function blockRoutes(deps: BookingDeps): Router {
     presentBlockChange(await createBlock({ ...body, createdBy: caller.id }, deps), 'created'),
   );
 
-  serve(router, blockContract.release, async ({ query }) =>
-    presentBlockChange(await releaseBlock(query.id, deps), 'released'),
-  );
+  serve(router, blockContract.release, async ({ query }) => {
+    const block = await endBlock(query.id, deps);
+    if (!block) throw new AppError('block_not_found');
+    return presentBlockChange(block, 'released');
+  });
 
   return router;
 }

@@ -1,19 +1,5 @@
-import type { BookingRow } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { csvCell, csvHead, csvRow } from './bookings-csv.ts';
-
-const row: BookingRow = {
-  _id: '6740a1b2c3d4e5f607182960',
-  carId: { _id: '6740a1b2c3d4e5f607182950', carName: 'Creta, white', imageUrlOne: '' },
-  locationId: { _id: '6740a1b2c3d4e5f607182940', name: 'Pune "Station"' },
-  customerId: { _id: '6740a1b2c3d4e5f607182930', name: '=HYPERLINK("http://x")' },
-  fromDate: '2026-12-01',
-  toDate: '2026-12-02',
-  totalAmount: 112_500,
-  status: 'confirmed',
-  paymentId: null,
-  createdAt: '2026-11-20T20:00:00.000Z',
-};
+import { csvCell, csvHead } from './bookings-csv.ts';
 
 describe('a cell of the export', () => {
   test.each([
@@ -38,17 +24,8 @@ describe('a cell of the export', () => {
   });
 });
 
-describe('a line of the export', () => {
-  test('has the columns of the table, in their order', () => {
-    expect(csvHead).toBe(
-      'Booking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On\r\n',
-    );
-  });
-
-  test("writes days as YYYY-MM-DD, India's day of booking, and amounts without signs", () => {
-    expect(csvRow(row)).toBe(
-      '6740a1b2c3d4e5f607182960,"Creta, white","Pune ""Station""","\'=HYPERLINK(""http://x"")",' +
-        '2026-12-01,2026-12-02,112500,confirmed,,2026-11-21\r\n',
-    );
-  });
+test('the first line of the export has the columns of the table, in their order', () => {
+  expect(csvHead).toBe(
+    'Booking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On\r\n',
+  );
 });

@@ -1,10 +1,11 @@
-import type { Contract } from '@rental/contracts';
+import { type Contract, type ContractId, listContracts } from '@rental/contracts';
 import type { Audit, AuditedChange } from '../../platform/audit-port.ts';
-import { contractIdOf } from './contract-id.ts';
 import type { takeRequest } from './read-request.ts';
 
 type Taken = Awaited<ReturnType<typeof takeRequest>>;
 type Recording<T> = { audit: Audit; write: () => Promise<T> };
+
+const ids = new Map<Contract, ContractId>(listContracts().map(({ id, contract }) => [contract, id]));
 
 /** The words that an admin gave for a write; null for one that asks for none. */
 function reasonOf(body: unknown): string | null {
@@ -18,7 +19,7 @@ export async function recordWrite<T extends AuditedChange<unknown>>(
   { caller, request, body }: Taken,
   { audit, write }: Recording<T>,
 ): Promise<T> {
-  const action = contractIdOf(contract);
-  if (!caller) throw new Error(`${action} is audited, but its caller is not signed in`);
+  const action = ids.get(contract);
+  if (!action || !caller) throw new Error(`${contract.path} is audited, but not listed, or its caller not signed in`);
   return audit({ actorId: caller.id, requestId: request.id, action, reason: reasonOf(body) }, write);
 }

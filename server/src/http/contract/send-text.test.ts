@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { listen } from '../../platform/listen.ts';
 import { sendText } from './send-text.ts';
 
 const piece = 'x'.repeat(64 * 1_024);
@@ -11,11 +12,7 @@ afterEach(() => closes.splice(0).forEach((close) => close()));
 /** A server that answers everything by `answer`, and a connection that has asked and reads only when told. */
 async function ask(answer: (res: ServerResponse) => Promise<void>): Promise<Socket> {
   const server = createServer((_, res) => void answer(res));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo; // listening on an address of the network
-  const socket = connect(port, '127.0.0.1').pause();
+  const socket = connect(await listen(server), '127.0.0.1').pause();
   socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n');
   closes.push(() => socket.destroy(), server.close.bind(server));
   return socket;

@@ -58,10 +58,4 @@ describe('the built client', () => {
 
     expect(second.status).toBe(304);
   });
-
-  test('serves files as they are', async () => {
-    const { status, headers } = await site().get('/favicon.svg');
-
-    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
-  });
 });

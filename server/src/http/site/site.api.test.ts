@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, describe, test } from 'vitest';
-import { closeAfterTest } from '../../../test/support/open-resources.ts';
+import { makeTempFolder } from '../../../test/support/temp-folder.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 
 const files = {
@@ -16,8 +15,7 @@ const files = {
 };
 
 async function createSite() {
-  const clientDir = await mkdtemp(join(tmpdir(), 'site-'));
-  closeAfterTest(async () => rm(clientDir, { recursive: true }));
+  const clientDir = await makeTempFolder();
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(clientDir, name)), { recursive: true });
     await writeFile(join(clientDir, name), text);

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FaultAction } from '../../../local/razorpay-sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../../local/razorpay-sandbox/index.ts';
+import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { GatewayError, type GatewayErrorKind, type PaymentGateway } from '../payment-gateway.ts';
 import { createRazorpayGateway } from './gateway.ts';
@@ -261,11 +261,7 @@ describe('A2 the client inside the SDK', () => {
       seen.push(request.url ?? '');
       response.writeHead(302, { location: `${sandbox.origin}/v1/orders` }).end();
     });
-    await new Promise<void>((resolve) => {
-      decoy.listen(0, '127.0.0.1', resolve);
-    });
-    // A server that listens on a port has an address of this kind.
-    decoyUrl = `http://127.0.0.1:${(decoy.address() as AddressInfo).port}`;
+    decoyUrl = `http://127.0.0.1:${await listen(decoy)}`;
   });
   afterAll(() => decoy.close());
 

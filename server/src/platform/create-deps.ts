@@ -1,0 +1,20 @@
+import type { Settings } from '../config/settings.ts';
+import { systemClock } from './clock.ts';
+import type { AccountDeps } from './deps.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { createPasswords } from './passwords.ts';
+import { createRazorpayGateway } from './razorpay/gateway.ts';
+import { createTokens } from './tokens.ts';
+
+/** What the settings ask for, on the machine's own clock. The caller closes `passwords`. */
+export function createDeps(settings: Settings, logger: Logger = createLogger(settings.logLevel)): AccountDeps {
+  const clock = systemClock;
+  return {
+    clock,
+    logger,
+    settings,
+    gateway: createRazorpayGateway({ ...settings.razorpay, clock, logger }),
+    passwords: createPasswords(settings.auth),
+    tokens: createTokens(settings, clock),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Server } from 'node:net';
+
+/** Listens, on the loopback interface unless told otherwise, and answers with the port: any free one for 0. Throws when it cannot. */
+export async function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}

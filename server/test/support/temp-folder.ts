@@ -1,0 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** An empty folder for the running test, gone when it ends. */
+export async function makeTempFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sarani-test-'));
+  onTestFinished(async () => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
