@@ -19,20 +19,14 @@ describe('a reply held against the description of the API', () => {
   });
 
   test.each([
+    ['a status that nobody described', refusal, /not described/, 418],
+    ['a refusal without its request', { ...refusal, requestId: undefined }, /requestId/, 409],
     ['a fact that is missing', { ...answer, data: { ...reply, note: undefined } }, /note/],
     ['a fact that nobody named', { ...answer, data: { ...reply, createdBy: 'x' } }, /additional/],
     ['a day that does not exist', { ...answer, data: { ...reply, fromDate: '2026-02-30' } }, /fromDate/],
     ['another message', { ...answer, message: 'Done' }, /message/],
     ['no envelope', reply, /statusCode/],
-  ])('fails for %s', (_, body, reason) => {
-    expect(hold(status, body)).toThrow(reason);
-  });
-
-  test('fails for a refusal without its request', () => {
-    expect(hold(409, { ...refusal, requestId: undefined })).toThrow(/requestId/);
-  });
-
-  test('fails for a status that nobody described', () => {
-    expect(hold(418, refusal)).toThrow(/not described/);
+  ])('fails for %s', (_, body, reason, httpStatus = status) => {
+    expect(hold(httpStatus, body)).toThrow(reason);
   });
 });

@@ -74,13 +74,16 @@ describe('machineBinaries', () => {
 });
 
 describe('a mongod on this machine', () => {
-  test('is not found when the search path holds none', async () => {
-    vi.stubEnv('MONGOMS_SYSTEM_BINARY', '');
+  test.each([
+    ['the search path holds none', '', 'none on the search path'],
+    ['the named one does not exist', '/nowhere/mongod', 'cannot be run'],
+  ])('is not found when %s', async (_, named, reason) => {
+    vi.stubEnv('MONGOMS_SYSTEM_BINARY', named);
     vi.stubEnv('PATH', folder);
 
     const answer = await machineBinary.find(request);
 
-    expect(answer).toEqual({ reason: 'none on the search path' });
+    expect(answer).toEqual({ reason: expect.stringContaining(reason) });
   });
 
   test('is not found when it is too old, and every candidate is named', async () => {
@@ -91,15 +94,6 @@ describe('a mongod on this machine', () => {
     const answer = await machineBinary.find(request);
 
     expect(answer).toEqual({ reason: expect.stringMatching(/3\.6\.0.*; .*5\.0\.1/) });
-  });
-
-  test('is not found when the named one does not exist', async () => {
-    vi.stubEnv('MONGOMS_SYSTEM_BINARY', join(folder, 'absent'));
-    vi.stubEnv('PATH', folder);
-
-    const answer = await machineBinary.find(request);
-
-    expect(answer).toEqual({ reason: expect.stringContaining('cannot be run') });
   });
 });
 

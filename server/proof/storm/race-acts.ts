@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { ProviderError, sign } from '../../local/razorpay-sandbox/entities.ts';
-import { AppError } from '../../src/errors/app-error.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { createBlock } from '../../src/features/block/create-block.ts';
 import { createBooking } from '../../src/features/booking/create-booking.ts';
@@ -14,6 +13,7 @@ import { Payment } from '../../src/features/payment/payment.model.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { type Customer, defaultPeriod, type Ordered, type Period, verifyBody } from '../../test/support/open-rental.ts';
 import { testKeys } from '../../test/support/test-settings.ts';
+import { inWords } from './race-plays.ts';
 import type { Stage } from './race-stage.ts';
 
 /** What a rival does; answers in a word how it went: `done`, what it was told, or the code of the refusal. */
@@ -113,15 +113,11 @@ const acts = {
 
 export type ActName = keyof typeof acts;
 
-/** The act with its refusals as words; anything that is not a refusal still throws. */
-export const actOf =
-  (name: ActName, stage: Stage): (() => Promise<string>) =>
-  async () => {
-    try {
-      return await acts[name](stage);
-    } catch (error) {
-      if (error instanceof AppError) return error.code;
+/** The act with its refusals, the provider's included, as words. */
+export const actOf = (name: ActName, stage: Stage) =>
+  inWords(async () =>
+    acts[name](stage).catch((error: unknown) => {
       if (error instanceof ProviderError) return 'refused';
       throw error;
-    }
-  };
+    }),
+  );

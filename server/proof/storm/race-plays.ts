@@ -1,4 +1,5 @@
 import { seededRandom, shuffled } from '../../local/seeded-random.ts';
+import { AppError } from '../../src/errors/app-error.ts';
 import type { CheckpointName } from '../../src/platform/checkpoint.ts';
 import { actAs, type Actor, holdAt, listStops } from '../../test/support/interleave.ts';
 import { isLongStorm, stormSeed } from './storm-settings.ts';
@@ -16,6 +17,13 @@ export type Scene = {
   /** What became of everything, once both have ended; `told` has the word of A, then of B. */
   readEnd: (told: [string, string]) => Promise<string>;
 };
+
+/** An act whose refusals of ours are words, too; anything else still throws. */
+export const inWords = (act: () => Promise<string>) => async (): Promise<string> =>
+  act().catch((error: unknown) => {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  });
 
 const title = (stop: Stop | null): string => (stop ? `${stop.name}:${stop.nth}` : 'its end');
 

@@ -1,6 +1,5 @@
 import type { Tokens } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../src/errors/app-error.ts';
 import { createFindCaller } from '../../src/features/auth/find-caller.ts';
 import { logOut } from '../../src/features/auth/log-out.ts';
 import { openSession } from '../../src/features/auth/open-session.ts';
@@ -9,7 +8,7 @@ import { Session } from '../../src/features/auth/session.model.ts';
 import { emptyTestDatabase } from '../../test/support/database.ts';
 import { buildUser } from '../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
-import { everyEnd, type Scene } from './race-plays.ts';
+import { everyEnd, inWords, type Scene } from './race-plays.ts';
 
 /* Two tabs, a thief and somebody who signs out, at every step of each other. */
 
@@ -60,15 +59,6 @@ const acts = {
   },
 } satisfies Record<string, (stage: Stage) => Promise<string>>;
 
-const actOf = (name: keyof typeof acts, stage: Stage) => async (): Promise<string> => {
-  try {
-    return await acts[name](stage);
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-};
-
 /** Which refresh tokens of the family still get another pair, tried from the youngest that could exist. */
 async function listGoodRefreshTokens({ app }: Stage): Promise<number[]> {
   const [session] = await Session.find({}).lean();
@@ -102,7 +92,7 @@ type Pair = { stage: StageName; a: keyof typeof acts; b: keyof typeof acts };
 const openScene = async ({ stage: name, a, b }: Pair): Promise<Scene> => {
   const stage = await openStage(name);
   return {
-    acts: { A: actOf(a, stage), B: actOf(b, stage) },
+    acts: { A: inWords(async () => acts[a](stage)), B: inWords(async () => acts[b](stage)) },
     readEnd: async (told) => `${told.join(' / ')}: ${await readEnd(stage)}`,
   };
 };

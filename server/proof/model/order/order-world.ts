@@ -5,19 +5,9 @@ export const at = { idle: 0, read: 1, lease: 2, look: 3, post: 4, store: 5, rere
 export const mostOrders = 3;
 
 /** `stored`, `handedOut` and `own` are order numbers, 0 for none. */
-export interface Payment {
-  stored: number;
-  isLeased: number;
-  tries: number;
-  made: number;
-  handedOut: number;
-  isContradicted: number;
-}
+export type Payment = Record<'stored' | 'isLeased' | 'tries' | 'made' | 'handedOut' | 'isContradicted', number>;
 
-export interface Tab {
-  step: number;
-  own: number;
-}
+export type Tab = Record<'step' | 'own', number>;
 
 export interface World {
   payment: Payment;

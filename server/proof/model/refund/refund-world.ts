@@ -11,19 +11,10 @@ export const at = { idle: 0, post: 1, storeRequested: 2, fetch: 3, storeEnd: 4, 
 export const mostGenerations = 3;
 
 /** `refundOf` is the generation whose refund id the row carries, 0 before. */
-export interface Row {
-  state: number;
-  generation: number;
-  refundOf: number;
-}
+export type Row = Record<'state' | 'generation' | 'refundOf', number>;
 
 /** `generation` and `refundOf` are what the worker read, `seen` the end that Razorpay told it. */
-export interface Worker {
-  step: number;
-  generation: number;
-  refundOf: number;
-  seen: number;
-}
+export type Worker = Record<'step' | 'generation' | 'refundOf' | 'seen', number>;
 
 /** `refunds[g]` is what Razorpay knows under the key of generation g + 1. */
 export interface World {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { openRental } from '../../../test/support/open-rental.ts';
-import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts';
+import { type ReceivedMail, type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createSmtpMailer, type Mailer } from '../../platform/mailer.ts';
 import { Outbox } from './outbox.model.ts';
@@ -32,16 +32,8 @@ async function queueTickets(count: number): Promise<string[]> {
   return tickets.map((ticket) => `<ticket-${ticket}@mail.sarani.example>`);
 }
 
-const arrived = () =>
-  smtp
-    .mails()
-    .map(({ messageId }) => messageId)
-    .toSorted();
-const inbox = () =>
-  smtp
-    .inbox()
-    .map(({ messageId }) => messageId)
-    .toSorted();
+const idsOf = (mails: ReceivedMail[]) => mails.map(({ messageId }) => messageId).toSorted();
+const arrived = () => idsOf(smtp.mails());
 const states = async () => (await Outbox.find({}).lean()).map(({ state }) => state);
 
 /** Rounds of the worker, a quarter of a minute apart. */
@@ -100,7 +92,7 @@ describe('the mail worker', () => {
     smtp.setMood('well');
     await workFor(2 * minute);
 
-    expect(inbox()).toEqual(['<ticket-1001@mail.sarani.example>']);
+    expect(idsOf(smtp.inbox())).toEqual(['<ticket-1001@mail.sarani.example>']);
     expect(await states()).toEqual(['sent']);
   });
 
