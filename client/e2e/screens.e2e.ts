@@ -24,10 +24,10 @@ test('login: empty, with wrong fields, refused, session ended', async ({ page, a
   await page.getByLabel('Your Email').fill('not an address');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Your Email').focus();
-  await expect(page.getByText('Please enter valid email address')).toBeVisible();
-  await expect(
-    page.getByText('Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.'),
-  ).toBeVisible();
+  await expect(page.getByLabel('Your Email')).toHaveAccessibleDescription('Please enter valid email address');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.',
+  );
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled();
   await reviewScreen(page, 'login-wrong-fields');
 

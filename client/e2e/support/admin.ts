@@ -13,10 +13,7 @@ export function inventName(kind: string): string {
 type Headers = Record<string, string>;
 
 /** Bearer headers of somebody, for setting a scene through the API. */
-export async function headersOf(
-  request: APIRequestContext,
-  { email, password }: RunningApp['admin'],
-): Promise<Headers> {
+async function headersOf(request: APIRequestContext, { email, password }: RunningApp['admin']): Promise<Headers> {
   const answer = await request.post('/api/auth/login', { data: { email, password } });
   const { data }: { data: { accessToken: string } } = await answer.json();
   return { Authorization: `Bearer ${data.accessToken}` };

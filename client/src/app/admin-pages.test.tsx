@@ -1,7 +1,7 @@
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answers, handle, noAnswer, refuses, success } from '../test/network.ts';
+import { answerAdminHome, answers, handle, noAnswer, refuses, success } from '../test/network.ts';
 import { renderApp } from '../test/render-app.tsx';
 import { admin } from '../test/session.ts';
 
@@ -14,11 +14,9 @@ const [pune] = samples['location.getAll'].reply;
 const [creta] = samples['vehicle.getAll'].reply;
 
 beforeEach(() => {
-  answers('system.config');
+  answerAdminHome();
   answers('dashboard.getDashboardData', { locations: 6, cars: 16, bookings: 9, totalRevenue: 11_250_000 });
   answers('dashboard.getBookingData', { ...samples['dashboard.getBookingData'].reply, totalPages: 3 });
-  answers('dashboard.getTrend');
-  answers('location.getAll');
   answers('location.getById');
   answers('vehicle.getAll');
   answers('vehicle.getById');
@@ -71,13 +69,16 @@ describe('the dashboard', () => {
     expect(textsOf(screen.getAllByRole('definition')).slice(0, 4)).toEqual(['6', '16', '9', '₹1,12,50,000']);
   });
 
-  test('has the search box and the filter', async () => {
-    await openDashboard();
+  test('has the search box and the filter, which the table follows', async () => {
+    const asked = answers('dashboard.getBookingData');
+    const { user, address } = await openDashboard();
 
     expect(await screen.findByLabelText('Search by Booking ID')).toHaveAttribute('placeholder', 'Search by Booking ID');
     await screen.findByRole('option', { name: pune?.name ?? '' });
     expect(optionsOf('Filter by location')[0]).toBe('All Locations');
-    expect(screen.getByLabelText('Filter by location')).toBeEnabled();
+    await user.selectOptions(screen.getByLabelText('Filter by location'), pune?.name ?? '');
+    await waitFor(() => expect(asked.at(-1)?.query['locationId']).toBe(pune?._id));
+    expect(address()).toBe(`/admindashboard?locationId=${pune?._id}`);
   });
 
   test('has a filter without a choice when there is no location', async () => {

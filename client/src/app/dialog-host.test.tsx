@@ -1,8 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { describe, expect, it } from 'vitest';
-import { dialogBusy, dialogClosed, dialogOpened } from '../lib/store/dialog-slice.ts';
+import { dialogClosed, dialogOpened } from '../lib/store/dialog-slice.ts';
 import type { DialogContent } from '../lib/store/dialog-slice.ts';
 import { currentApp } from './store/current-store.ts';
 import { DialogHost } from './dialog-host.tsx';
@@ -16,7 +15,7 @@ function renderHost(content: string) {
   );
   // A key nobody knows is what this test is about.
   store.dispatch(dialogOpened({ title: 'A title', content: content as DialogContent }));
-  return { store, user: userEvent.setup() };
+  return store;
 }
 
 describe('the shared dialog', () => {
@@ -27,19 +26,8 @@ describe('the shared dialog', () => {
     expect(screen.getByText('No Content')).toBeVisible();
   });
 
-  it('stays while it is busy', async () => {
-    const { store, user } = renderHost('somethingElse');
-    await screen.findByRole('dialog');
-    store.dispatch(dialogBusy(true));
-
-    await user.click(document.body);
-    await user.keyboard('{Escape}');
-
-    expect(screen.getByRole('dialog')).toBeVisible();
-  });
-
   it('goes away when it is closed while it is still coming', async () => {
-    const { store } = renderHost('somethingElse');
+    const store = renderHost('somethingElse');
 
     store.dispatch(dialogClosed());
 

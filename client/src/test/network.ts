@@ -68,6 +68,15 @@ export function answers(id: ContractId, data?: unknown): Arrived[] {
   return handle(id, () => success(id, data));
 }
 
+/** Answers all that the admin's first page asks for. */
+export function answerAdminHome(): void {
+  answers('system.config');
+  answers('location.getAll');
+  answers('dashboard.getDashboardData');
+  answers('dashboard.getBookingData');
+  answers('dashboard.getTrend');
+}
+
 /** Answers a call with a refusal. */
 export function refuses(id: ContractId, code: ErrorCode, data?: Record<string, unknown>): Arrived[] {
   return handle(id, () => refusal(code, data));

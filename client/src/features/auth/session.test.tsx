@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { answers, handle, latch, noAnswer, refusal, refuses, success } from '../../test/network.ts';
+import { answerAdminHome, answers, handle, latch, noAnswer, refusal, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin, customer, tokenOf } from '../../test/session.ts';
 
@@ -50,20 +50,16 @@ describe('guards', () => {
     await waitFor(() => expect(address()).toBe('/login?next=%2Fbookings'));
   });
 
-  test.each(['customer', 'driver'])('sends the role %s from the admin page to the dashboard', async (role) => {
-    const { address } = await renderApp({ at: '/admindashboard', session: { ...customer, role } });
+  test.each([
+    ['customer', '/admindashboard', '/dashboard'],
+    ['driver', '/admindashboard', '/dashboard'],
+    ['admin', '/bookings', '/admindashboard'],
+  ])('sends the role %s from %s to %s', async (role, at, home) => {
+    answerAdminHome();
 
-    await waitFor(() => expect(address()).toBe('/dashboard'));
-  });
+    const { address } = await renderApp({ at, session: { ...customer, role } });
 
-  it('sends an admin from a customer page to the admin dashboard', async () => {
-    answers('dashboard.getDashboardData');
-    answers('dashboard.getBookingData');
-    answers('dashboard.getTrend');
-
-    const { address } = await renderApp({ at: '/bookings', session: admin });
-
-    await waitFor(() => expect(address()).toBe('/admindashboard'));
+    await waitFor(() => expect(address()).toBe(home));
   });
 });
 
@@ -87,8 +83,11 @@ describe('a 401', () => {
     expect(localStorage.getItem('refreshToken')).toBe('second');
   });
 
-  it('ends the session when it cannot be renewed: keys cleared, strip, wanted page kept', async () => {
-    refuses('auth.refresh', 'not_signed_in');
+  test.each([
+    ['it cannot be renewed', () => refusal('not_signed_in')],
+    ['even the renewed token is refused', () => success('auth.refresh', refreshed)],
+  ])('ends the session when %s: keys cleared, strip, wanted page kept', async (_, renewal) => {
+    handle('auth.refresh', renewal);
     refuses('rental.getUserBookings', 'not_signed_in');
 
     const { address } = await renderApp({ at: '/bookings', session: customer });
@@ -96,15 +95,6 @@ describe('a 401', () => {
     expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
     expect(address()).toBe('/login?next=%2Fbookings');
     expect(localStorage).toHaveLength(0);
-  });
-
-  it('ends the session when even the renewed token is refused', async () => {
-    answers('auth.refresh', refreshed);
-    refuses('rental.getUserBookings', 'not_signed_in');
-
-    await renderApp({ at: '/bookings', session: customer });
-
-    expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   });
 
   it('keeps the session when nobody answers the renewal', async () => {
@@ -201,9 +191,7 @@ describe('logout', () => {
   });
 
   it('keeps an admin signed in and says so when the server does not confirm', async () => {
-    answers('dashboard.getDashboardData');
-    answers('dashboard.getBookingData');
-    answers('dashboard.getTrend');
+    answerAdminHome();
     refuses('auth.logout', 'unavailable');
     const { user, address } = await renderApp({ at: '/admindashboard', session: admin });
 

@@ -1,20 +1,14 @@
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answers } from '../../test/network.ts';
+import { answerAdminHome, answers } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
 const booking = samples['rental.get'].reply;
 const at = '2026-11-20T06:30:00.000Z';
 
-beforeEach(() => {
-  answers('system.config');
-  answers('dashboard.getDashboardData');
-  answers('dashboard.getBookingData');
-  answers('dashboard.getTrend');
-  answers('location.getAll');
-});
+beforeEach(answerAdminHome);
 
 const lastEvent = async () => {
   const timeline = await screen.findByRole('region', { name: 'Timeline' });

@@ -128,13 +128,18 @@ describe('booking', () => {
 });
 
 describe('the order and the script', () => {
-  it('ends with order generation failed when the order has no number', async () => {
-    answers('payment.create', { ...samples['payment.create'].reply, orderId: '' });
+  const { orderId: _, ...withoutOrderId } = samples['payment.create'].reply;
+  test.each([
+    ['is empty', { ...withoutOrderId, orderId: '' }],
+    ['was lost on the way', withoutOrderId],
+  ])('E9: order generation failed: the number of the order %s', async (_case, order) => {
+    answers('payment.create', order);
     const { user, confirm } = await openDialog();
 
     await user.click(confirm);
 
     expect(await toast('order generation failed')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('ends with the script text when the script defines nothing', async () => {

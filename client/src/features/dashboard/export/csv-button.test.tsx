@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { samples } from '@rental/contracts/samples';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers, handle, refusal } from '../../../test/network.ts';
+import { answerAdminHome, answers, handle, refusal } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin, tokenOf } from '../../../test/session.ts';
 
@@ -13,11 +13,7 @@ type Saved = { name: string; content: Blob };
 const saved: Saved[] = [];
 
 beforeEach(() => {
-  answers('system.config');
-  answers('location.getAll');
-  answers('dashboard.getDashboardData');
-  answers('dashboard.getBookingData');
-  answers('dashboard.getTrend');
+  answerAdminHome();
   saved.length = 0;
   const held: Blob[] = [];
   // jsdom has no downloads: what a link with a name and an address of ours is clicked for counts as saved.

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { answers, handle, refuses, success } from '../../../test/network.ts';
+import { answerAdminHome, answers, handle, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin } from '../../../test/session.ts';
 
@@ -15,10 +15,7 @@ const months = [
 ];
 
 beforeEach(() => {
-  answers('dashboard.getDashboardData');
-  answers('dashboard.getBookingData');
-  answers('location.getAll');
-  answers('system.config');
+  answerAdminHome();
   // jsdom lays nothing out, and a chart without a size draws nothing.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.matches('.recharts-wrapper') ? new DOMRect(0, 0, 600, 224) : new DOMRect();
