@@ -2,11 +2,11 @@
 // the last stage: proof that the steps work where no container engine runs.
 // Usage: tsx .ci/build-without-docker.ts server/Dockerfile FOLDER
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseDockerfile, type Stage, type Step } from './dockerfile.ts';
+import { listFiles, read, root } from './tracked-files.ts';
 
-const root = resolve(import.meta.dirname, '..');
 const [dockerfile = '', outputDir = ''] = process.argv.slice(2);
 if (!dockerfile || !outputDir) throw new Error('usage: build-without-docker.ts DOCKERFILE FOLDER');
 
@@ -14,11 +14,7 @@ type Image = { dir: string; workdir: string; env: Record<string, string> };
 const images = new Map<string, Image>();
 
 /** What the build may see: the files of the repository, as a clean clone has them; never what git ignores. */
-const listing = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-});
-const contextFiles = listing.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
+const contextFiles = listFiles();
 
 function copyFromContext(source: string, target: string): void {
   const files = contextFiles.filter((file) => file === source || file.startsWith(`${source}/`));
@@ -74,7 +70,7 @@ function build(stage: Stage): Image {
 }
 
 let last = '';
-for (const stage of parseDockerfile(readFileSync(join(root, dockerfile), 'utf8'))) {
+for (const stage of parseDockerfile(read(dockerfile))) {
   const image = build(stage);
   images.set(stage.name, image);
   last = join(image.dir, image.workdir);

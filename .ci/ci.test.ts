@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseDockerfile } from './dockerfile.ts';
-import { lockfileProblems } from './lockfile-problems.ts';
+import { type Lockfile, lockfileProblems } from './lockfile-problems.ts';
 import { addTallies, tallyPlaywright, tallyVitest, type VitestReport } from './count-results.ts';
+import { read } from './tracked-files.ts';
 
 const vitest = (facts: Partial<VitestReport>): VitestReport => ({
   success: true,
@@ -73,6 +74,12 @@ describe('the lockfile', () => {
     const packages = { 'node_modules/tool': native, [place]: {} };
 
     expect(lockfileProblems({ packages })).toEqual([]);
+  });
+
+  test('of ours is complete, and sends nobody to the registry of whoever wrote it', () => {
+    const ours: Lockfile = JSON.parse(read('package-lock.json'));
+
+    expect(lockfileProblems(ours)).toEqual([]);
   });
 
   test('is refused when a platform is missing', () => {

@@ -79,7 +79,7 @@ const allowedArrows: [string, string][] = [
   ['server/bench/figures.ts', '../local/folders.ts'],
   ['server/test/access.api.test.ts', '../local/seed.ts'],
   ['client/src/app/dialog-host.tsx', '../features/booking/confirm-booking.tsx'],
-  ['client/src/pages/bookings.tsx', '../features/receipt/receipt-sheet.tsx'],
+  ['client/src/pages/bookings.tsx', '../features/receipt/receipt-api.ts'],
   ['client/src/features/booking/list/booking-list.tsx', '../../rental/rental-api.ts'],
   ['client/src/features/vehicle/vehicle-form.tsx', '../location/location-picker.tsx'],
   ['client/src/ui/toast.tsx', '../lib/notify.tsx'],

@@ -1,3 +1,8 @@
+/*
+ * A lockfile written on one platform can lose the native packages of the others without a word, when a registry
+ * mirror lacks them; and it must not send other people to the registry of whoever wrote it.
+ */
+
 type LockedPackage = { optionalDependencies?: Record<string, string>; resolved?: string };
 
 export type Lockfile = { packages?: Record<string, LockedPackage> };

@@ -35,7 +35,6 @@ const isCall = filesOf('features/auth/token-storage.ts', 'lib/api/http.ts', 'lib
 
 /** One file for what every page behind the store needs. */
 const isApp = filesOf(
-  'app/store/store.ts',
   'app/store/current-store.ts',
   'features/auth/auth-texts.ts',
   'features/auth/session-strip.tsx',

@@ -11,13 +11,7 @@ type Login = { email: string; password: string };
 export type RunningApp = { url: string; sandboxUrl: string; admin: Login; customer: Login };
 
 /** An app of our own: with its own database, gone when stopped. */
-export type AppProcess = {
-  app: RunningApp;
-  stop: () => Promise<void>;
-  hasEnded: () => boolean;
-  /** Moves the clocks of the server and of the sandbox on; they see it within a fraction of a second. */
-  passMinutes: (minutes: number) => Promise<void>;
-};
+export type AppProcess = Awaited<ReturnType<typeof startApp>>;
 
 const repositoryDir = resolve(import.meta.dirname, '../../..');
 const starter = join(repositoryDir, 'server', 'local', 'start.ts');
@@ -58,7 +52,7 @@ async function waitForNotice(child: ChildProcess, localDir: string, output: () =
 const movedClock = pathToFileURL(join(import.meta.dirname, 'moved-clock.mjs')).href;
 
 /** Starts the built app through the same starter that people use. */
-export async function startApp(): Promise<AppProcess> {
+export async function startApp() {
   const localDir = await mkdtemp(join(tmpdir(), 'sarani-e2e-'));
   const clockFile = join(localDir, 'clock');
   await writeFile(clockFile, '0');
@@ -80,6 +74,7 @@ export async function startApp(): Promise<AppProcess> {
     await rm(localDir, { recursive: true, force: true });
   };
   let aheadMs = 0;
+  /** Moves the clocks of the server and of the sandbox on; they see it within a fraction of a second. */
   const passMinutes = async (minutes: number) => {
     aheadMs += minutes * 60_000;
     await writeFile(clockFile, String(aheadMs));

@@ -22,16 +22,12 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-async function isExecutable(path: string): Promise<boolean> {
-  return await access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function executables(paths: string[]): Promise<Chromium[]> {
-  const checks = await Promise.all(paths.map(isExecutable));
-  return paths.filter((_, index) => checks[index]).map(plain);
+/** Those that can be run; throws with `reason` when there is none. */
+async function executables(paths: string[], reason: string): Promise<Chromium[]> {
+  const checks = await Promise.allSettled(paths.map((path) => access(path, constants.X_OK)));
+  const found = paths.filter((_, index) => checks[index]?.status === 'fulfilled').map(plain);
+  if (found.length === 0) throw new Error(reason);
+  return found;
 }
 
 const named: ChromiumWay = {
@@ -47,22 +43,14 @@ const onMachine: ChromiumWay = {
   name: 'a browser on this machine',
   candidates: async () => {
     const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-    const found = await executables([
-      ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-      ...usualPlaces,
-    ]);
-    if (found.length === 0) throw new Error('none on the search path or in the usual places');
-    return found;
+    const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+    return await executables([...onPath, ...usualPlaces], 'none on the search path or in the usual places');
   },
 };
 
 const playwrightOwn: ChromiumWay = {
   name: "Playwright's own",
-  candidates: async () => {
-    const found = await executables([chromium.executablePath()]);
-    if (found.length === 0) throw new Error('not installed (npx playwright install chromium)');
-    return found;
-  },
+  candidates: () => executables([chromium.executablePath()], 'not installed (npx playwright install chromium)'),
 };
 
 const bundled: ChromiumWay = { name: 'the package @sparticuz/chromium', candidates: bundledChromium };

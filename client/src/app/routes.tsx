@@ -6,9 +6,17 @@ import { RootLayout } from './layouts/root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 import type { RouteHandle } from './use-page-title.ts';
 
-const titled = (title: string): { handle: RouteHandle } => ({ handle: { title } });
+type Load = NonNullable<Extract<RouteObject['lazy'], () => unknown>>;
 
-const withErrorScreen = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: RouteError, children }];
+const page = (path: string, title: string, load: Load): RouteObject => ({
+  path,
+  handle: { title } satisfies RouteHandle,
+  lazy: () => loadPage(load),
+});
+
+const layout = (load: Load, children: RouteObject[]): RouteObject => ({ lazy: () => loadPage(load), children });
+
+const withErrorScreen = (...children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: RouteError, children }];
 
 const nothingHere: RouteObject = {
   path: '*',
@@ -19,63 +27,39 @@ const nothingHere: RouteObject = {
 };
 
 const publicPages: RouteObject[] = [
-  { path: paths.home, ...titled('Car rental across India'), lazy: () => loadPage(() => import('../pages/home.tsx')) },
-  { path: paths.about, ...titled('About'), lazy: () => loadPage(() => import('../pages/about.tsx')) },
-  { path: paths.vehicles, ...titled('Vehicles'), lazy: () => loadPage(() => import('../pages/vehicles.tsx')) },
-  {
-    path: paths.testimonials,
-    ...titled('Testimonials'),
-    lazy: () => loadPage(() => import('../pages/testimonials.tsx')),
-  },
-  { path: paths.team, ...titled('Team'), lazy: () => loadPage(() => import('../pages/our-team.tsx')) },
-  { path: paths.contact, ...titled('Contact'), lazy: () => loadPage(() => import('../pages/contact.tsx')) },
-  { path: paths.unsubscribe, ...titled('Newsletter'), lazy: () => loadPage(() => import('../pages/unsubscribe.tsx')) },
+  page(paths.home, 'Car rental across India', () => import('../pages/home.tsx')),
+  page(paths.about, 'About', () => import('../pages/about.tsx')),
+  page(paths.vehicles, 'Vehicles', () => import('../pages/vehicles.tsx')),
+  page(paths.testimonials, 'Testimonials', () => import('../pages/testimonials.tsx')),
+  page(paths.team, 'Team', () => import('../pages/our-team.tsx')),
+  page(paths.contact, 'Contact', () => import('../pages/contact.tsx')),
+  page(paths.unsubscribe, 'Newsletter', () => import('../pages/unsubscribe.tsx')),
 ];
 
+const accountPages = withErrorScreen(
+  page(paths.login, 'Login', () => import('../pages/login.tsx')),
+  page(paths.signup, 'Sign up', () => import('../pages/signup.tsx')),
+);
+
+const customerPages = withErrorScreen(
+  page(paths.dashboard, 'Dashboard', () => import('../pages/dashboard.tsx')),
+  page(paths.bookings, 'My Bookings', () => import('../pages/bookings.tsx')),
+);
+
+const receiptPages = withErrorScreen(page(paths.receipt, 'Receipt', () => import('../pages/receipt.tsx')));
+
+const adminPages = withErrorScreen(page(paths.admin, 'Admin', () => import('../pages/admin-dashboard.tsx')));
+
 const appPages: RouteObject[] = [
-  {
-    lazy: () => loadPage(() => import('./layouts/auth-layout.tsx')),
-    children: withErrorScreen([
-      { path: paths.login, ...titled('Login'), lazy: () => loadPage(() => import('../pages/login.tsx')) },
-      { path: paths.signup, ...titled('Sign up'), lazy: () => loadPage(() => import('../pages/signup.tsx')) },
-    ]),
-  },
-  {
-    lazy: () => loadPage(() => import('./features-root.tsx')),
-    children: [
-      {
-        lazy: () => loadPage(() => import('./layouts/customer-layout.tsx')),
-        children: withErrorScreen([
-          {
-            path: paths.dashboard,
-            ...titled('Dashboard'),
-            lazy: () => loadPage(() => import('../pages/dashboard.tsx')),
-          },
-          {
-            path: paths.bookings,
-            ...titled('My Bookings'),
-            lazy: () => loadPage(() => import('../pages/bookings.tsx')),
-          },
-        ]),
-      },
-      {
-        lazy: () => loadPage(() => import('./layouts/receipt-layout.tsx')),
-        children: withErrorScreen([
-          {
-            path: paths.receipt,
-            ...titled('Receipt'),
-            lazy: () => loadPage(() => import('../pages/receipt.tsx')),
-          },
-        ]),
-      },
-      {
-        lazy: () => loadPage(() => import('./layouts/admin-layout.tsx')),
-        children: withErrorScreen([
-          { path: paths.admin, ...titled('Admin'), lazy: () => loadPage(() => import('../pages/admin-dashboard.tsx')) },
-        ]),
-      },
+  layout(() => import('./layouts/auth-layout.tsx'), accountPages),
+  layout(
+    () => import('./features-root.tsx'),
+    [
+      layout(() => import('./layouts/customer-layout.tsx'), customerPages),
+      layout(() => import('./layouts/receipt-layout.tsx'), receiptPages),
+      layout(() => import('./layouts/admin-layout.tsx'), adminPages),
     ],
-  },
+  ),
 ];
 
 /** Every route. Public pages stay light: store, dialogs and toasts come with `app-root`. */
@@ -85,8 +69,8 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
-      { Component: PublicLayout, children: withErrorScreen([...publicPages, nothingHere]) },
-      { lazy: () => loadPage(() => import('./app-root.tsx')), children: appPages },
+      { Component: PublicLayout, children: withErrorScreen(...publicPages, nothingHere) },
+      layout(() => import('./app-root.tsx'), appPages),
     ],
   },
 ];

@@ -29,23 +29,15 @@ function readPlace(params: URLSearchParams): AdminPlace {
   };
 }
 
-const keyOf: Record<keyof AdminPlace, string> = {
-  view: 'view',
-  search: 'q',
-  page: 'page',
-  locationId: 'locationId',
-  car: 'car',
-  booking: 'booking',
-};
+const keyOf = (name: string): string => (name === 'search' ? 'q' : name);
 
 const isDefault = (value: string | number): boolean => value === '' || value === 1 || value === 'dashboard';
 
 function withChanges(params: URLSearchParams, changes: Partial<AdminPlace>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
-    const key = keyOf[name as keyof AdminPlace]; // the keys of `changes` are those of AdminPlace by its type
-    if (isDefault(value)) next.delete(key);
-    else next.set(key, String(value));
+    if (isDefault(value)) next.delete(keyOf(name));
+    else next.set(keyOf(name), String(value));
   }
   return next;
 }

@@ -1,7 +1,10 @@
-import { Figures } from '../features/site/figures.tsx';
 import { PageIntro } from '../features/site/page-intro.tsx';
-import { SmallPrintList } from '../features/site/small-print-list.tsx';
-import { Story } from '../features/site/story.tsx';
+import { figures, siteTexts } from '../features/site/content/site-texts.ts';
+import { containerClasses, sectionGap, Section } from '../features/site/section.tsx';
+import { paths } from '../lib/paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { brand } from '../lib/brand.ts';
+import { smallPrint } from '../features/site/content/small-print.ts';
 
 export function Component() {
   return (
@@ -14,5 +17,87 @@ export function Component() {
       <Story />
       <SmallPrintList />
     </main>
+  );
+}
+
+/** The three figures of the company. */
+function Figures() {
+  return (
+    <div className={containerClasses}>
+      <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+        {figures.map((figure) => (
+          <li key={figure.label} className="rounded-card bg-white p-6 shadow-1 lg:p-8">
+            <p>
+              <span className="block font-display text-[56px] leading-none font-bold text-crimson-600 tabular-nums lg:text-[72px]">
+                {figure.number}
+              </span>{' '}
+              <span className="mt-2 block font-display text-[22px] font-bold">{figure.label}</span>
+            </p>
+            <p className="mt-1 text-ink-700">{figure.text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Why the company exists, beside a picture of the road. */
+function Story() {
+  return (
+    <section
+      aria-labelledby="story"
+      className={`${containerClasses} ${sectionGap} grid items-center gap-8 md:grid-cols-2 lg:gap-16`}
+    >
+      <img
+        src="/img/no-bookings.svg"
+        alt="An open road towards the hills, a milestone at its side"
+        width={480}
+        height={280}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-hero"
+      />
+      <div>
+        <h2 id="story" className="text-[clamp(30px,3.6vw,44px)] leading-[1.1]">
+          A milestone, not a maze
+        </h2>
+        <p className="mt-4 max-w-[60ch] text-[17px] text-ink-700">
+          Renting a car used to mean a low price first and a long bill later. We print one figure, and it holds:
+          all-inclusive, with unlimited miles and nothing hidden behind it.
+        </p>
+        <p className="mt-3 max-w-[60ch] text-[17px] text-ink-700">
+          Our own garages look after the cars, our own people answer the phone, at every hour of the day.
+        </p>
+        <LinkButton to={paths.dashboard} className="mt-6">
+          {siteTexts.bookARide}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** Terms, privacy, cancellation, and who stands behind them: what the footer links to. */
+function SmallPrintList() {
+  return (
+    <Section id="small-print" title="The small print, in normal size">
+      <div className="grid gap-8 md:grid-cols-3">
+        {smallPrint.map((part) => (
+          <div key={part.id} id={part.id} tabIndex={-1}>
+            <h3 className="text-xl">{part.title}</h3>
+            <p className="mt-2 text-ink-700">{part.text}</p>
+          </div>
+        ))}
+      </div>
+      <p className="mt-8 text-ink-700">
+        {brand.legalName}, {brand.address.join(', ')}. Grievance officer: {brand.grievanceOfficer.name},{' '}
+        <a
+          href={`mailto:${brand.grievanceOfficer.email}`}
+          className="font-semibold text-crimson-700 underline underline-offset-4"
+        >
+          {brand.grievanceOfficer.email}
+        </a>
+        . We acknowledge a complaint within 48 hours and settle it within a month.
+      </p>
+    </Section>
   );
 }

@@ -1,7 +1,10 @@
-import { ContactDetails } from '../features/site/contact-details.tsx';
+import type { ReactNode } from 'react';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
+import { Icon, type IconName } from '../ui/icon/icon.tsx';
+import { brand, workingHours } from '../lib/brand.ts';
+import { BrandLink } from '../ui/brand-links.tsx';
 
 export function Component() {
   return (
@@ -15,5 +18,52 @@ export function Component() {
         <ContactDetails />
       </div>
     </main>
+  );
+}
+
+const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
+
+/** How to reach us other than by the form. */
+function ContactDetails() {
+  return (
+    <div className="grid content-start gap-6">
+      <Detail icon="phone" title="Phone">
+        <BrandLink to="phone" className={linkClasses} />
+      </Detail>
+      <Detail icon="mail" title="E-mail">
+        <BrandLink to="email" className={linkClasses} />
+      </Detail>
+      <Detail icon="clock" title="Working hours">
+        <ul>
+          {workingHours.map((hours) => (
+            <li key={hours.shown}>{hours.shown}</li>
+          ))}
+        </ul>
+      </Detail>
+      <Detail icon="map-pin" title="Office">
+        <address className="not-italic">
+          {brand.legalName}
+          {brand.address.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </Detail>
+    </div>
+  );
+}
+
+function Detail({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-crimson-100 text-crimson-900">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        <div className="mt-1 text-ink-700">{children}</div>
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,13 @@
-import { HoldStrip } from '../features/booking/list/hold-strip.tsx';
 import { PaymentPanel } from '../features/booking/checkout/payment-panel.tsx';
 import { SearchBar } from '../features/booking/search/search-bar.tsx';
 import { SearchResults } from '../features/booking/search/search-results.tsx';
 import { useSearch } from '../features/booking/search/use-search.ts';
 import { useLocations } from '../features/location/location-api.ts';
+import { paths } from '../lib/paths.ts';
+import { Strip } from '../ui/feedback/strip.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { bookingTexts } from '../features/booking/booking-texts.ts';
+import { rentalApi } from '../features/rental/rental-api.ts';
 
 export function Component() {
   const { locations, isLoading } = useLocations();
@@ -26,5 +30,18 @@ export function Component() {
         <SearchResults answer={answer} onRetry={refetch} onRent={rent} />
       </main>
     </>
+  );
+}
+
+/** How many cars wait to be paid for, with the way there; nothing when none does. */
+function HoldStrip() {
+  const { data: bookings = [] } = rentalApi.useGetUserBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const count = bookings.filter(({ status, isAwaitingBank }) => status === 'pending' && !isAwaitingBank).length;
+  if (count === 0) return null;
+
+  return (
+    <Strip tone="waiting" icon="clock" action={<TextLink to={paths.bookings}>{bookingTexts.myBookings}</TextLink>}>
+      {count === 1 ? 'You have 1 car on hold, not paid yet.' : `You have ${count} cars on hold, not paid yet.`}
+    </Strip>
   );
 }

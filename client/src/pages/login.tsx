@@ -1,8 +1,16 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { authTexts } from '../features/auth/auth-texts.ts';
-import { ContinueSession } from '../features/auth/continue-session.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { paths } from '../lib/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
+import { useAppDispatch } from '../lib/store/store-hooks.ts';
+import { Button } from '../ui/button.tsx';
+import { sessionPort } from '../features/auth/session-port.ts';
+import { selectEndedFor } from '../features/auth/session-slice.ts';
+import { readRefreshToken, readSession, readToken } from '../features/auth/token-storage.ts';
+import { pageAfterLogin } from '../features/auth/wanted-page.ts';
 
 export function Component() {
   return (
@@ -14,5 +22,33 @@ export function Component() {
         New here? <TextLink to={paths.signup}>{authTexts.signupLink}</TextLink>
       </p>
     </>
+  );
+}
+
+/**
+ * Takes up a session whose access token ran out while the page was closed: one click instead of a password. When
+ * nobody answers, with what this device has. Nothing when there is no such session.
+ */
+function ContinueSession() {
+  const endedFor = useSelector(selectEndedFor);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [isBusy, setIsBusy] = useState(false);
+  if (endedFor === null || readRefreshToken() === null) return null;
+
+  const handleContinue = async () => {
+    setIsBusy(true);
+    const renewal = await sessionPort.renew(readToken(), dispatch);
+    const session = readSession();
+    if (renewal === 'ended') sessionPort.end(dispatch);
+    setIsBusy(false);
+    if (renewal !== 'ended' && session) void navigate(pageAfterLogin(session.role, search), { replace: true });
+  };
+
+  return (
+    <Button variant="outline" className="mt-6 w-full" isBusy={isBusy} onClick={() => void handleContinue()}>
+      Continue as {readSession()?.name ?? endedFor}
+    </Button>
   );
 }

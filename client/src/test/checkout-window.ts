@@ -25,18 +25,12 @@ const paid = {
 
 let stopPrevious: () => void = () => undefined;
 
-/** The provider's window as a test drives it. `opened` grows with every window that opens. */
-export type CheckoutWindow = {
-  opened: Options[];
-  pay: () => void;
-  dismiss: () => void;
-};
-
 /**
  * jsdom fetches no scripts: this answers the provider's script tag, once it is put into the page, with a load that
  * defines `Razorpay`, or does not. It knows no rules of payments; those are the server's.
+ * `opened` grows with every window that opens.
  */
-export function provideCheckout(script: 'loads' | 'loads empty' = 'loads'): CheckoutWindow {
+export function provideCheckout(script: 'loads' | 'loads empty' = 'loads') {
   const opened: Options[] = [];
 
   class FakeWindow {

@@ -1,7 +1,8 @@
+import type { Role } from '@rental/contracts';
+import { useEffect, useState } from 'react';
 import { siteTexts } from '../../features/site/content/site-texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useSignedInRole } from '../use-signed-in-role.ts';
 
 /** Sign In and Register for visitors; one way to their own screen for everybody else. */
 export function AccountLinks() {
@@ -23,4 +24,31 @@ export function AccountLinks() {
       )}
     </div>
   );
+}
+
+/**
+ * The role of the stored session, else null; always null in prerendered pages. An expired token counts: its session
+ * can usually be renewed, and the guards decide. The reader comes after the page, which does not wait for it.
+ */
+function useSignedInRole(): Role | null {
+  const [role, setRole] = useState<Role | null>(null);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const start = async () => {
+      const { onTokenChange, readSession } = await import('../../features/auth/token-storage.ts');
+      if (isGone) return;
+      const read = () => setRole(readSession()?.role ?? null);
+      stop = onTokenChange(read);
+      read();
+    };
+    void start().catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
+
+  return role;
 }

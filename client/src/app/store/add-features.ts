@@ -4,7 +4,7 @@ import { checkoutSlice } from '../../features/booking/checkout/checkout-slice.ts
 import { signedOutAction } from '../../lib/store/signed-out-action.ts';
 import { formSlice } from '../../lib/form/form-slice.ts';
 import { api, setupListeners } from '../../lib/api/api-slice.ts';
-import type { AppStore } from './store.ts';
+import type { AppStore } from './current-store.ts';
 
 /** Cached answers belong to an account and go with it. */
 const forgetAnswers: Middleware = (store) => (next) => (action) => {

@@ -1,5 +1,8 @@
-import { createStore } from './store.ts';
-import type { AppStore } from './store.ts';
+import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
+import { sessionPort } from '../../features/auth/session-port.ts';
+import { sessionSlice } from '../../features/auth/session-slice.ts';
+import type { AppExtra } from '../../lib/api/api-slice.ts';
+import { dialogSlice } from '../../lib/store/dialog-slice.ts';
 
 let current: AppStore | null = null;
 
@@ -17,3 +20,21 @@ export function dropStore(): void {
   for (const end of current?.ends ?? []) end();
   current = null;
 }
+
+/**
+ * A new store with what the login page needs. The session is restored from what this device has stored.
+ * `add-features.ts` brings the rest once a page behind the login opens.
+ */
+function createStore() {
+  const extra: AppExtra = { session: sessionPort };
+  const reducer = combineSlices(sessionSlice, dialogSlice);
+  const later = createDynamicMiddleware();
+  const store = configureStore({
+    reducer,
+    middleware: (getDefault) => getDefault({ thunk: { extraArgument: extra } }).concat(later.middleware),
+  });
+  const ends: (() => void)[] = [];
+  return { store, reducer, later, ends, hasFeatures: false };
+}
+
+export type AppStore = ReturnType<typeof createStore>;

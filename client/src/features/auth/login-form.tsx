@@ -1,7 +1,8 @@
 import { loginBody } from '@rental/contracts';
 import type { LoginBody } from '@rental/contracts';
 import { useId, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSelector } from 'react-redux';
 import { errorMessage, isUnreachable } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -14,7 +15,12 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { logIn } from './auth-api.ts';
 import { authTexts } from './auth-texts.ts';
 import { storeTokens } from './token-storage.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { offlineCopies } from '../../lib/browser/offline-copies.ts';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { selectEndedFor, signedIn } from './session-slice.ts';
+import { leaveAccount } from './sign-out.ts';
+import type { Session } from './token-storage.ts';
+import { homeOf, pageAfterLogin } from './wanted-page.ts';
 
 function reasonNotReady({ email, password }: LoginBody): string {
   if (email === '') return 'Enter your email to log in';
@@ -83,4 +89,23 @@ export function LoginForm() {
       </div>
     </form>
   );
+}
+
+/**
+ * What follows a successful login: the session opens and the wanted page, or the role's own, comes up.
+ * Drafts and the wanted page of a session that ended return for the same account only; offline copies begin anew.
+ */
+function useSignIn(): (session: Session) => void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const endedFor = useSelector(selectEndedFor);
+
+  return (session) => {
+    const isAnotherAccount = endedFor !== null && endedFor !== session.email;
+    if (isAnotherAccount) dispatch(leaveAccount());
+    void offlineCopies.clear();
+    dispatch(signedIn(session));
+    void navigate(isAnotherAccount ? homeOf(session.role) : pageAfterLogin(session.role, search), { replace: true });
+  };
 }

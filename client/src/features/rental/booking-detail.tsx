@@ -1,4 +1,4 @@
-import type { BookingDetail } from '@rental/contracts';
+import type { BookingDetail, TimelineEntry } from '@rental/contracts';
 import { formatDay, formatRupees } from '@rental/contracts';
 import { useState } from 'react';
 import { receiptPath } from '../../lib/paths.ts';
@@ -9,11 +9,11 @@ import { Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { BookingTimeline } from './booking-timeline.tsx';
 import { CancelByAdmin } from './cancel-by-admin.tsx';
 import { ChargeList } from './charge-list.tsx';
-import { reasonTexts } from './detail-texts.ts';
+import { reasonTexts, detailOf, eventTexts } from './detail-texts.ts';
 import { rentalApi } from './rental-api.ts';
+import { Moment } from '../../ui/moment.tsx';
 
 type BookingDetailDialogProps = { bookingId: string; onClose: () => void };
 
@@ -86,3 +86,29 @@ const factsOf = (booking: BookingDetail) => [
     isLarge: true,
   },
 ];
+
+/** What happened to a booking, oldest first, in India's time. */
+function BookingTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <section aria-label="Timeline">
+      <h3 className="text-lg">Timeline</h3>
+      <ol className="mt-2 border-l-2 border-line pl-4">
+        {entries.map((entry) => (
+          <li key={`${entry.at} ${entry.event} ${entry.detail ?? ''}`} className="relative pb-3 text-[15px] last:pb-0">
+            <span aria-hidden="true" className="absolute top-2 -left-[21px] size-2 rounded-full bg-peacock-700" />
+            <span className="font-semibold">{eventTexts[entry.event]}</span>
+            <span className="block text-sm text-ink-700">
+              <Moment at={entry.at} />
+              {entry.detail && <span className="wrap-anywhere"> · {detailOf(entry)}</span>}
+            </span>
+            {entry.by && (
+              <span className="block text-sm text-ink-700">
+                <span className="font-semibold">{entry.by.name}:</span> {entry.by.reason}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

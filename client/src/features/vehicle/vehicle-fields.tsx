@@ -24,24 +24,14 @@ const ignoreWheel = (event: React.WheelEvent<HTMLInputElement>) => event.current
 export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps) {
   const { values } = form;
   const { errors } = form.formState;
+  const textOf = (name: 'carName' | 'carBrand' | 'modelYear', label: string) =>
+    ({ label, autoComplete: 'off', error: errors[name]?.message, ...form.register(name) }) as const;
 
   return (
     <div className="mt-1 grid gap-4 md:grid-cols-2">
-      <TextField label={texts.model} autoComplete="off" error={errors.carName?.message} {...form.register('carName')} />
-      <TextField
-        label={texts.brand}
-        autoComplete="off"
-        error={errors.carBrand?.message}
-        {...form.register('carBrand')}
-      />
-      <TextField
-        label={texts.year}
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={4}
-        error={errors.modelYear?.message}
-        {...form.register('modelYear')}
-      />
+      <TextField {...textOf('carName', texts.model)} />
+      <TextField {...textOf('carBrand', texts.brand)} />
+      <TextField {...textOf('modelYear', texts.year)} inputMode="numeric" maxLength={4} />
       <TextField
         label={texts.price}
         prefix="₹"

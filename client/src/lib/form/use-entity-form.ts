@@ -8,7 +8,6 @@ import { draftKept, formReset, selectDraft } from './form-slice.ts';
 import { notify } from '../toast/notify.tsx';
 import { useAppDispatch } from '../store/store-hooks.ts';
 import { useForm } from './use-form.ts';
-import type { Form } from './use-form.ts';
 
 export type Bookable = { futureBookings: number };
 export type FormSchema = Parameters<typeof useForm>[0]['schema'];
@@ -27,28 +26,13 @@ type EntityFormOptions<S extends FormSchema, E extends Bookable> = {
   booked: string;
 };
 
-export type EntityForm<S extends FormSchema, E extends Bookable> = {
-  form: Form<S>;
-  isEditing: boolean;
-  isSaving: boolean;
-  failure: string | null;
-  question: string | null;
-  /** What somebody else saved meanwhile. */
-  newer: E | null;
-  submit: (event?: React.BaseSyntheticEvent) => void;
-  answer: (isYes: boolean) => void;
-  cancel: () => void;
-  keepMine: () => void;
-  takeTheirs: () => void;
-};
+export type EntityForm<S extends FormSchema, E extends Bookable> = ReturnType<typeof useEntityForm<S, E>>;
 
 /**
  * A form of the shared dialog that adds or edits one entity. What is typed is kept as a draft; Cancel and a save drop
  * it. An edit carries the version it began with, so a newer one is never overwritten unseen.
  */
-export function useEntityForm<S extends FormSchema, E extends Bookable>(
-  options: EntityFormOptions<S, E>,
-): EntityForm<S, E> {
+export function useEntityForm<S extends FormSchema, E extends Bookable>(options: EntityFormOptions<S, E>) {
   const { schema, blank, loaded, bodyOf, save, reload, takesAway, booked } = options;
   const dispatch = useAppDispatch();
   const draft = useSelector(selectDraft);
@@ -104,15 +88,23 @@ export function useEntityForm<S extends FormSchema, E extends Bookable>(
     else setQuestion(`${count === 1 ? 'One booking is' : `${count} bookings are`} still to come ${booked}.`);
   };
 
+  /** From now on this is an edit of the newer version. */
+  const goOn = () => {
+    setBase(newer);
+    setNewer(null);
+    setFailure(null);
+  };
+
   return {
     form,
     isEditing: loaded !== null,
     isSaving,
     failure,
     question,
+    /** What somebody else saved meanwhile. */
     newer: newer?.entity ?? null,
-    submit: (event) => void form.handleSubmit(askThenStore)(event),
-    answer: (isYes) => {
+    submit: (event: React.BaseSyntheticEvent) => void form.handleSubmit(askThenStore)(event),
+    answer: (isYes: boolean) => {
       setQuestion(null);
       if (isYes) void form.handleSubmit(store)();
     },
@@ -120,16 +112,10 @@ export function useEntityForm<S extends FormSchema, E extends Bookable>(
       dispatch(formReset());
       dispatch(dialogClosed());
     },
-    keepMine: () => {
-      setBase(newer);
-      setNewer(null);
-      setFailure(null);
-    },
+    keepMine: goOn,
     takeTheirs: () => {
       if (newer) form.reset(bodyOf(newer.entity));
-      setBase(newer);
-      setNewer(null);
-      setFailure(null);
+      goOn();
     },
   };
 }

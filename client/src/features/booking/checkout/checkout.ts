@@ -13,10 +13,8 @@ import { bookingTexts, tooManyHolds } from '../booking-texts.ts';
 import { failCheckout } from './end-checkout.ts';
 import type { BookedRental, CheckoutThunk, Ending } from './end-checkout.ts';
 import type { Choice } from '../search/search-slice.ts';
-import { finishPayment } from './finish-payment.ts';
+import { finishPayment, untracked } from './finish-payment.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
-
-const untracked = { track: false } as const;
 
 /**
  * From "Confirm Booking" to the end of the payment. One attempt at a time: a second click finds the step taken,

@@ -19,7 +19,8 @@ const slowBank = { everyMilliseconds: 5_000, times: 24 };
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const untracked = { track: false } as const;
+/** What is asked once, and not kept. */
+export const untracked = { track: false } as const;
 
 /** After the provider's window: the server says what the payment is worth, the toast and the panel repeat it. */
 export const finishPayment =

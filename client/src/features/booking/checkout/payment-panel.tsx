@@ -1,6 +1,6 @@
 import { formatDay, formatRupees } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
-import { useRef } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { skipToken } from '../../../lib/api/api-slice.ts';
@@ -17,7 +17,6 @@ import { HoldTimer } from './hold-timer.tsx';
 import { PaymentResultActions } from './payment-result-actions.tsx';
 import { paymentResultWords } from './payment-result-words.ts';
 import type { ResultTone } from './payment-result-words.ts';
-import { useFocusOnNews, useIsSlow } from './use-payment-result-news.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
 const tones: Record<ResultTone, { icon: 'circle-check' | 'circle-alert' | 'info'; colours: string; edge: string }> = {
@@ -124,4 +123,43 @@ function DismissButton() {
       <Icon name="x" />
     </button>
   );
+}
+
+/** "Still checking" is worth saying after this long. */
+const patienceMilliseconds = 10_000;
+/** Our dialog gives the focus back to its card when it has faded. */
+const dialogFadesMilliseconds = 300;
+
+/**
+ * A new result takes the focus: after the provider's window nothing else on the page has it, and after our dialog
+ * the list may stand far below. A result that was there when the page opened leaves the focus alone.
+ */
+function useFocusOnNews(heading: RefObject<HTMLHeadingElement | null>, result: PaymentResult | null): void {
+  const state = result?.state ?? null;
+  const before = useRef(state);
+
+  useEffect(() => {
+    const wasWaiting = before.current === 'waiting' || before.current === 'checking';
+    const isNews = state !== null && state !== 'waiting' && state !== before.current;
+    before.current = state;
+    if (!isNews) return undefined;
+    const timer = setTimeout(() => heading.current?.focus(), wasWaiting ? 0 : dialogFadesMilliseconds);
+    return () => clearTimeout(timer);
+  }, [heading, state]);
+}
+
+/** Whether checking a payment takes long enough to say so. */
+function useIsSlow(isChecking: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+
+  useEffect(() => {
+    if (!isChecking) return undefined;
+    const timer = setTimeout(() => setIsSlow(true), patienceMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isChecking]);
+
+  return isSlow;
 }

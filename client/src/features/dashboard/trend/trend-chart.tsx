@@ -1,13 +1,13 @@
 import type { TrendPoint } from '@rental/contracts';
-import { formatRupees } from '@rental/contracts';
-import { useId, useState } from 'react';
+import { formatRupees, formatDay } from '@rental/contracts';
+import { useId, useState, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { dashboardApi } from '../dashboard-api.ts';
-import type { Figure, Step } from './trend-names.ts';
-import { nameOf } from './trend-names.ts';
-import { PictureSkeleton, TrendPicture } from './trend-picture.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import type { TrendPlotProps } from './trend-plot.tsx';
 
 /** Revenue and bookings by India's day or by month, as bars or as a table of the same numbers. */
 export function TrendChart() {
@@ -97,3 +97,67 @@ function TrendTable({ by, points }: { by: Step; points: readonly TrendPoint[] })
     </section>
   );
 }
+
+type PictureProps = { by: Step; figure: Figure; points: readonly TrendPoint[] };
+type Plot = { default: ComponentType<TrendPlotProps & { onRetry: () => void }> };
+
+/** The charting library is half as large as the rest of the dashboard, so it comes once there is something to draw. */
+const lazyPlot = () =>
+  lazy((): Promise<Plot> =>
+    import('./trend-plot.tsx').then(
+      ({ TrendPlot }) => ({ default: TrendPlot }),
+      () => ({ default: PlotMissing }),
+    ),
+  );
+
+/** The trend as bars; a stand-in while their code is on its way, and Retry when it does not arrive. */
+function TrendPicture({ by, figure, points }: PictureProps) {
+  const [Plot, setPlot] = useState(lazyPlot);
+  const isRevenue = figure === 'revenue';
+
+  return (
+    <Suspense fallback={<PictureSkeleton />}>
+      <Plot
+        label={`${isRevenue ? 'Revenue' : 'Bookings'} ${by === 'day' ? 'by day' : 'by month'}`}
+        bars={points.map((point) => ({
+          name: nameOf(by, point),
+          shortName: shortNameOf(by, point),
+          value: isRevenue ? point.revenue : point.bookings,
+          text: textOf(figure, point),
+        }))}
+        axisText={(value) => (isRevenue ? formatRupees(value) : `${value}`)}
+        onRetry={() => setPlot(lazyPlot)}
+      />
+    </Suspense>
+  );
+}
+
+/** As high as the picture, so that nothing below it moves. */
+function PictureSkeleton() {
+  return <Skeleton className="h-65" />;
+}
+
+function PlotMissing({ onRetry }: { onRetry: () => void }) {
+  return <ErrorPanel title="The chart could not be loaded." onRetry={onRetry} />;
+}
+
+type Step = 'day' | 'month';
+type Figure = 'revenue' | 'bookings';
+
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'UTC' });
+const monthFormat = formatOf({ month: 'short', year: 'numeric' });
+const shortFormats: Record<Step, Intl.DateTimeFormat> = {
+  day: formatOf({ day: 'numeric', month: 'short' }),
+  month: formatOf({ month: 'short', year: '2-digit' }),
+};
+
+/** A day or a month of the trend in full, such as `20-11-2026` or `Nov 2026`. */
+const nameOf = (by: Step, { from }: TrendPoint): string =>
+  by === 'day' ? formatDay(from) : monthFormat.format(new Date(from));
+
+/** The same where there is little room: `20 Nov` or `Nov 26`. */
+const shortNameOf = (by: Step, { from }: TrendPoint): string => shortFormats[by].format(new Date(from));
+
+const textOf = (figure: Figure, point: TrendPoint): string =>
+  figure === 'revenue' ? formatRupees(point.revenue) : `${point.bookings}`;

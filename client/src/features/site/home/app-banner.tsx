@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { containerClasses, sectionGap } from '../section.tsx';
-import { useInstall } from './use-install.ts';
 
 /** Offers the app: by the browser's own install where it has one, in words elsewhere. */
 export function AppBanner() {
@@ -45,4 +45,46 @@ export function AppBanner() {
       </div>
     </section>
   );
+}
+
+/** Chromium's event, which no standard describes yet. */
+type InstallPrompt = Event & { prompt: () => Promise<unknown> };
+
+let offer: InstallPrompt | null = null;
+const listeners = new Set<() => void>();
+
+function setOffer(next: InstallPrompt | null): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
+
+// At module level: the browser makes its offer once, often before the banner is on screen.
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    if (isInstallPrompt(event)) setOffer(event);
+  });
+  window.addEventListener('appinstalled', () => setOffer(null));
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Installs the app, or null where the browser does not offer that. */
+function useInstall(): (() => void) | null {
+  const current = useSyncExternalStore(
+    subscribe,
+    () => offer,
+    () => null,
+  );
+  if (!current) return null;
+  return () => {
+    // The offer holds for one answer, whichever it is.
+    setOffer(null);
+    void current.prompt();
+  };
 }

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { siteTexts } from '../content/site-texts.ts';
-import { useLocations } from './use-locations.ts';
-import { useToday } from './use-today.ts';
+import { todayInIndia } from '../../../lib/clock.ts';
+import type { NamedLocation } from './load-locations.ts';
 
 /**
  * Location and dates, carried to the search by the URL. A plain form: it also works before any script has arrived,
@@ -74,4 +74,30 @@ export function HeroSearch() {
       </Button>
     </form>
   );
+}
+
+const never = () => () => undefined;
+
+/** India's day in the browser; undefined while the page is rendered at build time and during its take-over. */
+function useToday(): string | undefined {
+  return useSyncExternalStore(never, todayInIndia, () => undefined);
+}
+
+/** The locations once they have arrived; empty before that and when the server cannot be reached. */
+function useLocations(): NamedLocation[] {
+  const [locations, setLocations] = useState<NamedLocation[]>([]);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const load = async () => {
+      // On its own: the page is complete without it.
+      const { loadLocations } = await import('./load-locations.ts');
+      const loaded = await loadLocations(leaving.signal);
+      if (!leaving.signal.aborted) setLocations(loaded);
+    };
+    void load().catch(() => undefined);
+    return () => leaving.abort();
+  }, []);
+
+  return locations;
 }
