@@ -28,18 +28,11 @@ export const bookingRow = z.object({
 });
 export type BookingRow = z.infer<typeof bookingRow>;
 
-/** `search` is a booking or payment id, or its beginning, or a whole `order_…` or `pay_…` id of the provider. */
-export const bookingTableQuery = z.strictObject({
-  search: z.optional(lineOfText(100)),
-  page: z.optional(pageNumber),
-  locationId: z.optional(objectId),
-});
-
-/** The table's filter: the export has no pages. */
-export const exportQuery = z.strictObject({
-  search: z.optional(lineOfText(100)),
-  locationId: z.optional(objectId),
-});
+/**
+ * The filter of the table and of the export, which has no pages. `search` is a booking or payment id, or its beginning,
+ * or a whole `order_…` or `pay_…` id of the provider.
+ */
+const filter = { search: z.optional(lineOfText(100)), locationId: z.optional(objectId) };
 
 /** The columns of the table and of the export, in their order, with the words that head them. */
 export const bookingColumnTexts = {
@@ -55,8 +48,6 @@ export const bookingColumnTexts = {
   bookedOn: 'Booked On',
 } as const;
 
-export const trendSteps = ['day', 'month'] as const;
-
 /** `from` is the first day of a day or month in India; `revenue` is rupees paid in it less what was refunded of them. */
 export const trendPoint = z.object({ from: day, revenue: rupees, bookings: z.int() });
 export type TrendPoint = z.infer<typeof trendPoint>;
@@ -65,13 +56,11 @@ export type TrendPoint = z.infer<typeof trendPoint>;
 export const maxCalendarDays = 45;
 export const maxCalendarCars = 25;
 
-export const calendarKinds = ['booked', 'held', 'blocked'] as const;
-
 /** Days that something takes from a car. `note` is a block's reason; a booking has names in its place. */
 export const calendarEntry = z.object({
   _id: objectId,
   carId: objectId,
-  kind: z.enum(calendarKinds),
+  kind: z.enum(['booked', 'held', 'blocked']),
   fromDate: day,
   toDate: day,
   note: z.nullable(z.string()),
@@ -106,7 +95,7 @@ export const dashboardContract = {
     access: 'admin',
     limit: 'read',
     message: 'Bookings',
-    query: bookingTableQuery,
+    query: z.strictObject({ ...filter, page: z.optional(pageNumber) }),
     reply: z.object({ bookings: z.array(bookingRow), totalPages: z.int().check(z.gte(1)) }),
   },
   getExport: {
@@ -115,7 +104,7 @@ export const dashboardContract = {
     access: 'admin',
     limit: 'read',
     message: 'Bookings',
-    query: exportQuery,
+    query: z.strictObject(filter),
     file: 'text/csv',
     reply: z.string(),
   },
@@ -125,7 +114,7 @@ export const dashboardContract = {
     access: 'admin',
     limit: 'none',
     message: 'Trend',
-    query: z.strictObject({ by: z.enum(trendSteps) }),
+    query: z.strictObject({ by: z.enum(['day', 'month']) }),
     reply: z.array(trendPoint),
   },
   getCalendar: {

@@ -44,20 +44,17 @@ describe('send', () => {
     expect(answer).toEqual({ error: { status: 404, data: { hasToken: false } } });
   });
 
-  test.each([200, 502])('answers text that is no JSON under status %i with PARSING_ERROR', async (status) => {
-    network.use(http.get(address, () => new HttpResponse('<html>', { status })));
+  test.each([
+    [{ status: 'PARSING_ERROR', originalStatus: 200, data: '<html>' }, () => new HttpResponse('<html>')],
+    [
+      { status: 'PARSING_ERROR', originalStatus: 502, data: '<html>' },
+      () => new HttpResponse('<html>', { status: 502 }),
+    ],
+    [{ status: 'FETCH_ERROR' }, () => HttpResponse.error()],
+  ])('answers text that is no JSON and a lost connection with %j', async (error, answer) => {
+    network.use(http.get(address, answer));
 
-    const answer = await send({ method: 'GET', path: '/contact' });
-
-    expect(answer).toMatchObject({ error: { status: 'PARSING_ERROR', originalStatus: status, data: '<html>' } });
-  });
-
-  it('answers a lost connection with FETCH_ERROR', async () => {
-    network.use(http.get(address, () => HttpResponse.error()));
-
-    const answer = await send({ method: 'GET', path: '/contact' });
-
-    expect(answer).toMatchObject({ error: { status: 'FETCH_ERROR' } });
+    expect(await send({ method: 'GET', path: '/contact' })).toMatchObject({ error });
   });
 
   it('answers silence with TIMEOUT_ERROR', async () => {
