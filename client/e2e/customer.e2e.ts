@@ -31,6 +31,8 @@ test('E1: a new customer signs up, books, pays and finds the booking confirmed',
   await expect(toast(page, 'Registered successfully')).toBeVisible();
   await expect(toast(page, 'Please login into your account')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
+  // The address changes before the form of the sign-up is gone.
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expect(page.getByLabel('Your Email')).toHaveValue(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
