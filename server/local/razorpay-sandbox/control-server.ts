@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { SandboxControl } from './control.ts';
+import { refundEnds } from './entities.ts';
 import { faultActions } from './faults.ts';
 import { handle, parseJson } from './http.ts';
 import { payOutcomes } from './payments.ts';
@@ -73,9 +74,9 @@ export function controlRoutes(control: SandboxControl): Router {
   post('/payments/:id/refund-outside', z.strictObject({ amount: count.optional() }), ({ amount }, id) =>
     control.refundOutside(id, amount),
   );
-  post('/refunds/:id', z.strictObject({ to: z.enum(['processed', 'failed']) }), ({ to }, id) =>
-    control.setRefund(id, to),
-  );
+  post('/refunds/:id', z.strictObject({ to: z.enum(refundEnds) }), ({ to }, id) => control.setRefund(id, to));
+  post('/words/:id', z.strictObject({ word: z.string().nullable() }), ({ word }, id) => control.say(id, word));
+  post('/keys', z.strictObject({ areHonoured: z.boolean() }), ({ areHonoured }) => control.honourKeys(areHonoured));
   post('/balance', z.strictObject({ amount: count.nullable() }), ({ amount }) => control.setBalance(amount));
   post('/faults', oneOrMore(faultBody), control.faults);
   post('/webhooks', policyBody, control.webhooks);

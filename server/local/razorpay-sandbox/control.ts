@@ -1,4 +1,11 @@
-import { type Order, type Payment, ProviderError, type Refund, type SuccessFields } from './entities.ts';
+import {
+  type Order,
+  type Payment,
+  ProviderError,
+  type Refund,
+  type RefundEnd,
+  type SuccessFields,
+} from './entities.ts';
 import type { Fault } from './faults.ts';
 import { attempt, authorize, capture, openAttempt, type PayOutcome, successFields } from './payments.ts';
 import { createRefund, endRefund } from './refunds.ts';
@@ -42,7 +49,11 @@ export type SandboxControl = {
   late: (paymentId: string, to: 'authorized' | 'captured') => SuccessFields;
   /** As if refunded in the provider's dashboard; all of it unless an amount is given. */
   refundOutside: (paymentId: string, amount?: number) => Refund;
-  setRefund: (refundId: string, to: 'processed' | 'failed') => Refund;
+  setRefund: (refundId: string, to: RefundEnd) => Refund;
+  /** What the REST side calls the state of a payment or refund from now on; null tells the truth again. */
+  say: (id: string, word: string | null) => void;
+  /** Whether idempotency keys of refunds count. */
+  honourKeys: (isHonoured: boolean) => void;
   /** What can be paid back, in paise; null lifts the limit. */
   setBalance: (amount: number | null) => void;
   /** Replaces all faults; an empty list removes them. */
@@ -80,9 +91,11 @@ export function createControl(world: World): SandboxControl {
     return successFields(world, payment);
   }
 
-  function setRefund(refundId: string, to: 'processed' | 'failed'): Refund {
+  function setRefund(refundId: string, to: RefundEnd): Refund {
     const refund = found(store.refunds, refundId);
-    if (refund.status === 'failed') throw new ProviderError(400, 'a failed refund stays failed');
+    if (refund.status === 'failed' || refund.status === 'reversed') {
+      throw new ProviderError(400, `a ${refund.status} refund stays ${refund.status}`);
+    }
     endRefund(world, refund, to);
     return structuredClone(refund);
   }
@@ -120,6 +133,14 @@ export function createControl(world: World): SandboxControl {
       return structuredClone(refund);
     },
     setRefund,
+    say: (id, word) => {
+      if (!store.payments.has(id)) found(store.refunds, id);
+      if (word === null) store.words.delete(id);
+      else store.words.set(id, word);
+    },
+    honourKeys: (isHonoured) => {
+      store.ignoresKeys = !isHonoured;
+    },
     setBalance: (amount) => {
       store.balance = amount;
     },

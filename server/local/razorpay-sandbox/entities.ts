@@ -56,6 +56,10 @@ export type Payment = {
   created_at: number;
 };
 
+/** A reversed refund came back from the bank after it was processed. */
+export const refundEnds = ['processed', 'failed', 'reversed'] as const;
+export type RefundEnd = (typeof refundEnds)[number];
+
 export type Refund = {
   id: string;
   entity: 'refund';
@@ -67,7 +71,7 @@ export type Refund = {
   acquirer_data: { arn: string | null };
   created_at: number;
   batch_id: null;
-  status: 'pending' | 'processed' | 'failed';
+  status: 'pending' | RefundEnd;
   speed_processed: 'normal';
   speed_requested: 'normal' | 'optimum';
 };

@@ -1,7 +1,8 @@
-import { newId, type Notes, type Payment, ProviderError, type Refund } from './entities.ts';
+import { newId, type Notes, type Payment, ProviderError, type Refund, type RefundEnd } from './entities.ts';
 import type { World } from './world.ts';
 
 const processedAfterMs = 60_000;
+const sixMonthsInSeconds = 180 * 86_400;
 
 type RefundInput = { amount: number; receipt?: string | null; notes?: Notes; speed?: 'normal' | 'optimum' };
 
@@ -53,6 +54,10 @@ export function createRefund(world: World, payment: Payment, input: RefundInput)
   if (input.amount > payment.amount - payment.amount_refunded) {
     throw new ProviderError(400, 'The refund amount provided is greater than amount captured', { field: 'amount' });
   }
+  if (world.clock.seconds() - payment.created_at > sixMonthsInSeconds) {
+    const words = 'Refund is not supported by the bank because the payment is more than 6 months old';
+    throw new ProviderError(400, words, { reason: 'NA' });
+  }
   if (world.store.balance !== null && input.amount > world.store.balance) {
     throw new ProviderError(
       400,
@@ -68,16 +73,19 @@ export function createRefund(world: World, payment: Payment, input: RefundInput)
   return refund;
 }
 
-/** The bank's word on a refund. A failed one puts the money back where it was, and stays failed. */
-export function endRefund(world: World, refund: Refund, status: 'processed' | 'failed'): void {
+const hasComeBack = ({ status }: Pick<Refund, 'status'>): boolean => status === 'failed' || status === 'reversed';
+
+/** The bank's word on a refund. One that failed or was reversed puts the money back where it was, and stays so. */
+export function endRefund(world: World, refund: Refund, status: RefundEnd): void {
   const payment = world.store.payments.get(refund.payment_id);
-  if (!payment || refund.status === status || refund.status === 'failed') return;
-  if (status === 'processed') refund.acquirer_data = { arn: `1000000${refund.created_at}` };
-  if (status === 'failed') {
+  if (!payment || refund.status === status || hasComeBack(refund)) return;
+  refund.status = status;
+  if (hasComeBack(refund)) {
     payment.amount_refunded -= refund.amount;
     showRefunded(payment);
     if (world.store.balance !== null) world.store.balance += refund.amount;
+  } else {
+    refund.acquirer_data = { arn: `1000000${refund.created_at}` };
   }
-  refund.status = status;
-  world.webhooks.emit(`refund.${status}`, { refund, payment });
+  world.webhooks.emit(status === 'processed' ? 'refund.processed' : 'refund.failed', { refund, payment });
 }

@@ -64,8 +64,8 @@ export async function serveRest(world: World, request: Request, response: Respon
     fault: null,
   };
   world.store.requests.push(entry);
-  const { runningRefundKeys } = world.store;
-  const key = entry.headers['x-refund-idempotency'];
+  const { runningRefundKeys, ignoresKeys } = world.store;
+  const key = ignoresKeys ? undefined : entry.headers['x-refund-idempotency'];
   if (key === undefined) return answer(world, response, entry);
   if (runningRefundKeys.has(key)) {
     entry.status = 409;

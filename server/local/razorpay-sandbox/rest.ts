@@ -22,6 +22,12 @@ export type RestCall = { id: string; body: unknown; query: URLSearchParams; head
 
 const listOf = <T>(items: T[]) => ({ entity: 'collection', count: items.length, items });
 
+/** What is shown, its state by the word that it was told to use. */
+const worded = (thing: object, { store }: World): object =>
+  'id' in thing && typeof thing.id === 'string' && store.words.has(thing.id)
+    ? { ...thing, status: store.words.get(thing.id) }
+    : thing;
+
 const paymentOf = ({ store }: World, id: string): Payment => {
   const payment = store.payments.get(readId('pay', id));
   if (!payment) throw new ProviderError(400, 'The id provided does not exist');
@@ -102,7 +108,7 @@ function capturePayment(world: World, { id, body }: RestCall): Payment {
 /** The first answer of a key is repeated for the same bytes; other bytes under the same key are refused. */
 function refundPayment(world: World, { id, body, headers }: RestCall): Refund {
   const payment = paymentOf(world, id);
-  const key = headers['x-refund-idempotency'];
+  const key = world.store.ignoresKeys ? undefined : headers['x-refund-idempotency'];
   if (key !== undefined && !/^[A-Za-z0-9_-]{10,}$/.test(key)) {
     throw new ProviderError(400, 'The idempotency key must have 10 or more letters, digits, - or _');
   }
@@ -157,5 +163,7 @@ export function runRest(
 ): object {
   const route = routes.find((each) => each.method === method && each.pattern.test(path));
   if (!route) throw new ProviderError(400, 'The requested URL was not found on the server.', { reason: 'NA' });
-  return route.run(world, { ...call, id: route.pattern.exec(path)?.[1] ?? '' });
+  const answer = route.run(world, { ...call, id: route.pattern.exec(path)?.[1] ?? '' });
+  if (!('items' in answer) || !Array.isArray(answer.items)) return worded(answer, world);
+  return { ...answer, items: answer.items.map((item: object) => worded(item, world)) };
 }

@@ -46,6 +46,10 @@ export type Store = {
   /** Idempotency key of a refund → what was asked and the first answer. */
   refundKeys: Map<string, { asked: string; answer: Refund }>;
   runningRefundKeys: Set<string>;
+  /** As if the idempotency keys of refunds were not known. */
+  ignoresKeys: boolean;
+  /** The word by which the REST side calls the state of a payment or refund, instead of its true one. */
+  words: Map<string, string>;
   requests: JournalEntry[];
   nextCheckouts: CheckoutStep[];
   /** What can be paid back, in paise; null is without limit. */
@@ -62,6 +66,8 @@ export function createStore(): Store {
     captureSettings: new Map(),
     refundKeys: new Map(),
     runningRefundKeys: new Set(),
+    ignoresKeys: false,
+    words: new Map(),
     requests: [],
     nextCheckouts: [],
     balance: null,
