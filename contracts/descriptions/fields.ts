@@ -117,6 +117,8 @@ export const fieldTexts: Record<FieldName, string> = {
   reference: 'The provider’s id of the refund; null before it has one.',
   refreshToken: 'Renews the session, once.',
   refund: 'Money on its way back; null while none is due.',
+  returnedOutside:
+    'What was returned of this payment by other hands, such as in the dashboard of the provider, in rupees.',
   refundError: 'Why the last try of a refund did not get through; null unless one failed.',
   refundIfCancelled: 'What cancelling now would give back, in rupees; null when it cannot be cancelled.',
   rentalPrice: 'Rupees a day.',

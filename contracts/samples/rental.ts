@@ -34,6 +34,7 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
           capturedAt: '2026-11-19T06:33:00.000Z',
           refund: null,
           refundError: null,
+          returnedOutside: 0,
         },
       ],
       cancellation: { policy: 4_700, full: 4_700 },

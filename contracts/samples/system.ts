@@ -8,7 +8,7 @@ export const systemSamples: GroupSamples<typeof systemContract> = {
       isSandbox: true,
       holdMinutes: 15,
       maxRentalDays: 30,
-      horizonDays: 365,
+      horizonDays: 150,
     },
   },
   healthz: { reply: null },

@@ -72,6 +72,7 @@ export const bookingCharge = z.object({
   refund: z.nullable(refund),
   /** The last try of a refund that does not get through. */
   refundError: z.nullable(z.string()),
+  returnedOutside: rupees,
 });
 
 /** What an admin's cancellation would give back, in rupees; `policy` is null once the rental has begun. */

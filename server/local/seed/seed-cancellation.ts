@@ -2,7 +2,7 @@ import type { ChargeRecord } from '../../src/features/payment/charge/charge.mode
 import type { BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { findBooking } from '../../src/features/booking/find-bookings.ts';
 import { findChargesOfBookings } from '../../src/features/payment/charge/find-charges.ts';
-import { checkRequestedRefund } from '../../src/features/payment/charge/run-refund.ts';
+import { lookAtRefunds } from '../../src/features/payment/charge/review-returns.ts';
 import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import type { ObjectId } from '../../src/platform/mongo.ts';
@@ -34,7 +34,7 @@ export async function seedCancellation(
 async function endRefund(charge: ChargeRecord, bank: Bank, deps: Deps): Promise<void> {
   if (charge.refund?.state !== 'requested' || charge.refund.razorpayRefundId === null) return;
   await bank.setRefund(charge.refund.razorpayRefundId, 'processed');
-  await checkRequestedRefund(charge, deps);
+  await lookAtRefunds(charge, deps);
 }
 
 async function callOff(bookingId: string, how: CalledOff, context: Parameters<typeof asAdmin>[1]): Promise<void> {

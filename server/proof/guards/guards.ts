@@ -43,6 +43,13 @@ export const guards: Guard[] = [
     'the owner of a payment that is verified': 'V5 hides the payment of another customer',
     'the signature of checkout': 'V3 tells the security log of a forged signature',
   }),
+  ...provedBy(`${payment}/settle.api.test.ts`, {
+    'T2 looks at the day': 'for a day that is over confirms nothing and goes back',
+  }),
+  ...provedBy(`${payment}/charge/review-returns.api.test.ts`, {
+    'T11 frees no car that may be on the road': 'for a rental on its first day frees no car',
+    'no more is promised than is left': 'unseen until our refund is refused',
+  }),
   ...provedBy(`${payment}/cancel-payment.api.test.ts`, {
     'T6 expects pending': 'C3 answers 409 for a confirmed booking, also when the provider is down',
     'T7 keeps an expired booking from coming back': 'C6 after the hold expired it stays over',
@@ -68,9 +75,11 @@ export const guards: Guard[] = [
   ...provedBy(`${payment}/charge/run-refund.api.test.ts`, {
     'T11 ends a booking whose money was returned outside': 'R5 made outside for a confirmed booking',
     'refunds are listed before one is asked for again': 'R6 in part whose key was forgotten',
+    'one caller at a time asks for a refund': 'F12 has one owner at a time',
     'a refund that waits is tried early': 'R3 is made within a minute of the end of an outage',
   }),
   ...provedBy(`${features}/rental/cancel-booking.api.test.ts`, {
+    'a cancellation takes no promised money': 'F7 takes no promised money',
     'T9 leaves work behind in the same write': 'C8 pays the refund once after the process died at cancel:written',
     'T12 comes last': 'C8 pays the refund once after the process died at cancel:cleared',
     'C4 also from undecided': 'C11 returns the money once when its charge stands at settle:confirmed',

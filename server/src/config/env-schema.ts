@@ -34,7 +34,7 @@ const tiers = z.pipe(
     .string()
     .check(
       z.regex(
-        /^\d{1,3}@\d{1,4}(,\d{1,3}@\d{1,4})*$/,
+        /^(100|\d{1,2})@\d{1,4}(,(100|\d{1,2})@\d{1,4})*$/,
         'must be percent@hours, with commas between several, such as 100@24,50@0',
       ),
     ),
@@ -104,7 +104,7 @@ export const environment = z.object({
   PROOF_HOLD_MINUTES: whole(30, 1, 1_440, 'minutes'),
   PAY_MIN_LEFT_SECONDS: whole(180, 1, 3_600, 'seconds'),
   MAX_RENTAL_DAYS: whole(30, 1, 365, 'days'),
-  HORIZON_DAYS: whole(365, 1, 730, 'days'),
+  HORIZON_DAYS: whole(150, 1, 730, 'days'),
   MAX_HOLDS: whole(3, 1, 20, 'holds'),
   MAX_TOTAL_RUPEES: whole(500_000, 1, 100_000_000, 'rupees'),
   SWEEP_EVERY_SECONDS: whole(15, 1, 600, 'seconds'),

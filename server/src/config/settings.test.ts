@@ -33,7 +33,7 @@ describe('readSettings', () => {
     expect(settings.booking).toMatchObject({
       holdMinutes: 15,
       maxRentalDays: 30,
-      horizonDays: 365,
+      horizonDays: 150,
       maxHolds: 3,
       pageSize: 20,
     });

@@ -50,7 +50,8 @@ export type ProviderOrder = {
   status: string;
 };
 
-export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+/** `unknown`: the provider said a word that we do not know, or the entity could not be read; `word` tells what it was. */
+export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed' | 'unknown';
 
 export type ProviderPayment = {
   id: string;
@@ -59,6 +60,7 @@ export type ProviderPayment = {
   refundedInPaise: number;
   currency: string;
   status: ProviderPaymentStatus;
+  word: string;
   method: string | null;
   createdAt: Date;
   error: { code: string | null; reason: string | null; description: string | null };
@@ -68,7 +70,8 @@ export type ProviderRefund = {
   id: string;
   razorpayPaymentId: string;
   amountInPaise: number;
-  status: 'pending' | 'processed' | 'failed';
+  status: 'pending' | 'processed' | 'failed' | 'unknown';
+  word: string;
   receipt: string | null;
 };
 

@@ -63,6 +63,8 @@ async function findChargesAgainstBookings(): Promise<string[]> {
                 { $eq: ['$outcome', 'refund'] },
                 { $eq: ['$booking.settledBy', '$_id'] },
                 { $eq: ['$booking.status', 'confirmed'] },
+                // Money of a rental that has begun may go back outside our system: a person sees to it.
+                { $ne: ['$refund.external', true] },
               ],
             },
           ],
@@ -85,15 +87,21 @@ async function findConfirmedWithoutMoney(): Promise<string[]> {
   return found.map(({ _id }) => `booking ${String(_id)} is confirmed without a charge`);
 }
 
-/** What came in, as far as it is decided, less what goes back. */
-const received = { $cond: [{ $eq: ['$outcome', 'undecided'] }, 0, '$amount'] };
-const returned = { $cond: [{ $eq: ['$outcome', 'refund'] }, '$refund.amount', 0] };
+/** What came in, as far as it is decided, less what went back outside and what goes back by us. */
+const isUndecided = { $eq: ['$outcome', 'undecided'] };
+const paidOutside = { $ceil: { $divide: [{ $ifNull: ['$outsidePaise', 0] }, 100] } };
+/** What was returned in full before parts were counted has no count of them. */
+const isUncounted = { $and: ['$refund.external', { $eq: [paidOutside, 0] }] };
+const outside = { $cond: [isUncounted, '$refund.amount', paidOutside] };
+const isOurs = { $and: [{ $eq: ['$outcome', 'refund'] }, { $ne: ['$refund.external', true] }] };
+const returned = { $add: [outside, { $cond: [isOurs, '$refund.amount', 0] }] };
+const remaining = { $cond: [isUndecided, 0, { $subtract: ['$amount', returned] }] };
 
 async function findWrongNet(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: string }>([
     {
       $match: {
-        $expr: { $ne: ['$net', { $subtract: [received, returned] }] },
+        $expr: { $ne: ['$net', remaining] },
       },
     },
     { $limit: 100 },

@@ -10,11 +10,11 @@ const loggedMove = z.object({
 /** What a booking may become, by its status, or by the reason once it is cancelled. Nothing returns to pending. */
 const allowed: Record<string, string[]> = {
   nothing: ['pending'],
-  pending: ['confirmed', 'hold_expired', 'payment_dismissed', 'customer', 'admin', 'proof seen'],
-  confirmed: ['customer', 'admin', 'refunded'],
+  pending: ['confirmed', 'hold_expired', 'car_unavailable', 'payment_dismissed', 'customer', 'admin', 'proof seen'],
+  confirmed: ['customer', 'admin', 'refunded', 'part returned outside'],
   hold_expired: ['revived', 'car_unavailable', 'payment_dismissed', 'customer', 'admin'],
-  customer: ['follow-up done'],
-  admin: ['follow-up done'],
+  customer: ['follow-up done', 'part returned outside'],
+  admin: ['follow-up done', 'part returned outside'],
 };
 
 const readMove = (line: string): z.infer<typeof loggedMove> | null =>

@@ -40,21 +40,30 @@ async function findForgotten({ payments, charges }: Books, sandbox: Sandbox): Pr
     .map(({ id }) => `payment ${id} was captured and nobody will ever look`);
 }
 
-async function findUnpaid({ payments }: Books): Promise<string[]> {
-  const paid = new Set(payments.filter(({ status }) => status === 'captured').map(({ id }) => id));
+/** Once a rental has begun, its money may be returned outside and the booking stands: the charge says so then. */
+async function findUnpaid({ payments, charges }: Books): Promise<string[]> {
+  const told = charges.filter(({ refund }) => refund?.external).map(({ _id }) => _id);
+  const paid = new Set([...told, ...payments.filter(({ status }) => status === 'captured').map(({ id }) => id)]);
   const confirmed = await Booking.find({ kind: 'booking', status: 'confirmed' }).lean();
   return confirmed
     .filter(({ settledBy }) => !paid.has(settledBy ?? ''))
     .map(({ _id }) => `booking ${String(_id)} is confirmed without money at the provider`);
 }
 
+/** A refund of all that is left returns it to the last paisa; any other is whole rupees. */
+function promisedPaise({ refund, amount, providerPaise, outsidePaise = 0 }: ChargeRecord): number {
+  const promised = refund?.amount ?? 0;
+  return promised + Math.ceil(outsidePaise / 100) === amount ? providerPaise - outsidePaise : promised * 100;
+}
+
 function findWrongRefunds({ refunds, charges }: Books): string[] {
   const ours = refunds.filter(({ receipt }) => receipt?.startsWith('refund-') === true);
-  return charges.flatMap(({ _id, refund }) => {
+  return charges.flatMap((charge) => {
+    const { _id, refund } = charge;
     const ofThis = ours.filter((each) => each.payment_id === _id);
-    const made = ofThis.filter(({ status }) => status !== 'failed');
+    const made = ofThis.filter(({ status }) => status !== 'failed' && status !== 'reversed');
     const sum = made.reduce((total, { amount }) => total + amount, 0);
-    const promised = (refund?.amount ?? 0) * 100;
+    const promised = promisedPaise(charge);
     // The provider may have failed it a moment ago, without our knowing yet.
     const isTaken = refund?.external === false && (refund.state === 'requested' || refund.state === 'processed');
     const isMissing = isTaken && ofThis.length === 0;

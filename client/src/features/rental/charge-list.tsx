@@ -23,7 +23,12 @@ export function ChargeList({ charges, orderId }: { charges: readonly Charge[]; o
   );
 }
 
-function ChargeRow({ charge: { _id, amount, net, method, refund, refundError } }: { charge: Charge }) {
+/** One that failed begins again; one that waits for its next try after an error is hurried. */
+const mayRetry = ({ refund, refundError }: Charge): boolean =>
+  refund?.state === 'failed' || (refund?.state === 'due' && refundError !== null);
+
+function ChargeRow({ charge }: { charge: Charge }) {
+  const { _id, amount, net, method, refund, refundError, returnedOutside } = charge;
   const [retry, { isLoading }] = rentalApi.useRetryRefundMutation();
 
   const handleRetry = () => tellOutcome(retry({ query: { razorpayPaymentId: _id } }).unwrap());
@@ -36,6 +41,7 @@ function ChargeRow({ charge: { _id, amount, net, method, refund, refundError } }
       </p>
       <p className="text-sm text-ink-700">
         {method ?? 'unknown method'} · kept {formatRupees(net)}
+        {returnedOutside > 0 && ` · returned outside ${formatRupees(returnedOutside)}`}
       </p>
       {refund && (
         <p className="mt-1 text-sm">
@@ -44,7 +50,7 @@ function ChargeRow({ charge: { _id, amount, net, method, refund, refundError } }
           {refundError && <span className="block text-error">{refundError}</span>}
         </p>
       )}
-      {refund?.state === 'failed' && (
+      {mayRetry(charge) && (
         <Button variant="outline" size="sm" className="mt-2" isBusy={isLoading} onClick={() => void handleRetry()}>
           Try the refund again
         </Button>

@@ -5,6 +5,7 @@
 export const allGuards = {
   uniqueIndexOnCreate: true,
   confirmWantsPending: true,
+  confirmLooksAtDay: true,
   confirmStoresSettledBy: true,
   reviveObeysIndex: true,
   reviveHoldsCar: true,
@@ -21,6 +22,8 @@ export const allGuards = {
   cancelOwesInOneWrite: true,
   dropsReturnedOutside: true,
   dropsReturnedOutsideAgain: true,
+  outsideSparesRental: true,
+  recordsReturnedInOneWrite: true,
   keepComparesSettledBy: true,
   keepHeedsOwnCancellation: true,
   recordsBeforeConfirming: true,

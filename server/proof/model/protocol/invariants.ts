@@ -94,7 +94,7 @@ export function findBrokenEdge(before: World, after: World): string | null {
     const old = before.bookings[index];
     const now = after.bookings[index];
     if (old === undefined || now === undefined || old.status === status.absent) continue;
-    const fault = faultOfStatus(old, now) ?? faultOfExpiry(old, now, after.expiredBlind);
+    const fault = faultOfStatus(old, now) ?? faultOfExpiry(old, now, after.expiredBlind) ?? faultOfDay(old, now, after);
     if (fault !== null) return fault;
     if (old.settledBy !== 0 && now.settledBy !== old.settledBy) return 'settledBy never changes';
   }
@@ -109,6 +109,13 @@ function faultOfStatus(old: Booking, now: Booking): string | null {
   if (wasFinal && !isSame) return 'a final reason stays';
   if (!isCancelled(now) && now.reason !== reason.none) return 'only a cancelled booking has a reason';
   return null;
+}
+
+function faultOfDay(old: Booking, now: Booking, { hasStarted }: World): string | null {
+  if (hasStarted === 0) return null;
+  if (isConfirmed(now) && !isConfirmed(old)) return 'I9 nothing is confirmed once its rental has begun';
+  const isFreed = isConfirmed(old) && now.holdsCar === 0 && now.reason === reason.refunded;
+  return isFreed ? 'I10 no car is freed while its rental runs' : null;
 }
 
 function faultOfExpiry(old: Booking, now: Booking, wasBlind: boolean): string | null {

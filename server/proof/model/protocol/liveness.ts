@@ -92,4 +92,4 @@ const isPromiseKept = (world: World, booking: Booking) =>
   booking.wasPromisedRefund === 0 || isReturned(world.charges[booking.settledBy - 1]);
 
 const isUnpaidClaim = (world: World, booking: Booking) =>
-  booking.status === status.confirmed && isReturned(world.charges[booking.settledBy - 1]);
+  booking.status === status.confirmed && world.hasStarted === 0 && isReturned(world.charges[booking.settledBy - 1]);

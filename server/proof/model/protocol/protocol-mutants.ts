@@ -22,6 +22,7 @@ const oneWrongAmount: Configuration = { ...one, mismatched: [0] };
 export const protocolMutants: readonly ProtocolMutant[] = [
   { guard: 'uniqueIndexOnCreate', title: 'unique index off', world: rivals, fault: /^I1/ },
   { guard: 'confirmWantsPending', title: 'T2 without status', world: one, fault: /^I2|final reason/ },
+  { guard: 'confirmLooksAtDay', title: 'T2 without the day', world: oneThatStarts, fault: /^I9/ },
   { guard: 'confirmStoresSettledBy', title: 'settledBy not stored', world: one, fault: /^I2/ },
   { guard: 'reviveObeysIndex', title: 'T3 not refused by the index', world: rivals, fault: /^I1/ },
   { guard: 'reviveHoldsCar', title: 'T3 without holdsCar', world: one, fault: /^I2/ },
@@ -62,6 +63,18 @@ export const protocolMutants: readonly ProtocolMutant[] = [
     title: 'T11 only while the row is open',
     world: oneReturnedOutside,
     fault: /stands though its money was returned/,
+  },
+  {
+    guard: 'outsideSparesRental',
+    title: 'T11 whatever the day',
+    world: { ...oneReturnedOutside, canStart: true },
+    fault: /^I10/,
+  },
+  {
+    guard: 'recordsReturnedInOneWrite',
+    title: 'returned money written down as undecided first',
+    world: oneReturnedOutside,
+    fault: /^I2/,
   },
   {
     guard: 'keepComparesSettledBy',

@@ -1,9 +1,9 @@
-import type { CancelReason } from '@rental/contracts';
-import { type CheckpointName, checkpoint } from '../../platform/checkpoint.ts';
+import { type CancelReason, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../platform/mongo.ts';
-import { Booking, type BookingRecord, type CancelledBy, carDayKeys } from './booking.model.ts';
+import { type BookingRecord, type CancelledBy, carDayKeys } from './booking.model.ts';
 import { lapsedBefore } from './hold-expiry.ts';
+import { type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
 
 /*
  * Every change of a booking's status: one compare-and-set each, which names the state it expects. Nothing else
@@ -17,42 +17,6 @@ export type Ending = { customerId: ObjectId | null; reason: CancelReason; cancel
 
 /** How a paid booking ends: only if `settledBy` confirmed it, and owing `refundDue` rupees from then on. */
 export type PaidEnding = Ending & { settledBy: string; refundDue: number };
-
-type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
-type Moved = Promise<BookingRecord | null>;
-type Changes = {
-  $set: Partial<BookingRecord>;
-  $unset?: { holdUntil?: 1; holdSlot?: 1 };
-  $max?: { holdUntil: Date };
-};
-type Move = {
-  filter: Record<string, unknown>;
-  changes: Changes;
-  to: string;
-  /** Passed once the move is stored. */
-  place?: CheckpointName;
-};
-
-async function apply(bookingId: ObjectId, { clock, logger }: MoveDeps, move: Move): Moved {
-  const { filter, to, place } = move;
-  const changes = { ...move.changes, $set: { ...move.changes.$set, updatedAt: clock.now() } };
-  const before = await Booking.findOneAndUpdate({ _id: bookingId, kind: 'booking', ...filter }, changes, {
-    returnDocument: 'before',
-  }).lean<BookingRecord>(); // of the two kinds that share the collection, this is a booking
-  if (!before) return null;
-  logger.info({ bookingId: String(bookingId), from: before.cancelReason ?? before.status, to }, 'booking moved');
-  if (place) await checkpoint(place);
-  return afterOf(before, changes);
-}
-
-/** The booking as the write left it: computed, because the write answers with the state before, which the log names. */
-function afterOf(before: BookingRecord, { $set, $unset, $max }: Changes): BookingRecord {
-  const after = { ...before, ...$set };
-  if ($max && !(before.holdUntil && before.holdUntil > $max.holdUntil)) after.holdUntil = $max.holdUntil;
-  if ($unset?.holdUntil) delete after.holdUntil;
-  if ($unset?.holdSlot) delete after.holdSlot;
-  return after;
-}
 
 /** The part of a move's filter that keeps customers to their own bookings. */
 const owned = ({ customerId }: Ending): Record<string, unknown> => (customerId ? { customerId } : {});
@@ -70,10 +34,16 @@ const confirmedBy = (razorpayPaymentId: string, now: Date): Partial<BookingRecor
   confirmedAt: now,
 });
 
-/** T2: pending becomes confirmed by this payment. */
+/** Not before today in India: money never confirms a rental that has begun. */
+const notBegun = ({ clock }: MoveDeps) => trusted({ $gte: dayInIndia(clock.now()) });
+
+/** T2: pending becomes confirmed by this payment, unless its rental has begun. */
 export async function confirmBooking(bookingId: ObjectId, razorpayPaymentId: string, deps: MoveDeps): Moved {
-  return apply(bookingId, deps, {
-    filter: { /* guard: T2 expects pending */ status: 'pending' },
+  return moveBooking(bookingId, deps, {
+    filter: {
+      /* guard: T2 expects pending */ status: 'pending',
+      /* guard: T2 looks at the day */ fromDate: notBegun(deps),
+    },
     changes: { $set: confirmedBy(razorpayPaymentId, deps.clock.now()), $unset: { holdUntil: 1, holdSlot: 1 } },
     to: 'confirmed',
     place: 'settle:confirmed',
@@ -87,9 +57,9 @@ export async function reviveBooking(
   deps: MoveDeps,
 ): Promise<BookingRecord | 'days_taken' | null> {
   try {
-    return await apply(bookingId, deps, {
+    return await moveBooking(bookingId, deps, {
       // guard: T3 expects an expired booking -> filter: {}
-      filter: { status: 'cancelled', cancelReason: 'hold_expired' },
+      filter: { status: 'cancelled', cancelReason: 'hold_expired', fromDate: notBegun(deps) },
       changes: {
         $set: {
           ...confirmedBy(razorpayPaymentId, deps.clock.now()),
@@ -109,10 +79,24 @@ export async function reviveBooking(
 
 /** T4: an expired booking can never be confirmed again, so that its money may go back. */
 export async function closeForGood(bookingId: ObjectId, deps: MoveDeps): Moved {
-  return apply(bookingId, deps, {
+  return moveBooking(bookingId, deps, {
     // guard: T4 expects an expired booking -> filter: {}
     filter: { status: 'cancelled', cancelReason: 'hold_expired' },
     changes: { $set: { cancelReason: 'car_unavailable' } },
+    to: 'car_unavailable',
+    place: 'settle:gaveUp',
+  });
+}
+
+/** T4 of a hold whose rental has begun: no money can confirm it any more. */
+export async function closeBegun(bookingId: ObjectId, deps: MoveDeps): Moved {
+  const { clock } = deps;
+  return moveBooking(bookingId, deps, {
+    filter: { status: 'pending', fromDate: trusted({ $lt: dayInIndia(clock.now()) }) },
+    changes: {
+      $set: { status: 'cancelled', cancelReason: 'car_unavailable', holdsCar: false, cancelledAt: clock.now() },
+      $unset: { holdSlot: 1 },
+    },
     to: 'car_unavailable',
     place: 'settle:gaveUp',
   });
@@ -130,7 +114,7 @@ export async function expireBooking(
   const proofFilter = {
     $or: [{ paidProofAt: null }, { paidProofAt: trusted({ $lte: new Date(now.getTime() - unprovenForADay) }) }],
   };
-  return apply(bookingId, deps, {
+  return moveBooking(bookingId, deps, {
     filter: {
       // guard: T5 expects pending
       status: 'pending',
@@ -155,7 +139,7 @@ export async function expireBooking(
 
 /** T6: an unpaid hold is given up. */
 export async function dropPending(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
-  return apply(bookingId, deps, {
+  return moveBooking(bookingId, deps, {
     filter: { ...owned(ending), /* guard: T6 expects pending */ status: 'pending' },
     changes: {
       $set: { status: 'cancelled', ...endedBy(ending), holdsCar: false, cancelledAt: deps.clock.now() },
@@ -168,7 +152,7 @@ export async function dropPending(bookingId: ObjectId, ending: Ending, deps: Mov
 
 /** T7: the customer was told that it is over, so late money must not bring it back. */
 export async function dropExpired(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
-  return apply(bookingId, deps, {
+  return moveBooking(bookingId, deps, {
     filter: { ...owned(ending), status: 'cancelled', cancelReason: 'hold_expired' },
     changes: { $set: endedBy(ending) },
     to: ending.reason,
@@ -180,7 +164,7 @@ export async function dropExpired(bookingId: ObjectId, ending: Ending, deps: Mov
 export async function recordProof(bookingId: ObjectId, deps: Pick<Deps, 'clock' | 'logger' | 'settings'>): Moved {
   const now = deps.clock.now();
   const holdUntil = new Date(now.getTime() + deps.settings.booking.proofHoldMinutes * 60_000);
-  return apply(bookingId, deps, {
+  return moveBooking(bookingId, deps, {
     filter: { status: 'pending', paidProofAt: null },
     changes: { $set: { paidProofAt: now }, $max: { holdUntil } },
     to: 'proof seen',
@@ -193,7 +177,7 @@ export async function cancelPaid(
   { settledBy, refundDue, ...ending }: PaidEnding,
   deps: MoveDeps,
 ): Moved {
-  return apply(bookingId, deps, {
+  return moveBooking(bookingId, deps, {
     filter: { ...owned(ending), status: 'confirmed', /* guard: T9 expects the payment that confirmed */ settledBy },
     changes: {
       $set: {
@@ -211,10 +195,17 @@ export async function cancelPaid(
   });
 }
 
-/** T11: the money was returned outside our system, so the booking ends. */
+/**
+ * T11: the money was returned outside our system before the rental began, so the booking ends. Later the car is with
+ * the customer, or was: the rental stays as it is, and a person looks at the money.
+ */
 export async function endRefundedOutside(bookingId: ObjectId, razorpayPaymentId: string, deps: MoveDeps): Moved {
-  return apply(bookingId, deps, {
-    filter: { status: 'confirmed', settledBy: razorpayPaymentId },
+  return moveBooking(bookingId, deps, {
+    filter: {
+      status: 'confirmed',
+      settledBy: razorpayPaymentId,
+      /* guard: T11 frees no car that may be on the road */ fromDate: trusted({ $gt: dayInIndia(deps.clock.now()) }),
+    },
     changes: {
       $set: { status: 'cancelled', cancelReason: 'refunded', holdsCar: false, cancelledAt: deps.clock.now() },
     },
@@ -222,9 +213,22 @@ export async function endRefundedOutside(bookingId: ObjectId, razorpayPaymentId:
   });
 }
 
+/** T30: some of what the booking was paid with was returned outside our system: as many rupees less can go back. */
+export async function noteReturned(
+  bookingId: ObjectId,
+  { razorpayPaymentId, amount }: { razorpayPaymentId: string; amount: number },
+  deps: MoveDeps,
+): Moved {
+  return moveBooking(bookingId, deps, {
+    filter: { settledBy: razorpayPaymentId, returnedOutside: trusted({ $not: { $gte: amount } }) },
+    changes: { $set: { returnedOutside: amount } },
+    to: 'part returned outside',
+  });
+}
+
 /** T12: everything a cancellation promised is stored. */
 export async function finishFollowUp(bookingId: ObjectId, deps: MoveDeps): Moved {
-  return apply(bookingId, deps, {
+  return moveBooking(bookingId, deps, {
     filter: { followUp: true },
     changes: { $set: { followUp: false } },
     to: 'follow-up done',
@@ -234,5 +238,9 @@ export async function finishFollowUp(bookingId: ObjectId, deps: MoveDeps): Moved
 
 /** T14: the booking shows its payment id from now on. */
 export async function showPaymentId(bookingId: ObjectId, paymentId: ObjectId, deps: MoveDeps): Moved {
-  return apply(bookingId, deps, { filter: { paymentId: null }, changes: { $set: { paymentId } }, to: 'payment shown' });
+  return moveBooking(bookingId, deps, {
+    filter: { paymentId: null },
+    changes: { $set: { paymentId } },
+    to: 'payment shown',
+  });
 }

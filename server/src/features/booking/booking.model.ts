@@ -37,6 +37,8 @@ export type BookingRecord = ClaimFacts & {
   settledBy: string | null;
   /** Rupees that the cancellation of a paid booking returns. */
   refundDue: number;
+  /** Rupees of its money that were returned outside our system; absent when none were. */
+  returnedOutside?: number;
   /** The cancellation is not finished: its refund, receipt or mails may not be stored yet. A worker finishes it. */
   followUp: boolean;
   confirmedAt: Date | null;
@@ -81,6 +83,7 @@ const bookingSchema = new Schema<StoredClaim>(
     paymentId: { type: Schema.Types.ObjectId, default: null },
     settledBy: { type: String, default: null },
     refundDue: { type: Number, default: 0 },
+    returnedOutside: { type: Number },
     followUp: { type: Boolean, default: false },
     confirmedAt: { type: Date, default: null },
     cancelledAt: { type: Date, default: null },

@@ -2,6 +2,7 @@ import { type CreateBookingBody, quote } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import { isDuplicateKey, isUnreachable, ObjectId } from '../../platform/mongo.ts';
+import { isOffered } from './is-offered.ts';
 import { findLocation } from '../location/find-locations.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 import { Booking, type BookingRecord, carDayKeys, holdSlotKeys } from './booking.model.ts';
@@ -37,13 +38,8 @@ async function planBooking(input: CreateBookingInput, deps: BookingDeps): Promis
   if (!vehicle) throw new AppError('vehicle_not_found');
   if (!location) throw new AppError('location_not_found');
   const { days, dayCount, pricePerDay, totalPrice } = quote({ ...input, rentalPrice: vehicle.rentalPrice });
-  const isOffered =
-    vehicle.isEnabled &&
-    vehicle.isActive &&
-    location.isEnabled &&
-    vehicle.carLocations.some((id) => String(id) === input.locationId) &&
-    totalPrice <= deps.settings.booking.maxTotal;
-  if (!isOffered) throw new AppError('car_not_offered');
+  const isAffordable = totalPrice <= deps.settings.booking.maxTotal;
+  if (!isOffered(vehicle, location) || !isAffordable) throw new AppError('car_not_offered');
   return {
     ...input,
     days,

@@ -1,8 +1,10 @@
 import { dayInIndia } from '@rental/contracts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { findLocation } from '../location/find-locations.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 import { closeForGood, reviveBooking } from './booking-moves.ts';
+import { isOffered } from './is-offered.ts';
 import type { BookingRecord } from './booking.model.ts';
 
 /**
@@ -24,10 +26,13 @@ export async function reviveOrClose(
   return closeForGood(booking._id, deps);
 }
 
-/** It has not begun and the car is still rented out. */
-async function mayRevive({ fromDate, carId }: BookingRecord, { clock }: Pick<Deps, 'clock'>): Promise<boolean> {
+/** It has not begun, and the car is still rented out where it was booked. */
+async function mayRevive(
+  { fromDate, carId, locationId }: BookingRecord,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<boolean> {
   // guard: late money of a rental that began goes back
   if (fromDate < dayInIndia(clock.now())) return false;
-  const vehicle = await findVehicle(String(carId));
-  return vehicle !== null && vehicle.isActive && vehicle.isEnabled;
+  const [vehicle, location] = await Promise.all([findVehicle(String(carId)), findLocation(String(locationId))]);
+  return vehicle !== null && location !== null && isOffered(vehicle, location);
 }

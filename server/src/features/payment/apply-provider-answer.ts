@@ -3,12 +3,12 @@ import { GatewayError, type ProviderPayment } from '../../platform/payment-gatew
 import { endRefundedOutside } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
-import { noteOutside, recordCharge, refundedOutside } from './charge/charge-moves.ts';
+import { recordReturned } from './charge/charge-moves.ts';
 import { findCharge, findChargesOf } from './charge/find-charges.ts';
-import { noteFailure, storeOrder } from './payment-moves.ts';
+import { forgetUnknown, noteFailure, noteUnknown, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { checkRequestedRefund } from './charge/run-refund.ts';
-import { type Settlement, settle } from './settle.ts';
+import { reviewReturns } from './charge/review-returns.ts';
+import { type Settlement, settle, settleCharge } from './settle.ts';
 
 /** What the provider said about an order. `unknown`: it did not answer, so nothing may be concluded. */
 export type ProviderAnswer =
@@ -23,7 +23,12 @@ export type ProviderAnswer =
       settlements: Map<string, Settlement>;
     };
 
-type AnswerContext = { payment: PaymentRecord; charges: Map<string, ChargeRecord>; budgetMs: number; deps: Deps };
+type Asking = {
+  budgetMs: number;
+  /** Whether promised money may be taken; not for a booking that is about to be cancelled. True unless said. */
+  mayCapture?: boolean;
+};
+type AnswerContext = Required<Asking> & { payment: PaymentRecord; charges: Map<string, ChargeRecord>; deps: Deps };
 type Look = Settlement | 'authorised' | null;
 
 /**
@@ -32,11 +37,11 @@ type Look = Settlement | 'authorised' | null;
  */
 export async function applyProviderAnswer(
   payment: PaymentRecord,
-  { budgetMs }: { budgetMs: number },
+  { budgetMs, mayCapture = true }: Asking,
   deps: Deps,
 ): Promise<ProviderAnswer> {
   try {
-    return await askAndApply(payment, budgetMs, deps);
+    return await askAndApply(payment, { budgetMs, mayCapture }, deps);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.logger.warn({ paymentId: String(payment._id), err: error.message }, 'payment provider did not respond');
@@ -44,13 +49,14 @@ export async function applyProviderAnswer(
   }
 }
 
-async function askAndApply(payment: PaymentRecord, budgetMs: number, deps: Deps): Promise<ProviderAnswer> {
+async function askAndApply(payment: PaymentRecord, asking: Required<Asking>, deps: Deps): Promise<ProviderAnswer> {
+  const { budgetMs } = asking;
   const known = payment.razorpayOrderId === null ? await recoverOrder(payment, budgetMs, deps) : payment;
   const settlements = new Map<string, Settlement>();
   if (known?.razorpayOrderId == null) return { kind: 'answered', isKept: false, isAuthorised: false, settlements };
   const entities = await deps.gateway.fetchOrderPayments(known.razorpayOrderId, { budgetMs });
   const charges = new Map((await findChargesOf(known._id)).map((charge) => [charge._id, charge]));
-  const context: AnswerContext = { payment: known, charges, budgetMs, deps };
+  const context: AnswerContext = { ...asking, payment: known, charges, deps };
   let isAuthorised = false;
   // One after the other: the payment that came first is the one to keep.
   for (const entity of oldestFirst(entities)) {
@@ -73,9 +79,11 @@ async function recoverOrder(payment: PaymentRecord, budgetMs: number, deps: Deps
 }
 
 async function applyEntity(entity: ProviderPayment, context: AnswerContext): Promise<Look> {
+  const { payment, deps } = context;
+  if (entity.status !== 'unknown') await forgetUnknown(payment, entity.id);
   switch (entity.status) {
     case 'captured':
-      return applyCaptured(entity, context);
+      return settle(entity, payment, deps);
     case 'authorized':
       return applyAuthorised(entity, context);
     case 'refunded':
@@ -84,33 +92,28 @@ async function applyEntity(entity: ProviderPayment, context: AnswerContext): Pro
       return applyFailed(entity, context);
     case 'created':
       return null;
+    case 'unknown':
+      return alertUnknown(entity, context);
     default:
       return entity.status satisfies never;
   }
 }
 
-async function applyCaptured(entity: ProviderPayment, { payment, charges, deps }: AnswerContext): Promise<Look> {
-  const known = charges.get(entity.id);
-  if (known?.refund?.state === 'requested') await checkRequestedRefund(known, deps);
-  const settlement = await settle(entity, payment, deps);
-  if (entity.refundedInPaise > 0 && known?.outcome !== 'refund') await alertOnce(entity, deps);
-  return settlement;
-}
-
-/** A part that somebody returned in the provider's dashboard is for a person to settle; told once, not at each look. */
-async function alertOnce({ id, refundedInPaise }: ProviderPayment, deps: Deps): Promise<void> {
-  const isNew = await noteOutside(id, Math.ceil(refundedInPaise / 100), deps);
-  if (!isNew) return;
-  deps.logger.error({ alert: 'partial_refund_outside', chargeId: id }, 'partial refund made outside our system');
+/** A word that we do not know ends nothing: the payment counts as open, and a person is told, once. */
+async function alertUnknown({ id, word }: ProviderPayment, { payment, deps }: AnswerContext): Promise<null> {
+  const isNew = await noteUnknown(payment._id, { id, word }, deps);
+  if (isNew) deps.logger.error({ alert: 'unknown_payment_state', chargeId: id, word }, 'unknown payment state');
+  return null;
 }
 
 async function applyAuthorised(entity: ProviderPayment, context: AnswerContext): Promise<Look> {
-  const { payment, budgetMs, deps } = context;
+  const { payment, budgetMs, mayCapture, deps } = context;
+  // Left alone, the provider takes the money or returns it by itself; what it takes of a cancelled booking goes back.
+  if (!mayCapture) return null;
   const booking = await findBooking(payment.bookingId);
-  // Not pending any more: left alone, the provider returns the money by itself.
   if (booking?.status !== 'pending') return null;
   const captured = await captureOrRefetch(entity, payment, { budgetMs, deps });
-  return captured.status === 'captured' ? applyCaptured(captured, context) : 'authorised';
+  return captured.status === 'captured' ? settle(captured, payment, deps) : 'authorised';
 }
 
 async function captureOrRefetch(
@@ -134,15 +137,15 @@ async function captureOrRefetch(
 
 async function applyRefunded(entity: ProviderPayment, { payment, charges, deps }: AnswerContext): Promise<Look> {
   const known = charges.get(entity.id);
-  if (known?.refund && !known.refund.external) {
-    await checkRequestedRefund(known, deps);
-    return settle(entity, payment, deps);
+  if (!known) {
+    await recordReturned({ entity, payment }, deps);
+    return 'refund';
   }
-  const charge = known ?? (await recordCharge({ entity, payment, isMismatch: false }, deps));
-  // guard: T11 ends a booking whose money was returned outside
-  await endRefundedOutside(payment.bookingId, entity.id, deps);
-  await refundedOutside(charge, deps);
-  return 'refund';
+  const charge = await reviewReturns(known, entity, deps);
+  // As long as nobody can say what went back, money that is gone must not confirm anything.
+  if (charge.outcome !== 'refund') return null;
+  if (charge.refund?.external) await endRefundedOutside(payment.bookingId, entity.id, deps);
+  return settleCharge(charge, deps);
 }
 
 async function applyFailed(entity: ProviderPayment, { payment, deps }: AnswerContext): Promise<Look> {

@@ -17,18 +17,23 @@ export async function cancelPayment(
 ): Promise<{ bookingId: string; status: 'cancelled' }> {
   const payment = await findPayment(paymentId, /* guard: the owner of a payment that is dismissed */ customerId);
   if (!payment) throw new AppError('payment_not_found');
-  await dropUnpaid(payment, { customerId: new ObjectId(customerId), reason: 'payment_dismissed' }, deps);
+  const ending: Ending = { customerId: new ObjectId(customerId), reason: 'payment_dismissed' };
+  await dropUnpaid(payment, { ending, mayCapture: true }, deps);
   return { bookingId: String(payment.bookingId), status: 'cancelled' };
 }
 
 /**
  * Asks the provider first, then gives an unpaid booking up; answers it as it then is, cancelled now or earlier. Throws
- * 409 when money has been captured or is in progress. A provider that does not answer stops nobody: money found later
- * is returned. Source: protocol, section 5.5.
+ * 409 when money has been captured or, if it may be, is in progress; who asks to cancel has promised money dropped. A
+ * provider that does not answer stops nobody: money found later is returned. Source: protocol, section 5.5.
  */
-export async function dropUnpaid(payment: PaymentRecord, ending: Ending, deps: Deps): Promise<BookingRecord> {
+export async function dropUnpaid(
+  payment: PaymentRecord,
+  { ending, mayCapture }: { ending: Ending; mayCapture: boolean },
+  deps: Deps,
+): Promise<BookingRecord> {
   const { bookingId } = payment;
-  const answer = await applyProviderAnswer(payment, { budgetMs }, deps);
+  const answer = await applyProviderAnswer(payment, { budgetMs, mayCapture }, deps);
   if (answer.kind === 'answered') {
     if (answer.isKept) throw new AppError('payment_captured');
     const isPending = answer.isAuthorised && (await findBooking(bookingId))?.status === 'pending';

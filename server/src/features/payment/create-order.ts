@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@rental/contracts';
+import { dayInIndia, type PaymentOrder } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -43,7 +43,8 @@ export async function createOrder(
 
 function checkPayable(booking: BookingRecord, { clock, settings }: Deps): Date {
   if (booking.status === 'confirmed') throw new AppError('already_confirmed');
-  if (booking.status !== 'pending' || !booking.holdUntil) throw new AppError('hold_ended');
+  const hasBegun = booking.fromDate < dayInIndia(clock.now());
+  if (booking.status !== 'pending' || !booking.holdUntil || hasBegun) throw new AppError('hold_ended');
   const secondsLeft = (booking.holdUntil.getTime() - clock.now().getTime()) / 1_000;
   if (secondsLeft < settings.booking.payMinLeftSeconds) throw new AppError('hold_too_short');
   return booking.holdUntil;

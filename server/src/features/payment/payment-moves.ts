@@ -82,6 +82,24 @@ export async function noteFailure(paymentId: ObjectId, failure: PaymentFailure, 
   await Payment.updateOne({ _id: paymentId }, { $set: { lastFailure: failure, updatedAt: clock.now() } });
 }
 
+/** Remembers a word of the provider that we do not know; false when it said the same about this entity before. */
+export async function noteUnknown(
+  paymentId: ObjectId,
+  { id, word }: { id: string; word: string },
+  { clock }: MoveDeps,
+): Promise<boolean> {
+  const { modifiedCount } = await Payment.updateOne(
+    { _id: paymentId, unknown: trusted({ $not: { $elemMatch: { id, word } } }) },
+    { $push: { unknown: { id, word, at: clock.now() } } },
+  );
+  return modifiedCount === 1;
+}
+
+/** The provider says something about this entity that we know. */
+export async function forgetUnknown({ _id, unknown = [] }: PaymentRecord, id: string): Promise<void> {
+  if (unknown.some((each) => each.id === id)) await Payment.updateOne({ _id }, { $pull: { unknown: { id } } });
+}
+
 /** From here on the order is looked at, whatever happens to the caller. */
 export async function watchNow(paymentId: ObjectId, { clock }: MoveDeps): Promise<void> {
   const now = clock.now();

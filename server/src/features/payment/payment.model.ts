@@ -9,6 +9,9 @@ export type PaymentFailure = {
   at: Date;
 };
 
+/** A word of the provider that we do not know, about one of its payments or refunds. */
+export type UnknownWord = { id: string; word: string; at: Date };
+
 /** Our record of paying for one booking: one row and one order for the booking's whole life. `amount` in rupees. */
 export type PaymentRecord = {
   /** Also the order's receipt. */
@@ -22,6 +25,8 @@ export type PaymentRecord = {
   orderLeaseUntil: Date | null;
   orderTries: number;
   lastFailure: PaymentFailure | null;
+  /** What the provider said and we do not know, until it says something else; absent before the first. */
+  unknown?: UnknownWord[];
   /** The reconciler asks the provider about this order until it stops watching. */
   watching: boolean;
   nextCheckAt: Date | null;
@@ -45,6 +50,10 @@ const paymentSchema = new Schema<PaymentRecord>(
         { _id: false, strict: 'throw' },
       ),
       default: null,
+    },
+    unknown: {
+      type: [new Schema<UnknownWord>({ id: String, word: String, at: Date }, { _id: false, strict: 'throw' })],
+      default: undefined,
     },
     watching: { type: Boolean, default: false },
     nextCheckAt: { type: Date, default: null },

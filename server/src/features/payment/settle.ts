@@ -2,12 +2,13 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ProviderPayment, toPaise } from '../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { confirmBooking, showPaymentId } from '../booking/booking-moves.ts';
+import { closeBegun, confirmBooking, showPaymentId } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { reviveOrClose } from '../booking/revive-or-close.ts';
 import { issueReceipt } from '../receipt/issue-receipt.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
-import { keepCharge, recordCharge, refundAll } from './charge/charge-moves.ts';
+import { keepCharge, recordCharge, recordMismatch, refundAll } from './charge/charge-moves.ts';
+import { reviewReturns } from './charge/review-returns.ts';
 import { runDueRefund } from './charge/run-refund.ts';
 import { mailConfirmed, mailRefund } from './payment-mails.ts';
 import type { PaymentRecord } from './payment.model.ts';
@@ -27,7 +28,8 @@ export async function settle(entity: ProviderPayment, payment: PaymentRecord, de
   // guard: an amount that differs is never kept -> const isMismatch = false;
   const isMismatch = entity.amountInPaise !== toPaise(payment.amount) || entity.currency !== payment.currency;
   // guard: a captured payment is written down before the booking is touched -> await confirmBooking(payment.bookingId, entity.id, deps); $&
-  return settleCharge(await recordCharge({ entity, payment, isMismatch }, deps), deps);
+  const charge = await (isMismatch ? recordMismatch : recordCharge)({ entity, payment }, deps);
+  return settleCharge(await reviewReturns(charge, entity, deps), deps);
 }
 
 /** The same for a payment that is already written down; needs no answer from the provider. */
@@ -56,6 +58,7 @@ async function confirmOrClose({ _id, bookingId }: ChargeRecord, deps: Deps): Pro
   if (confirmed) return confirmed;
   const booking = await findBooking(bookingId);
   if (!booking) throw new Error(`charge ${_id} has no booking`);
+  if (booking.status === 'pending') return (await closeBegun(bookingId, deps)) ?? booking;
   const isExpired = booking.cancelReason === 'hold_expired';
   return (isExpired ? await reviveOrClose(booking, _id, deps) : null) ?? booking;
 }

@@ -11,9 +11,10 @@ import { expireHold } from './expire-hold.ts';
 import { finishCancellation } from './finish-cancellation.ts';
 import { findDueChecks, planNextCheck } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { applyProviderAnswer } from './apply-provider-answer.ts';
+import { applyProviderAnswer, type ProviderAnswer } from './apply-provider-answer.ts';
 import { findOpenEvents, handleEvent } from './webhook/receive-webhook.ts';
-import { checkRequestedRefund, runRefund, tryWaitingRefund } from './charge/run-refund.ts';
+import { lookAtRefunds } from './charge/review-returns.ts';
+import { runRefund, tryWaitingRefund } from './charge/run-refund.ts';
 import { settleCharge } from './settle.ts';
 
 /*
@@ -42,8 +43,8 @@ export async function reconcile(deps: Deps): Promise<void> {
   await inGroups(
     due,
     async (payment) => {
-      await applyProviderAnswer(payment, { budgetMs: 5_000 }, deps);
-      await planNextCheck(payment, nextCheckAfter(payment, deps), deps);
+      const { kind } = await applyProviderAnswer(payment, { budgetMs: 5_000 }, deps);
+      await planNextCheck(payment, nextCheckAfter(payment, kind, deps), deps);
     },
     deps,
   );
@@ -51,11 +52,19 @@ export async function reconcile(deps: Deps): Promise<void> {
 
 const firstChecks = [2, 5, 10, 15, 30].map((minutes) => minutes * minute);
 
-/** 1, 2, 5, 10, 15, 30 minutes, then hourly for a day, then every six hours until the watch ends (null). */
-function nextCheckAfter(payment: PaymentRecord, { clock, settings }: Deps): Date | null {
+/**
+ * 1, 2, 5, 10, 15, 30 minutes, then hourly for a day, then every six hours until the watch ends (null): not on silence,
+ * and not while the provider says what we do not know.
+ */
+function nextCheckAfter(
+  payment: PaymentRecord,
+  answer: ProviderAnswer['kind'],
+  { clock, settings }: Deps,
+): Date | null {
   const now = clock.now().getTime();
   const age = now - payment.createdAt.getTime();
-  if (age > settings.booking.watchForDays * 24 * hour) return null;
+  const isOver = age > settings.booking.watchForDays * 24 * hour;
+  if (isOver && answer === 'answered' && !payment.unknown?.length) return null;
   const later = age < 24 * hour ? hour : 6 * hour;
   return new Date(now + (firstChecks[payment.checks] ?? later));
 }
@@ -80,7 +89,7 @@ async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
     return;
   }
   await planCharge(charge._id, new Date(now + hour));
-  await checkRequestedRefund(charge, deps);
+  await lookAtRefunds(charge, deps);
 }
 
 /** Finishes what cancellations promised. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt, race } from '../../../test/support/interleave.ts';
 import {
+  countClaims,
   createCustomer,
   expectSoundBooks,
   mailsOf,
@@ -57,6 +58,19 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(rental.app.sandbox.requests()).toEqual([]);
     const next = await rental.book(undefined, await createCustomer(rental.app));
     expect(next.status).toBe(201);
+  });
+
+  test('F7 takes no promised money: the hold is given up, and the bank keeps what it set aside', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId, 'authorized');
+
+    const { status, data } = await rental.cancel(booking._id);
+
+    expect([status, data]).toEqual([200, { bookingId: booking._id, status: 'cancelled', refund: 0 }]);
+    expect(rental.calls('POST', /capture$/)).toEqual([]);
+    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'customer', holdsCar: false });
+    await rental.runUntilQuiet();
+    expect(await countClaims(rental.car)).toBe(0);
   });
 
   test('hides the booking of another customer', async () => {

@@ -70,7 +70,13 @@ function endingOf(cancelAs: Canceller): Ending {
 
 async function dropHold(booking: BookingRecord, ending: Ending, deps: Deps): Promise<BookingRecord | null> {
   const payment = await findPaymentOf(booking._id);
-  return payment ? dropUnpaid(payment, ending, deps) : dropPending(booking._id, ending, deps);
+  return payment
+    ? dropUnpaid(
+        payment,
+        { ending, /* guard: a cancellation takes no promised money -> mayCapture: true */ mayCapture: false },
+        deps,
+      )
+    : dropPending(booking._id, ending, deps);
 }
 
 async function cancelConfirmed(

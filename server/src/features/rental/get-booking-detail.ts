@@ -7,6 +7,7 @@ import { labelBookings } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findMails } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { listEvents } from './build-timeline.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
@@ -72,5 +73,6 @@ function presentCharge(charge: ChargeRecord): BookingDetail['charges'][number] {
     capturedAt: charge.capturedAt.toISOString(),
     refund: presentChargeRefund(charge),
     refundError: charge.refund?.lastError ?? null,
+    returnedOutside: outsideOf(charge),
   };
 }

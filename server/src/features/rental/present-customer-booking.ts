@@ -1,4 +1,4 @@
-import type { CustomerBooking } from '@rental/contracts';
+import { type CustomerBooking, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
@@ -41,7 +41,8 @@ export function presentCustomerBooking(
   };
 }
 
-function canPay({ status, holdUntil, paidProofAt }: BookingRecord, now: Date, { settings }: Pick<Deps, 'settings'>) {
-  if (status !== 'pending' || !holdUntil || paidProofAt) return false;
+function canPay(booking: BookingRecord, now: Date, { settings }: Pick<Deps, 'settings'>): boolean {
+  const { status, holdUntil, paidProofAt, fromDate } = booking;
+  if (status !== 'pending' || !holdUntil || paidProofAt || fromDate < dayInIndia(now)) return false;
   return holdUntil.getTime() - now.getTime() >= settings.booking.payMinLeftSeconds * 1_000;
 }

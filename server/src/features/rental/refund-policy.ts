@@ -18,16 +18,21 @@ export function refundIfCancelled({ fromDate, totalAmount, now, tiers }: PolicyI
   return tier ? Math.ceil((totalAmount * tier.percent) / 100) : 0;
 }
 
+type Previewed = Pick<BookingRecord, 'status' | 'fromDate' | 'totalAmount' | 'returnedOutside'>;
+
 /**
  * What a cancellation now would give back, in rupees: by the policy, null once the rental has begun, and in full, which
- * only an admin may choose. Null when the booking has ended. An unpaid hold owes nothing.
+ * only an admin may choose; never more than is left of what was paid. Null when the booking has ended. An unpaid hold
+ * owes nothing.
  */
 export function previewCancellation(
-  { status, fromDate, totalAmount }: Pick<BookingRecord, 'status' | 'fromDate' | 'totalAmount'>,
+  { status, fromDate, totalAmount, returnedOutside = 0 }: Previewed,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
 ): BookingDetail['cancellation'] {
   if (status === 'cancelled') return null;
   if (status === 'pending') return { policy: 0, full: 0 };
   const tiers = settings.booking.cancellationTiers;
-  return { policy: refundIfCancelled({ fromDate, totalAmount, now: clock.now(), tiers }), full: totalAmount };
+  const left = totalAmount - returnedOutside;
+  const byPolicy = refundIfCancelled({ fromDate, totalAmount, now: clock.now(), tiers });
+  return { policy: byPolicy === null ? null : Math.min(byPolicy, left), full: left };
 }

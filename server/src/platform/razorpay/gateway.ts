@@ -41,6 +41,8 @@ export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentG
   const rq: unknown = Reflect.get(client.api, 'rq');
   prepareHttp(rq, options);
   const { query, change } = createCaller({ clock, logger, timeoutSeconds });
+  // Refunds may be down alone: that must stop no orders.
+  const refunds = createCaller({ clock, logger, timeoutSeconds });
 
   return {
     keyId,
@@ -90,12 +92,13 @@ export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentG
       const id = checked('payment', razorpayPaymentId);
       if (!refundKeyShape.test(key)) throw new GatewayError('validation', { description: 'not a refund key' });
       const refund = { amount: amountInPaise, speed: 'normal', receipt: key, notes: { bookingId } } as const;
-      return change({ send: () => client.payments.refund(id, refund), read: read.refund, budgetMs, refundKey: key });
+      const send = () => client.payments.refund(id, refund);
+      return refunds.change({ send, read: read.refund, budgetMs, refundKey: key });
     },
     fetchRefunds: async (razorpayPaymentId, { budgetMs } = {}) => {
       const id = checked('payment', razorpayPaymentId);
       const send = () => client.payments.fetchMultipleRefund(id, { count: 100 });
-      return query({ send, read: read.refunds, budgetMs });
+      return refunds.query({ send, read: read.refunds, budgetMs });
     },
     verifyCheckout: ({ orderId, razorpayPaymentId, signature }) =>
       isSignedBy(keySecret, `${orderId}|${razorpayPaymentId}`, signature),

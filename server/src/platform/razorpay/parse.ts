@@ -34,7 +34,7 @@ const payment = z.object({
   amount: paise,
   amount_refunded: z._default(z.nullable(paise), 0),
   currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  status: z.string(),
   method: text,
   created_at: z.int(),
   error_code: text,
@@ -46,9 +46,19 @@ const refund = z.object({
   id: z.string().check(z.regex(idShapes.refund)),
   payment_id: z.string().check(z.regex(idShapes.payment)),
   amount: paise,
-  status: z.enum(['pending', 'processed', 'failed']),
+  status: z.string(),
   receipt: text,
 });
+
+const paymentWords = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+/** Its words for what we tell apart. A reversed refund came back: to us that is one that failed. */
+const refundWords = {
+  created: 'pending',
+  pending: 'pending',
+  processed: 'processed',
+  failed: 'failed',
+  reversed: 'failed',
+} as const;
 
 const toOrder = (wire: z.infer<typeof order>): ProviderOrder => ({
   id: wire.id,
@@ -64,7 +74,8 @@ const toPayment = (wire: z.infer<typeof payment>): ProviderPayment => ({
   amountInPaise: wire.amount,
   refundedInPaise: wire.amount_refunded ?? 0,
   currency: wire.currency,
-  status: wire.status,
+  status: paymentWords.find((word) => word === wire.status) ?? 'unknown',
+  word: wire.status,
   method: wire.method,
   createdAt: new Date(wire.created_at * 1000),
   error: { code: wire.error_code, reason: wire.error_reason, description: wire.error_description },
@@ -74,9 +85,23 @@ const toRefund = (wire: z.infer<typeof refund>): ProviderRefund => ({
   id: wire.id,
   razorpayPaymentId: wire.payment_id,
   amountInPaise: wire.amount,
-  status: wire.status,
+  status: Object.entries(refundWords).find(([word]) => word === wire.status)?.[1] ?? 'unknown',
+  word: wire.status,
   receipt: wire.receipt,
 });
+
+const collection = z.object({ items: z.array(z.unknown()) });
+const named = z.object({ id: z.string().check(z.regex(idShapes.payment)) });
+
+/** An entity of which no more than the id can be read, so that it does not hide its siblings. */
+function toListedPayment(item: unknown): ProviderPayment {
+  const whole = payment.safeParse(item);
+  if (whole.success) return toPayment(whole.data);
+  const { id } = named.parse(item);
+  const nothing = { order_id: null, amount: 0, amount_refunded: 0, currency: '', method: null, created_at: 0 };
+  const noError = { error_code: null, error_reason: null, error_description: null };
+  return toPayment({ ...nothing, ...noError, id, status: 'unreadable' });
+}
 
 /** Parsers from the provider's words to ours. They throw a zod error on anything else. */
 export const read = {
@@ -87,11 +112,7 @@ export const read = {
       .parse(body)
       .items.map(toOrder),
   payment: (body: unknown) => toPayment(payment.parse(body)),
-  payments: (body: unknown) =>
-    z
-      .object({ items: z.array(payment) })
-      .parse(body)
-      .items.map(toPayment),
+  payments: (body: unknown) => collection.parse(body).items.map(toListedPayment),
   refund: (body: unknown) => toRefund(refund.parse(body)),
   refunds: (body: unknown) =>
     z

@@ -17,7 +17,7 @@ export function environmentMoves(configuration: Configuration, guards: Guards): 
     ...(configuration.hasProof === true ? bookings.map(prove) : []),
     ...(configuration.canStart === true ? [startRental] : []),
     ...(configuration.hasBlock === true ? [block, unblock] : []),
-    ...(configuration.hasOutsideRefunds === true ? charges.map(returnOutside) : []),
+    ...(configuration.hasOutsideRefunds === true ? [...charges.map(returnOutside), ...charges.map(returnUntaken)] : []),
   ];
 }
 
@@ -52,7 +52,8 @@ const prove = (index: number) =>
 const capture = (index: number) =>
   always(`charge ${index}: the bank captures the money`, (world) => {
     const charge = itemAt(world.charges, index);
-    if (charge.isCaptured === 1 || bookingOf(world, charge).status === status.absent) return false;
+    if (charge.isCaptured + charge.isReturnedOutside > 0 || bookingOf(world, charge).status === status.absent)
+      return false;
     charge.isCaptured = 1;
     return true;
   });
@@ -61,6 +62,15 @@ const returnOutside = (index: number) =>
   always(`charge ${index}: refunded in the dashboard`, (world) => {
     const charge = itemAt(world.charges, index);
     if (charge.isCaptured === 0 || charge.refunds > 0 || charge.isReturnedOutside === 1) return false;
+    charge.isReturnedOutside = 1;
+    return true;
+  });
+
+const returnUntaken = (index: number) =>
+  always(`charge ${index}: authorised too late, and returned without being taken`, (world) => {
+    const charge = itemAt(world.charges, index);
+    if (charge.isCaptured + charge.isReturnedOutside > 0) return false;
+    if (bookingOf(world, charge).status === status.absent) return false;
     charge.isReturnedOutside = 1;
     return true;
   });

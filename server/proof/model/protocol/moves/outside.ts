@@ -9,6 +9,10 @@ const isConfirmedBy = (world: World, charge: Charge) => {
   return booking.status === status.confirmed && booking.settledBy === charge.settles;
 };
 
+/** Once its rental has begun a booking stands, whoever returned its money: the car may be on the road. */
+const mustFall = (world: World, charge: Charge, guards: Guards) =>
+  isConfirmedBy(world, charge) && (world.hasStarted === 0 || !guards.outsideSparesRental);
+
 /**
  * Razorpay names the payment refunded, and our documents do not show it yet. A closed row is not enough: a settle
  * that saw the payment before it was refunded may confirm the booking between T11 and C8, or later still.
@@ -16,23 +20,25 @@ const isConfirmedBy = (world: World, charge: Charge) => {
 export function outsideStart(guards: Guards): Start {
   return (world, worker, target) => {
     const charge = itemAt(world.charges, target);
-    const stands = isConfirmedBy(world, charge) && guards.dropsReturnedOutsideAgain;
+    const stands = mustFall(world, charge, guards) && guards.dropsReturnedOutsideAgain;
     const isNews = charge.row !== row.done || stands;
     return charge.isReturnedOutside === 1 && isNews && begin(worker, step.recordOutside, target);
   };
 }
 
-/** Protocol, section 4.2, for what was refunded outside: C1 if absent, T11, C8. */
+/** Protocol, section 4.2, for what was refunded outside: C8 in one write if absent, else T11, C8. */
 export function outsideSteps(guards: Guards): Steps {
   return {
     [step.recordOutside](world, worker) {
       const charge = targetCharge(world, worker);
-      if (charge.row === row.absent) charge.row = row.undecided;
-      worker.step = step.dropOutside;
+      const isNew = charge.row === row.absent;
+      if (isNew) charge.row = guards.recordsReturnedInOneWrite ? row.done : row.undecided;
+      if (isNew && guards.recordsReturnedInOneWrite) finish(worker);
+      else worker.step = step.dropOutside;
     },
     [step.dropOutside](world, worker) {
       const charge = targetCharge(world, worker);
-      if (isConfirmedBy(world, charge) && guards.dropsReturnedOutside) {
+      if (mustFall(world, charge, guards) && guards.dropsReturnedOutside) {
         cancel(bookingOf(world, charge), reason.refunded);
       }
       worker.step = step.storeOutside;

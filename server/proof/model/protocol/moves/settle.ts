@@ -1,5 +1,5 @@
 import { itemAt } from '../../search/model.ts';
-import { bookingOf, isDayFree, isHoldExpired } from '../claims.ts';
+import { bookingOf, cancel, isDayFree, isHoldExpired } from '../claims.ts';
 import type { Guards } from '../guards.ts';
 import { reason, row, status, step, type Booking, type Charge, type World } from '../world.ts';
 import { begin, finish, targetCharge, type Start, type Steps } from './procedure.ts';
@@ -12,6 +12,10 @@ export function settleStart(guards: Guards): Start {
   const first = guards.recordsBeforeConfirming ? step.record : step.confirm;
   return (world, worker, target) => isSettleable(itemAt(world.charges, target)) && begin(worker, first, target);
 }
+
+/** The charges worker takes up an undecided row as it is, without asking Razorpay. */
+export const settleRowStart: Start = (world, worker, target) =>
+  itemAt(world.charges, target).row === row.undecided && begin(worker, step.confirm, target);
 
 /** Protocol, section 4.1: C1, T2, T3, T4, then what the booking says. */
 export function settleSteps(guards: Guards): Steps {
@@ -33,7 +37,8 @@ export function settleSteps(guards: Guards): Steps {
     [step.confirm](world, worker) {
       const charge = targetCharge(world, worker);
       const booking = bookingOf(world, charge);
-      const matches = booking.status === status.pending || !guards.confirmWantsPending;
+      const isPending = booking.status === status.pending || !guards.confirmWantsPending;
+      const matches = isPending && (world.hasStarted === 0 || !guards.confirmLooksAtDay);
       if (matches) confirm(booking, guards.confirmStoresSettledBy ? charge.settles : 0);
       worker.step = matches ? step.keep : step.revive;
     },
@@ -41,7 +46,7 @@ export function settleSteps(guards: Guards): Steps {
       const charge = targetCharge(world, worker);
       const booking = bookingOf(world, charge);
       if (!isHoldExpired(booking)) {
-        worker.step = step.readBooking;
+        worker.step = isBegun(world, booking) ? step.close : step.readBooking;
         return;
       }
       if (!mayRevive(world, booking, guards)) {
@@ -54,7 +59,8 @@ export function settleSteps(guards: Guards): Steps {
     },
     [step.close](world, worker) {
       const booking = bookingOf(world, targetCharge(world, worker));
-      if (isHoldExpired(booking) || !guards.closeWantsHoldExpired) booking.reason = reason.carUnavailable;
+      if (isBegun(world, booking)) cancel(booking, reason.carUnavailable);
+      else if (isHoldExpired(booking) || !guards.closeWantsHoldExpired) booking.reason = reason.carUnavailable;
       worker.step = step.readBooking;
     },
     [step.readBooking](world, worker) {
@@ -78,6 +84,9 @@ export function settleSteps(guards: Guards): Steps {
     },
   };
 }
+
+/** A hold whose rental has begun: no money confirms it any more. */
+const isBegun = (world: World, booking: Booking) => booking.status === status.pending && world.hasStarted === 1;
 
 function firstRow(givesBackAtOnce: boolean, guards: Guards): number {
   if (givesBackAtOnce) return row.due;

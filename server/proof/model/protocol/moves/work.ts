@@ -8,7 +8,7 @@ import { expireAnsweredStart, expireBlindStart, expireSteps } from './expire.ts'
 import { outsideStart, outsideSteps } from './outside.ts';
 import { finish, type Start, type Step } from './procedure.ts';
 import { endRefundStart, refundStart, refundSteps } from './refund.ts';
-import { settleStart, settleSteps } from './settle.ts';
+import { settleRowStart, settleStart, settleSteps } from './settle.ts';
 
 const stepNames = Object.keys(step);
 
@@ -33,7 +33,9 @@ export function createStepper(guards: Guards): (world: World, worker: Worker) =>
 export function recoveryStarts(guards: Guards): { forBooking: Start[]; forCharge: Start[] } {
   return {
     forBooking: [...(guards.followsUp ? [followUpStart] : []), ...(guards.sweeps ? [expireAnsweredStart] : [])],
-    forCharge: guards.reconciles ? [settleStart(guards), refundStart, endRefundStart, outsideStart(guards)] : [],
+    forCharge: guards.reconciles
+      ? [settleStart(guards), settleRowStart, refundStart, endRefundStart, outsideStart(guards)]
+      : [],
   };
 }
 

@@ -5,18 +5,9 @@ import { createManualClock } from '../../../../test/support/manual-clock.ts';
 import { buildEach, moveEach } from '../../../../test/support/move-each.ts';
 import { buildCharge } from '../../../../test/support/payment-factories.ts';
 import { createLogger } from '../../../platform/logger.ts';
-import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
-import {
-  keepCharge,
-  newRefund,
-  postponeRefund,
-  refundAll,
-  refundByPolicy,
-  refundedOutside,
-  refundEnded,
-  refundRequested,
-  retryRefund,
-} from './charge-moves.ts';
+import { Charge, type ChargeRecord, type ChargeRefund } from './charge.model.ts';
+import { keepCharge, newRefund, noteOutside, refundAll, refundByPolicy, refundedOutside } from './charge-moves.ts';
+import { postponeRefund, refundEnded, refundRefused, refundRequested, retryRefund } from './refund-moves.ts';
 
 /* Every move on a charge in every state: it moves those that its row names, and changes nothing else. */
 
@@ -83,9 +74,15 @@ const matrix: Row[] = [
   },
   {
     move: 'C6 fail',
-    from: ['requested'],
+    from: ['requested', 'processed'],
     to: { refund: { state: 'failed', gen: 1 }, open: true },
     run: async (charge) => refundEnded(asRead(charge), 'failed', deps),
+  },
+  {
+    move: 'C6 refuse',
+    from: ['due'],
+    to: { refund: { state: 'failed', gen: 1, lastError: 'too old' }, open: true, nextAt: null },
+    run: async (charge) => refundRefused(asRead(charge), 'too old', deps),
   },
   {
     move: 'C7 try again',
@@ -101,7 +98,33 @@ const matrix: Row[] = [
   },
 ];
 
+/** 1,700 of 4,700 rupees went back outside: what is kept, and what of a refund of all is still owed. */
+const afterOutside: [State, object][] = [
+  ['undecided', { outcome: 'undecided', net: 0 }],
+  ['kept', { outcome: 'kept', net: 3_000, refund: null }],
+  ['due', { net: 0, refund: { amount: 3_000, state: 'due' } }],
+  ['failed', { net: 0, refund: { amount: 3_000, state: 'failed' } }],
+];
+
 describe('a move of a charge', () => {
+  test.each(afterOutside)('C11 and C12 of one that is %s', async (state, expected) => {
+    const charge = await buildCharge(states[state]);
+
+    const answers = [await noteOutside(charge, 170_000, deps), await noteOutside(charge, 170_000, deps)];
+
+    expect(answers).toEqual([true, false]);
+    expect(await Charge.findById(charge._id).lean()).toMatchObject({ ...expected, outsidePaise: 170_000 });
+  });
+
+  test('C12 ends a refund that was paid outside', async () => {
+    const charge = await buildCharge(withRefund({ state: 'failed', amount: 1_700 }));
+
+    await noteOutside(charge, 170_000, deps);
+
+    const refund = { state: 'processed', external: true, amount: 1_700 };
+    expect(await Charge.findById(charge._id).lean()).toMatchObject({ net: 3_000, open: false, refund });
+  });
+
   test.each(matrix)('$move moves what it may and changes nothing else', async ({ from, to, run }) => {
     const charges = await buildEach(states, buildOpen);
 

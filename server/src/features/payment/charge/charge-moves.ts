@@ -1,19 +1,20 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, trusted } from '../../../platform/mongo.ts';
-import type { ProviderPayment, ProviderRefund } from '../../../platform/payment-gateway.ts';
+import type { ProviderPayment } from '../../../platform/payment-gateway.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { Charge, type ChargeRecord, type ChargeRefund } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
 
 /*
- * Every change of a charge and of its refund: one compare-and-set each, which names the state it expects, and false
- * when the charge is not in it. The numbers C1 to C8 are those of the protocol (decision 0008).
+ * Every change of a charge: one compare-and-set each, which names the state it expects, and false when the charge is
+ * not in it. `refund-moves.ts` has those of its refund. The numbers C1 to C12 are those of the protocol (decision 0008).
  */
 
-type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
+export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 
-async function apply(
+/** Makes a move of a charge: what it expects beside the id, and what it writes. */
+export async function moveCharge(
   charge: Pick<ChargeRecord, '_id'>,
   { logger }: Pick<Deps, 'logger'>,
   { filter, $set }: { filter: Record<string, unknown>; $set: Record<string, unknown> },
@@ -24,7 +25,7 @@ async function apply(
 }
 
 /** The idempotency key of a refund: the same for every try until a person starts a new generation. */
-const refundKey = (razorpayPaymentId: string, gen: number): string => `refund-${razorpayPaymentId}-${gen}`;
+export const refundKey = (razorpayPaymentId: string, gen: number): string => `refund-${razorpayPaymentId}-${gen}`;
 
 /** A refund that nobody has asked for yet; `amount` in rupees. */
 export function newRefund(razorpayPaymentId: string, amount: number): ChargeRefund {
@@ -43,19 +44,41 @@ export function newRefund(razorpayPaymentId: string, amount: number): ChargeRefu
   };
 }
 
-const genOf = ({ refund }: ChargeRecord): number => refund?.gen ?? 0;
+/** Rupees, rounded up, that were returned outside our system. */
+export const outsideOf = ({ outsidePaise = 0 }: Pick<ChargeRecord, 'outsidePaise'>): number =>
+  Math.ceil(outsidePaise / 100);
 
-type Recording = { entity: ProviderPayment; payment: PaymentRecord; isMismatch: boolean };
+type Recording = { entity: ProviderPayment; payment: PaymentRecord };
 
-/**
- * C1: writes a captured payment down before anything is decided, or finds what was written earlier. Money of the wrong
- * amount or currency can never count, so its record starts as a refund.
- */
-export async function recordCharge({ entity, payment, isMismatch }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
+/** How a charge begins: money that may count, money that never can, or money that has gone back already. */
+type Beginning = Pick<ChargeRecord, 'outcome' | 'reason' | 'refund' | 'open' | 'nextAt' | 'outsidePaise'>;
+
+/** C1: writes a captured payment down before anything is decided, or finds what was written earlier. */
+export async function recordCharge({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
+  const nextAt = deps.clock.now();
+  return insert({ entity, payment }, { outcome: 'undecided', reason: null, refund: null, open: true, nextAt }, deps);
+}
+
+/** C1 of money of the wrong amount or currency: it can never count, so its record starts as a refund. */
+export async function recordMismatch({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
+  const nextAt = deps.clock.now();
+  const refund = newRefund(entity.id, rupeesOf(entity));
+  return insert({ entity, payment }, { outcome: 'refund', reason: 'mismatch', refund, open: true, nextAt }, deps);
+}
+
+/** C8 of a payment that was returned before we ever saw it: one write, so that it is at no moment money that may count. */
+export async function recordReturned({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
+  return insert({ entity, payment }, { outcome: 'refund', ...allOutside(entity, deps) }, deps);
+}
+
+/** The provider's time, so that money counts on its day also when we hear of it later: after its order, not after now. */
+const within = (first: Date, told: Date, last: Date): Date => (told > last ? last : told < first ? first : told);
+
+/** A foreign amount may not be whole rupees; what goes back then is rounded up, never down. */
+const rupeesOf = ({ amountInPaise }: Pick<ProviderPayment, 'amountInPaise'>): number => Math.ceil(amountInPaise / 100);
+
+async function insert({ entity, payment }: Recording, beginning: Beginning, deps: MoveDeps): Promise<ChargeRecord> {
   if (payment.razorpayOrderId === null) throw new Error('cannot record a charge: the payment has no order');
-  const now = deps.clock.now();
-  // A foreign amount may not be whole rupees; what goes back then is rounded up, never down.
-  const amount = Math.ceil(entity.amountInPaise / 100);
   try {
     await Charge.create({
       _id: entity.id,
@@ -63,18 +86,14 @@ export async function recordCharge({ entity, payment, isMismatch }: Recording, d
       bookingId: payment.bookingId,
       customerId: payment.customerId,
       razorpayOrderId: payment.razorpayOrderId,
-      amount,
+      amount: rupeesOf(entity),
       providerPaise: entity.amountInPaise,
       method: entity.method,
-      capturedAt: now,
-      outcome: isMismatch ? 'refund' : 'undecided',
-      reason: isMismatch ? 'mismatch' : null,
+      capturedAt: within(payment.createdAt, entity.createdAt, deps.clock.now()),
       net: 0,
-      refund: isMismatch ? newRefund(entity.id, amount) : null,
-      open: true,
-      nextAt: now,
+      ...beginning,
     });
-    if (isMismatch) {
+    if (beginning.reason === 'mismatch') {
       const facts = { alert: 'amount_mismatch', chargeId: entity.id, expected: payment.amount };
       deps.logger.error(facts, 'captured amount differs from the order');
     }
@@ -89,15 +108,15 @@ export async function recordCharge({ entity, payment, isMismatch }: Recording, d
 
 /** C2: this payment is what the booking was confirmed by. */
 export async function keepCharge(charge: ChargeRecord, deps: MoveDeps): Promise<boolean> {
-  return apply(charge, deps, {
+  return moveCharge(charge, deps, {
     filter: { outcome: 'undecided' },
-    $set: { outcome: 'kept', net: charge.amount, open: false, nextAt: null },
+    $set: { outcome: 'kept', net: charge.amount - outsideOf(charge), open: false, nextAt: null },
   });
 }
 
 /** C3: this payment can never count; all of it goes back. */
 export async function refundAll(charge: ChargeRecord, reason: string, deps: MoveDeps): Promise<boolean> {
-  return apply(charge, deps, {
+  return moveCharge(charge, deps, {
     filter: { outcome: 'undecided' },
     $set: owes(charge, { amount: charge.amount, reason }, deps),
   });
@@ -105,137 +124,89 @@ export async function refundAll(charge: ChargeRecord, reason: string, deps: Move
 
 /** C4: the cancellation of a paid booking owes `refundDue` rupees. */
 export async function refundByPolicy(charge: ChargeRecord, refundDue: number, deps: MoveDeps): Promise<boolean> {
-  return apply(charge, deps, {
+  return moveCharge(charge, deps, {
     filter: { outcome: trusted({ $in: [/* guard: C4 also from undecided */ 'undecided', 'kept'] }) },
     $set: owes(charge, { amount: refundDue, reason: 'cancelled' }, deps),
   });
 }
 
-const owes = (
+/** Never more than is left: what went back outside our system is not owed again. */
+function owes(
   charge: ChargeRecord,
   { amount, reason }: { amount: number; reason: string },
   { clock }: MoveDeps,
-): Partial<ChargeRecord> => ({
-  outcome: 'refund',
-  reason,
-  net: charge.amount - amount,
-  refund: newRefund(charge._id, amount),
-  open: true,
-  nextAt: clock.now(),
-});
-
-/** Counts one more call for a due refund; answers which one it is, or null when it is not due any more. */
-export async function startRefundTry(charge: ChargeRecord): Promise<number | null> {
-  const started = await Charge.findOneAndUpdate(
-    { _id: charge._id, 'refund.state': 'due', 'refund.gen': genOf(charge) },
-    { $inc: { 'refund.tries': 1 } },
-    { returnDocument: 'after' },
-  ).lean();
-  return started?.refund?.tries ?? null;
+): Partial<ChargeRecord> {
+  const left = charge.amount - outsideOf(charge);
+  const owed = /* guard: no more is promised than is left -> amount */ Math.min(amount, left);
+  return {
+    outcome: 'refund',
+    reason,
+    net: left - owed,
+    refund: newRefund(charge._id, owed),
+    open: true,
+    nextAt: clock.now(),
+  };
 }
 
-/** C5 and C6: the provider has taken this refund on, and perhaps ended it at once. */
-export async function recordRefund(charge: ChargeRecord, accepted: ProviderRefund, deps: MoveDeps): Promise<void> {
-  await refundRequested(charge, accepted.id, deps);
-  if (accepted.status !== 'pending') await refundEnded(charge, accepted.status, deps);
-  await checkpoint('refund:recorded');
-}
-
-/** C5: the provider has taken this refund on. */
-export async function refundRequested(charge: ChargeRecord, refundId: string, deps: MoveDeps): Promise<boolean> {
-  const now = deps.clock.now();
-  return apply(charge, deps, {
-    filter: { /* guard: C5 expects a refund that is due */ 'refund.state': 'due', 'refund.gen': genOf(charge) },
-    $set: {
-      'refund.state': 'requested',
-      'refund.razorpayRefundId': refundId,
-      'refund.requestedAt': now,
-      'refund.lastError': null,
-      'refund.retryFrom': null,
-      nextAt: new Date(now.getTime() + 3_600_000),
-    },
-  });
-}
-
-/** C6: the provider's refund has ended, well or badly. One that failed waits for a person. */
-export async function refundEnded(
-  charge: ChargeRecord,
-  state: 'processed' | 'failed',
-  deps: MoveDeps,
-): Promise<boolean> {
-  const isProcessed = state === 'processed';
-  const moved = await apply(charge, deps, {
-    filter: { 'refund.state': 'requested', 'refund.gen': genOf(charge) },
-    $set: {
-      'refund.state': state,
-      'refund.processedAt': isProcessed ? deps.clock.now() : null,
-      open: !isProcessed,
-      nextAt: null,
-    },
-  });
-  if (moved && !isProcessed) {
-    deps.logger.error({ alert: 'refund_failed', chargeId: charge._id }, 'refund failed; an admin must retry it');
-  }
-  return moved;
-}
-
-/** C7: a person tries a failed refund again, under a new key. */
-export async function retryRefund(charge: ChargeRecord, deps: MoveDeps): Promise<boolean> {
-  const gen = genOf(charge);
-  return apply(charge, deps, {
-    filter: { /* guard: C7 expects a refund that failed */ 'refund.state': 'failed', 'refund.gen': gen },
-    $set: {
-      'refund.state': 'due',
-      'refund.gen': gen + 1,
-      'refund.key': refundKey(charge._id, gen + 1),
-      'refund.razorpayRefundId': null,
-      'refund.tries': 0,
-      nextAt: deps.clock.now(),
-    },
-  });
+/** What a charge is after all of it was returned outside our system. */
+function allOutside({ id, amountInPaise }: Pick<ProviderPayment, 'id' | 'amountInPaise'>, { clock }: MoveDeps) {
+  const amount = rupeesOf({ amountInPaise });
+  const refund = { ...newRefund(id, amount), state: 'processed' as const, external: true, processedAt: clock.now() };
+  return { reason: 'refunded_outside', refund, outsidePaise: amountInPaise, open: false, nextAt: null };
 }
 
 /** C8: all of it was returned outside our system. */
 export async function refundedOutside(charge: ChargeRecord, deps: MoveDeps): Promise<boolean> {
-  const now = deps.clock.now();
-  return apply(charge, deps, {
+  return moveCharge(charge, deps, {
     filter: {
       $or: [
         { outcome: trusted({ $in: ['undecided', 'kept'] }) },
         { 'refund.state': trusted({ $in: ['due', 'requested', 'failed'] }) },
       ],
     },
+    $set: { outcome: 'refund', net: 0, ...allOutside({ id: charge._id, amountInPaise: charge.providerPaise }, deps) },
+  });
+}
+
+/**
+ * C11: remembers that `paise` in all were returned in part outside our system; false when as much was known before.
+ * C12 in the same write: what is still owed shrinks by what went back outside, and never exceeds what is left.
+ */
+export async function noteOutside(charge: ChargeRecord, paise: number, deps: MoveDeps): Promise<boolean> {
+  const { outcome, refund, outsidePaise } = charge;
+  if ((outsidePaise ?? 0) >= paise) return false;
+  const left = Math.max(0, charge.amount - outsideOf({ outsidePaise: paise }));
+  const change = refund
+    ? changeOfRefund(refund, { since: charge.amount - outsideOf(charge) - left, left }, deps)
+    : null;
+  const ours = change?.ours ?? 0;
+  return moveCharge(charge, deps, {
+    filter: {
+      outcome,
+      outsidePaise: outsidePaise ?? trusted({ $exists: false }),
+      ...(refund && { 'refund.state': refund.state, 'refund.gen': refund.gen }),
+    },
     $set: {
-      outcome: 'refund',
-      reason: 'refunded_outside',
-      net: 0,
-      refund: { ...newRefund(charge._id, charge.amount), state: 'processed', external: true, processedAt: now },
-      open: false,
-      nextAt: null,
+      outsidePaise: paise,
+      ...change?.$set,
+      ...(outcome !== 'undecided' && { net: Math.max(0, left - ours) }),
     },
   });
 }
 
-/** Remembers `amount` rupees as returned in part outside our system; false when as much was known before. */
-export async function noteOutside(razorpayPaymentId: string, amount: number, deps: MoveDeps): Promise<boolean> {
-  return apply({ _id: razorpayPaymentId }, deps, {
-    filter: { outside: trusted({ $not: { $gte: amount } }) },
-    $set: { outside: amount },
-  });
-}
-
-/** How long a refund that waits is left alone between two tries before its time, whoever makes them. */
-export const earlyTryEveryMs = 30_000;
-
-/** A refund call did not get through: it stays due and is tried again later, or earlier if the provider was silent. */
-export async function postponeRefund(
-  charge: ChargeRecord,
-  { nextAt, error, wasSilent }: { nextAt: Date; error: string; wasSilent: boolean },
-  deps: MoveDeps,
-): Promise<void> {
-  const retryFrom = wasSilent ? new Date(deps.clock.now().getTime() + earlyTryEveryMs) : null;
-  await apply(charge, deps, {
-    filter: { 'refund.state': 'due', 'refund.gen': genOf(charge) },
-    $set: { nextAt, 'refund.lastError': error, 'refund.retryFrom': retryFrom },
-  });
+/**
+ * What becomes of a refund when `since` rupees more went back outside and `left` remain with us: `ours` is what of it
+ * we still return ourselves, 0 once somebody else has paid all of it.
+ */
+function changeOfRefund(
+  { amount, state, external }: ChargeRefund,
+  { since, left }: { since: number; left: number },
+  { clock }: MoveDeps,
+): { ours: number; $set: Record<string, unknown> } {
+  const isOwed = state === 'due' || state === 'failed';
+  if (!isOwed) return { ours: external ? 0 : amount, $set: {} };
+  const ours = Math.min(Math.max(0, amount - since), left);
+  if (ours > 0) return { ours, $set: { 'refund.amount': ours } };
+  const ended = { 'refund.state': 'processed', 'refund.external': true, 'refund.processedAt': clock.now() };
+  return { ours, $set: { ...ended, open: false, nextAt: null } };
 }

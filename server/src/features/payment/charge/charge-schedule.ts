@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord } from './charge.model.ts';
-import { earlyTryEveryMs } from './charge-moves.ts';
+import { earlyTryEveryMs } from './refund-moves.ts';
 
 /* When a charge is looked at next. None of this decides anything. */
 
@@ -10,19 +10,21 @@ export async function planCharge(chargeId: string, nextAt: Date): Promise<void> 
   await Charge.updateOne({ _id: chargeId, open: true }, { $set: { nextAt } });
 }
 
-const waitingAt = (now: Date, retryFrom: unknown): Record<string, unknown> => ({
+const waitingAt = (nextAfter: Date, retryFrom: unknown): Record<string, unknown> => ({
   open: true,
   'refund.state': 'due',
   'refund.retryFrom': retryFrom,
-  nextAt: trusted({ $gt: now }),
+  nextAt: trusted({ $gt: nextAfter }),
 });
 
 /** The one refund that has waited longest for a try before its time, reserved for the caller; null if there is none. */
 export async function takeWaitingRefund({ clock }: Pick<Deps, 'clock'>): Promise<ChargeRecord | null> {
   const now = clock.now();
+  const until = new Date(now.getTime() + earlyTryEveryMs);
   return Charge.findOneAndUpdate(
-    waitingAt(now, trusted({ $lte: now })),
-    { $set: { 'refund.retryFrom': new Date(now.getTime() + earlyTryEveryMs) } },
+    // Not so near its own time that another caller would be at it, too.
+    waitingAt(until, trusted({ $lte: now })),
+    { $set: { 'refund.retryFrom': until } },
     { sort: { 'refund.retryFrom': 1 }, returnDocument: 'after' },
   ).lean();
 }

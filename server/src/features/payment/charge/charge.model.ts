@@ -37,8 +37,8 @@ export type ChargeRecord = {
   reason: string | null;
   net: number;
   refund: ChargeRefund | null;
-  /** Rupees, rounded up, that were returned in part outside our system and alerted; absent when none were seen. */
-  outside?: number;
+  /** Exactly what the provider says was returned outside our system, in part or in full; absent when nothing was. */
+  outsidePaise?: number;
   /** A worker or an admin still has to act: undecided, or a refund that is not processed. Keeps it in `open_charges`. */
   open: boolean;
   /** When a worker takes it up next; null when it waits for an admin or for nobody. */
@@ -78,7 +78,7 @@ const chargeSchema = new Schema<ChargeRecord>(
       ),
       default: null,
     },
-    outside: { type: Number },
+    outsidePaise: { type: Number },
     open: { type: Boolean, required: true },
     nextAt: { type: Date, default: null },
   },

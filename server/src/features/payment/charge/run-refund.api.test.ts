@@ -224,7 +224,7 @@ describe('a refund', () => {
 
     expect(first).toEqual(['partial_refund_outside']);
     expect(rental.alerts()).toEqual([...first, 'partial_refund_outside']);
-    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', outside: 2 });
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', outsidePaise: 200 });
   });
 
   test('R5 made outside while ours is due is not made again', async () => {
@@ -266,6 +266,21 @@ describe('a refund', () => {
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
     expect(refundPosts()).toEqual([]);
     await rental.expectQuiet();
+  });
+
+  test('F12 has one owner at a time, so that it is asked for once without any key', async () => {
+    const paid = await rental.confirmed();
+    rental.app.sandbox.honourKeys(false);
+    rental.app.sandbox.faults([{ match: refundPath, action: 'delay', delayMs: 300 }]);
+
+    await Promise.all([
+      rental.cancel(paid.booking._id),
+      ...Array.from({ length: 10 }, async () => rental.runFor(1, 5)),
+    ]);
+    await rental.runUntilQuiet();
+
+    expect(refundPosts()).toHaveLength(1);
+    expect(refundsThere()).toHaveLength(1);
   });
 
   test('R6 in part whose key was forgotten is found in the list before anything is asked again', async () => {

@@ -1,13 +1,18 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { GatewayError, type ProviderRefund, toPaise } from '../../../platform/payment-gateway.ts';
+import { GatewayError, type ProviderRefund } from '../../../platform/payment-gateway.ts';
 import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
-import { postponeRefund, recordRefund, refundedOutside, refundEnded, startRefundTry } from './charge-moves.ts';
-import { endRefundWaits, takeWaitingRefund } from './charge-schedule.ts';
+import { endRefundWaits, planCharge, takeWaitingRefund } from './charge-schedule.ts';
 import { findCharge } from './find-charges.ts';
+import { postponeRefund, recordRefund, refundRefused, startRefundTry } from './refund-moves.ts';
+import { applyRefunds, paiseOfRefund } from './review-returns.ts';
 
 const retryMinutes = [1, 5, 30, 60];
 const alertFromTry = 3;
+/** A second refusal that is not about our balance will not be the last: a person decides. */
+const refusedFromTry = 2;
+/** Of each call: a list and a call fit into the time that a handler has. */
+const budgetMs = 4_000;
 
 /**
  * Asks the provider to return what a charge owes, if it is due now; idempotent.
@@ -19,13 +24,13 @@ export async function runRefund(charge: ChargeRecord, deps: Deps): Promise<void>
   const { refund } = charge;
   if (!refund || refund.state !== 'due' || (charge.nextAt !== null && charge.nextAt > deps.clock.now())) return;
   // Counted before the call, so that a crash in the middle of it makes the next try look first.
-  const tries = await startRefundTry(charge);
+  const tries = await startRefundTry(charge, deps);
   if (tries === null) return;
   try {
     await send({ charge, refund, mayExist: tries > 1 }, deps);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    await recover({ charge, refund, tries, error }, deps);
+    await recover({ charge, tries, error }, deps);
   }
 }
 
@@ -67,24 +72,34 @@ async function send({ charge, refund, mayExist }: Sending, deps: Deps): Promise<
 }
 
 async function requestRefund(charge: ChargeRecord, refund: ChargeRefund, deps: Deps): Promise<ProviderRefund> {
-  const isAll = refund.amount === charge.amount;
-  return deps.gateway.refund({
+  const input = {
     razorpayPaymentId: charge._id,
-    amountInPaise: isAll ? charge.providerPaise : toPaise(refund.amount),
+    amountInPaise: paiseOfRefund(charge),
     key: refund.key,
     bookingId: String(charge.bookingId),
-  });
+  };
+  return deps.gateway.refund(input, { budgetMs });
 }
 
 async function findOwnRefund(charge: ChargeRecord, refund: ChargeRefund, deps: Deps): Promise<ProviderRefund | null> {
-  const refunds = await deps.gateway.fetchRefunds(charge._id);
+  const refunds = await deps.gateway.fetchRefunds(charge._id, { budgetMs });
   return refunds.find(({ receipt, status }) => receipt === refund.key && status !== 'failed') ?? null;
 }
 
-type FailedTry = { charge: ChargeRecord; refund: ChargeRefund; tries: number; error: GatewayError };
+type FailedTry = { charge: ChargeRecord; tries: number; error: GatewayError };
 
-async function recover({ charge, refund, tries, error }: FailedTry, deps: Deps): Promise<void> {
-  if (error.kind === 'validation' && (await recordExistingRefund(charge, refund, deps))) return;
+async function recover({ charge, tries, error }: FailedTry, deps: Deps): Promise<void> {
+  const isRefused = error.kind === 'validation';
+  // Our own earlier call, or somebody in the provider's dashboard: what is left is asked for at once.
+  if (isRefused && (await learnReturns(charge, deps))) {
+    await planCharge(charge._id, deps.clock.now());
+    return;
+  }
+  const waitsForBalance = /balance/i.test(`${error.reason ?? ''} ${error.description ?? ''}`);
+  if (isRefused && !waitsForBalance && tries >= refusedFromTry) {
+    await refundRefused(charge, error.message, deps);
+    return;
+  }
   const minutes = retryMinutes[Math.min(tries, retryMinutes.length) - 1] ?? 60;
   const nextAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
   await postponeRefund(charge, { nextAt, error: error.message, wasSilent: error.retryable }, deps);
@@ -93,28 +108,11 @@ async function recover({ charge, refund, tries, error }: FailedTry, deps: Deps):
   }
 }
 
-/** The provider says that nothing is left to return: our own earlier call, or somebody in the provider's dashboard. */
-async function recordExistingRefund(charge: ChargeRecord, refund: ChargeRefund, deps: Deps): Promise<boolean> {
+async function learnReturns(charge: ChargeRecord, deps: Deps): Promise<boolean> {
   try {
-    const refunds = (await deps.gateway.fetchRefunds(charge._id)).filter(({ status }) => status !== 'failed');
-    const own = refunds.find(({ receipt }) => receipt === refund.key);
-    if (own) {
-      await recordRefund(charge, own, deps);
-      return true;
-    }
-    const returned = refunds.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
-    return returned >= charge.providerPaise && (await refundedOutside(charge, deps));
+    return await applyRefunds(charge, await deps.gateway.fetchRefunds(charge._id, { budgetMs }), deps);
   } catch (error) {
     if (error instanceof GatewayError) return false;
     throw error;
   }
-}
-
-/** C6 from a look at the provider: what became of a refund that was requested. */
-export async function checkRequestedRefund(charge: ChargeRecord, deps: Deps): Promise<void> {
-  const { refund } = charge;
-  if (refund?.state !== 'requested') return;
-  const refunds = await deps.gateway.fetchRefunds(charge._id);
-  const own = refunds.find(({ id }) => id === refund.razorpayRefundId);
-  if (own && own.status !== 'pending') await refundEnded(charge, own.status, deps);
 }

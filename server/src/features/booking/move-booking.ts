@@ -1,0 +1,44 @@
+import { type CheckpointName, checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Booking, type BookingRecord } from './booking.model.ts';
+import type { ObjectId } from '../../platform/mongo.ts';
+
+export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
+export type Moved = Promise<BookingRecord | null>;
+type Changes = {
+  $set: Partial<BookingRecord>;
+  $unset?: { holdUntil?: 1; holdSlot?: 1 };
+  $max?: { holdUntil: Date };
+};
+type Move = {
+  filter: Record<string, unknown>;
+  changes: Changes;
+  to: string;
+  /** Passed once the move is stored. */
+  place?: CheckpointName;
+};
+
+/**
+ * Makes a move of a booking: what it expects beside the id, and what it writes. Answers the booking as the write left
+ * it, or null when it is not in that state.
+ */
+export async function moveBooking(bookingId: ObjectId, { clock, logger }: MoveDeps, move: Move): Moved {
+  const { filter, to, place } = move;
+  const changes = { ...move.changes, $set: { ...move.changes.$set, updatedAt: clock.now() } };
+  const before = await Booking.findOneAndUpdate({ _id: bookingId, kind: 'booking', ...filter }, changes, {
+    returnDocument: 'before',
+  }).lean<BookingRecord>(); // of the two kinds that share the collection, this is a booking
+  if (!before) return null;
+  logger.info({ bookingId: String(bookingId), from: before.cancelReason ?? before.status, to }, 'booking moved');
+  if (place) await checkpoint(place);
+  return afterOf(before, changes);
+}
+
+/** The booking as the write left it: computed, because the write answers with the state before, which the log names. */
+function afterOf(before: BookingRecord, { $set, $unset, $max }: Changes): BookingRecord {
+  const after = { ...before, ...$set };
+  if ($max && !(before.holdUntil && before.holdUntil > $max.holdUntil)) after.holdUntil = $max.holdUntil;
+  if ($unset?.holdUntil) delete after.holdUntil;
+  if ($unset?.holdSlot) delete after.holdSlot;
+  return after;
+}

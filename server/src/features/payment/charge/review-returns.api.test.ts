@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Booking } from '../../booking/booking.model.ts';
+import {
+  countClaims,
+  openRental,
+  type Paid,
+  readBooking,
+  readCharge,
+  type Rental,
+} from '../../../../test/support/open-rental.ts';
+import { restartRefund } from './restart-refund.ts';
+
+/* Money that goes back by other hands than ours, or comes back from the bank. */
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+const days = 24 * hours;
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+const refundPosts = () => rental.calls('POST', /refund$/);
+const chargeOf = async ({ fields }: Paid) => readCharge(fields.razorpay_payment_id);
+const refundThere = () => rental.app.sandbox.state().refunds.find(({ receipt }) => receipt?.startsWith('refund-'));
+
+/** `rupees` of it, or all, are returned in the provider's dashboard. */
+function returnOutside({ fields }: Paid, rupees?: number): void {
+  rental.app.sandbox.refundOutside(fields.razorpay_payment_id, rupees === undefined ? undefined : rupees * 100);
+}
+
+describe('F1 a part returned in the dashboard', () => {
+  test('leaves the rest to be returned by a cancellation, which promises no more', async () => {
+    const paid = await rental.confirmed();
+    returnOutside(paid, 100);
+    await rental.runFor(2 * hours, 4);
+
+    const { data } = await rental.cancel(paid.booking._id);
+    await rental.runUntilQuiet();
+
+    const left = paid.booking.totalAmount - 100;
+    expect(data).toMatchObject({ status: 'cancelled', refund: left });
+    expect(refundThere()).toMatchObject({ amount: left * 100, status: 'processed' });
+    expect(await chargeOf(paid)).toMatchObject({ net: 0, outsidePaise: 10_000, refund: { state: 'processed' } });
+  });
+
+  test('unseen until our refund is refused: what is left goes back at once', async () => {
+    const paid = await rental.confirmed();
+    returnOutside(paid, 100);
+
+    await rental.cancel(paid.booking._id);
+    await rental.runFor(2 * minutes, 2);
+
+    const left = paid.booking.totalAmount - 100;
+    expect(refundPosts().map(({ status }) => status)).toEqual([400, 200]);
+    expect(refundThere()).toMatchObject({ amount: left * 100 });
+    await rental.runUntilQuiet();
+  });
+
+  test('of paise that are no whole rupees: to the last one goes back', async () => {
+    const paid = await rental.confirmed();
+    rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, 10_050);
+
+    await rental.cancel(paid.booking._id);
+    await rental.runUntilQuiet();
+
+    const payment = rental.app.sandbox.state().payments.find(({ id }) => id === paid.fields.razorpay_payment_id);
+    expect(payment).toMatchObject({ status: 'refunded', amount_refunded: payment?.amount });
+    expect(await chargeOf(paid)).toMatchObject({ net: 0, refund: { state: 'processed' } });
+  });
+
+  test('counts against the policy only as far as less is left', async () => {
+    rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
+    const paid = await rental.confirmed();
+    returnOutside(paid, 100);
+    await rental.runFor(2 * hours, 4);
+
+    const { data } = await rental.cancel(paid.booking._id);
+    await rental.runUntilQuiet();
+
+    const half = paid.booking.totalAmount / 2;
+    expect(data).toMatchObject({ refund: half });
+    expect(await chargeOf(paid)).toMatchObject({ net: half - 100, refund: { amount: half, state: 'processed' } });
+  });
+});
+
+describe('F2 a payment older than six months', () => {
+  test('cannot be promised back by default: cars are booked 150 days ahead at most', async () => {
+    const { status, code } = await rental.book({ fromDate: '2027-04-20', toDate: '2027-04-20' });
+
+    expect([status, code]).toEqual([400, 'date_out_of_range']);
+  });
+
+  test('whose refund is refused for good waits for a person instead of trying for ever', async () => {
+    rental = await openRental({ env: { HORIZON_DAYS: '365' } });
+    const paid = await rental.confirmed({ fromDate: '2027-07-01', toDate: '2027-07-01' });
+    await rental.app.advance(190 * days);
+
+    await rental.cancel(paid.booking._id);
+    await rental.runFor(1 * days, 24);
+
+    expect(await chargeOf(paid)).toMatchObject({
+      open: true,
+      nextAt: null,
+      refund: { state: 'failed', lastError: expect.stringContaining('more than 6 months old') },
+    });
+    expect(refundPosts()).toHaveLength(2);
+    expect(rental.alerts()).toContain('refund_refused');
+  });
+
+  test('an empty balance is no refusal for good', async () => {
+    const paid = await rental.confirmed();
+    rental.app.sandbox.setBalance(0);
+    await rental.cancel(paid.booking._id);
+    await rental.runFor(1 * days, 24);
+    const waiting = await chargeOf(paid);
+
+    rental.app.sandbox.setBalance(null);
+    await restartRefund(paid.fields.razorpay_payment_id, rental.app.deps);
+    await rental.runUntilQuiet();
+
+    expect(waiting.refund).toMatchObject({ state: 'due' });
+    expect((await chargeOf(paid)).refund).toMatchObject({ state: 'processed', gen: 1 });
+  });
+});
+
+describe('F4 all of it returned in the dashboard', () => {
+  test.each([
+    ['on its first day', '2026-12-01'],
+    ['on its last', '2026-12-02'],
+    ['after it ended', '2026-12-05'],
+  ])('for a rental %s frees no car and tells a person, once', async (_when, day) => {
+    const paid = await rental.confirmed();
+    rental.app.clock.set(`${day}T06:30:00Z`);
+    returnOutside(paid);
+    await Booking.db.collection('payments').updateMany({}, { $set: { watching: true, nextCheckAt: new Date(0) } });
+
+    await rental.runFor(12 * hours, 6);
+
+    expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
+    expect(await countClaims(rental.car)).toBe(1);
+    expect(await chargeOf(paid)).toMatchObject({ net: 0, open: false, refund: { external: true } });
+    expect(rental.alerts()).toEqual(['refunded_outside_rental_begun']);
+  });
+
+  test('the evening before, by the clock of India, still ends the booking', async () => {
+    const paid = await rental.confirmed();
+    rental.app.clock.set('2026-11-30T18:29:00Z');
+    returnOutside(paid);
+    await Booking.db.collection('payments').updateMany({}, { $set: { watching: true, nextCheckAt: new Date(0) } });
+
+    await rental.runFor(1, 1);
+
+    expect(await readBooking(paid.booking._id)).toMatchObject({ cancelReason: 'refunded', holdsCar: false });
+  });
+});
+
+describe('F8 the end of a refund', () => {
+  test('that failed and was then made in the dashboard is found by itself', async () => {
+    const paid = await rental.confirmed();
+    await rental.cancel(paid.booking._id);
+    rental.app.sandbox.setRefund(refundThere()?.id ?? '', 'failed');
+    await rental.runFor(2 * hours, 4);
+    const failed = await chargeOf(paid);
+    returnOutside(paid);
+
+    await rental.runUntilQuiet();
+
+    expect(failed.refund?.state).toBe('failed');
+    expect(await chargeOf(paid)).toMatchObject({ net: 0, open: false, refund: { state: 'processed', external: true } });
+    expect(refundPosts()).toHaveLength(1);
+  });
+
+  test('a part that failed and was then made in the dashboard is found as well, and no more is owed', async () => {
+    rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
+    const paid = await rental.confirmed();
+    await rental.cancel(paid.booking._id);
+    rental.app.sandbox.setRefund(refundThere()?.id ?? '', 'failed');
+    await rental.runFor(2 * hours, 4);
+    returnOutside(paid, paid.booking.totalAmount / 2);
+
+    await rental.runUntilQuiet();
+
+    const half = paid.booking.totalAmount / 2;
+    expect(await chargeOf(paid)).toMatchObject({ net: half, refund: { state: 'processed', external: true } });
+  });
+
+  test.each(['failed', 'reversed'] as const)('processed and later %s by the bank is owed again', async (end) => {
+    const paid = await rental.confirmed();
+    await rental.cancel(paid.booking._id);
+    await rental.runUntilQuiet();
+    rental.app.sandbox.webhooks({ mode: 'auto' });
+
+    rental.app.sandbox.setRefund(refundThere()?.id ?? '', end);
+    await rental.app.sandbox.idle();
+    const came = await chargeOf(paid);
+    await restartRefund(paid.fields.razorpay_payment_id, rental.app.deps);
+    await rental.runUntilQuiet();
+
+    expect(came).toMatchObject({ open: true, refund: { state: 'failed' } });
+    expect(rental.alerts()).toContain('refund_failed');
+    expect((await chargeOf(paid)).refund).toMatchObject({ state: 'processed', gen: 2 });
+  });
+});
+
+describe('F9 revenue', () => {
+  test('loses what was returned in part outside', async () => {
+    const paid = await rental.confirmed();
+    returnOutside(paid, 500);
+
+    await rental.runFor(2 * hours, 4);
+
+    expect(await chargeOf(paid)).toMatchObject({ outcome: 'kept', net: paid.booking.totalAmount - 500 });
+    await rental.expectQuiet();
+  });
+
+  test('counts a payment on the day of the provider, also when we hear of it after midnight', async () => {
+    rental.app.clock.set('2026-11-20T18:20:00Z');
+    const { order } = await rental.holdAndOrder();
+    const fields = rental.app.sandbox.pay(order.orderId);
+    const paidAt = rental.app.clock.now();
+
+    await rental.runFor(30 * minutes, 3);
+
+    expect((await readCharge(fields.razorpay_payment_id)).capturedAt.getTime()).toBeLessThanOrEqual(paidAt.getTime());
+  });
+});

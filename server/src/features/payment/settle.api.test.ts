@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dieAt } from '../../../test/support/interleave.ts';
+import {
+  countClaims,
+  mailsOf,
+  openRental,
+  readBooking,
+  readCharge,
+  type Rental,
+  verifyBody,
+} from '../../../test/support/open-rental.ts';
+import { Location } from '../location/location.model.ts';
+import { Vehicle } from '../vehicle/vehicle.model.ts';
+import { verifyPayment } from './verify-payment.ts';
+import { runCharges, sweep } from './workers.ts';
+
+const minutes = 60_000;
+const lapseMs = 15 * minutes + 5_000;
+const tonight = { fromDate: '2026-11-20', toDate: '2026-11-20' };
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+describe('F6 money that comes after midnight in India', () => {
+  test.each([
+    ['for a day that is over', tonight],
+    ['for a rental that began yesterday', { fromDate: '2026-11-20', toDate: '2026-11-22' }],
+  ])('%s confirms nothing and goes back', async (_what, period) => {
+    rental.app.clock.set('2026-11-20T18:22:00Z');
+    const { booking, order } = await rental.holdAndOrder(period);
+    await rental.app.advance(10 * minutes);
+    const fields = rental.app.sandbox.pay(order.orderId);
+
+    const { status, code } = await rental.verify(verifyBody(order, fields));
+    await rental.runUntilQuiet();
+
+    expect([status, code]).toEqual([409, 'payment_refunding']);
+    expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'car_unavailable' });
+    expect(await countClaims(rental.car)).toBe(0);
+    expect((await readCharge(fields.razorpay_payment_id)).refund?.state).toBe('processed');
+    expect(await mailsOf()).toEqual([`refund:${fields.razorpay_payment_id}`]);
+  });
+
+  test('a second before it, confirms today’s rental', async () => {
+    rental.app.clock.set('2026-11-20T18:22:00Z');
+    const { order } = await rental.holdAndOrder(tonight);
+    rental.app.clock.set('2026-11-20T18:29:59Z');
+
+    const { data } = await rental.verify(verifyBody(order, rental.app.sandbox.pay(order.orderId)));
+
+    expect(data).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('is not asked for: a hold of a rental that has begun gets no order', async () => {
+    rental.app.clock.set('2026-11-20T18:25:00Z');
+    const booking = await rental.hold(tonight);
+    await rental.app.advance(6 * minutes);
+
+    const { status, code } = await rental.order(booking._id);
+
+    expect([status, code]).toEqual([409, 'hold_ended']);
+  });
+});
+
+test('F13 money that went back before we saw it confirms nothing, wherever the process dies', async () => {
+  const { booking, order } = await rental.holdAndOrder();
+  // Authorised too late to be taken, so the provider returns it by itself.
+  const attempt = rental.app.sandbox.pay(order.orderId, 'pending').razorpay_payment_id;
+  await rental.app.advance(13 * minutes);
+  const fields = rental.app.sandbox.late(attempt, 'authorized');
+  await rental.app.advance(1_000);
+  const input = { ...verifyBody(order, fields), customerId: String(rental.customer.user._id) };
+  await dieAt({ name: 'settle:recorded', nth: 1 }, async () => verifyPayment(input, rental.app.deps));
+
+  await runCharges(rental.app.deps);
+  await rental.runUntilQuiet();
+
+  expect((await readBooking(booking._id)).status).not.toBe('confirmed');
+  await rental.expectQuiet();
+});
+
+describe('F22 late money of a car that is rented out no more where it was booked', () => {
+  test.each([
+    ['the location is switched off', async () => Location.updateMany({}, { $set: { isEnabled: false } })],
+    ['the car stands elsewhere', async () => Vehicle.updateMany({}, { $set: { carLocations: [] } })],
+  ])('goes back when %s', async (_what, change) => {
+    const { booking, order } = await rental.holdAndOrder();
+    await rental.app.advance(lapseMs);
+    await sweep(rental.app.deps);
+    await change();
+    rental.app.sandbox.pay(order.orderId);
+
+    await rental.runFor(30 * minutes, 2);
+
+    expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'car_unavailable' });
+    await rental.runUntilQuiet();
+  });
+});

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  openRental,
+  readBooking,
+  readCharge,
+  readPayment,
+  type Rental,
+  verifyBody,
+} from '../../../test/support/open-rental.ts';
+
+/* What the provider may say and we do not know: kept, told to a person, asked again, and hiding nothing. */
+
+const hours = 3_600_000;
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+/** An order with an attempt that the provider calls by a word of its own. */
+async function orderWithStrangeAttempt(word: string) {
+  const ordered = await rental.holdAndOrder();
+  const strange = rental.app.sandbox.pay(ordered.order.orderId, 'pending').razorpay_payment_id;
+  rental.app.sandbox.say(strange, word);
+  return { ...ordered, strange };
+}
+
+describe('F3 a payment whose state we do not know', () => {
+  test('does not hide the captured one beside it', async () => {
+    const { booking, order } = await orderWithStrangeAttempt('pending');
+    const fields = rental.app.sandbox.pay(order.orderId);
+
+    const { data } = await rental.verify(verifyBody(order, fields));
+
+    expect(data).toMatchObject({ status: 'confirmed' });
+    expect((await readBooking(booking._id)).settledBy).toBe(fields.razorpay_payment_id);
+  });
+
+  test('is told to a person once, kept on its row and asked about past the end of the watch', async () => {
+    const { booking, strange } = await orderWithStrangeAttempt('on_the_way');
+
+    await rental.runFor(8 * 24 * hours, 40);
+
+    expect(rental.alerts()).toEqual(['unknown_payment_state']);
+    expect(await readPayment(booking._id)).toMatchObject({
+      watching: true,
+      unknown: [{ id: strange, word: 'on_the_way' }],
+    });
+    expect((await readBooking(booking._id)).status).toBe('cancelled');
+  });
+
+  test('ends like any other once the provider says a known word', async () => {
+    const { booking, strange } = await orderWithStrangeAttempt('on_the_way');
+    await rental.runFor(2 * hours, 6);
+    rental.app.sandbox.say(strange, null);
+    rental.app.sandbox.late(strange, 'captured');
+
+    await rental.runUntilQuiet();
+    await rental.runFor(2 * hours, 2);
+
+    expect((await readPayment(booking._id)).unknown).toEqual([]);
+    expect((await readCharge(strange)).outcome).not.toBe('undecided');
+  });
+});
+
+describe('F3 a refund whose state we do not know', () => {
+  async function requested() {
+    const paid = await rental.confirmed();
+    await rental.cancel(paid.booking._id);
+    const refund = rental.app.sandbox.state().refunds[0]?.id ?? '';
+    return { paid, refund, charge: async () => readCharge(paid.fields.razorpay_payment_id) };
+  }
+
+  test('stays requested, is told once, and ends once the provider says a known word', async () => {
+    const { refund, charge } = await requested();
+    rental.app.sandbox.say(refund, 'on_hold');
+    await rental.runFor(12 * hours, 12);
+    const unclear = await charge();
+
+    rental.app.sandbox.say(refund, null);
+    await rental.runUntilQuiet();
+
+    expect(unclear.refund?.state).toBe('requested');
+    expect(rental.alerts()).toEqual(['unknown_refund_state']);
+    expect((await charge()).refund?.state).toBe('processed');
+  });
+
+  test('does not keep a second payment of the order from going back', async () => {
+    const { paid, refund } = await requested();
+    rental.app.sandbox.say(refund, 'on_hold');
+    const second = rental.app.sandbox.payAgain(paid.order.orderId).razorpay_payment_id;
+
+    await rental.runFor(2 * hours, 4);
+
+    expect((await readCharge(second)).refund?.state).toBe('processed');
+  });
+
+  test.each(['created', 'pending'])('called %s counts as requested', async (word) => {
+    const { refund, charge } = await requested();
+    rental.app.sandbox.say(refund, word);
+
+    await rental.runFor(2 * hours, 2);
+
+    expect((await charge()).refund?.state).toBe('requested');
+    expect(rental.alerts()).toEqual([]);
+  });
+});
+
+test('F28 a provider that is silent at the last look does not end the watch', async () => {
+  const { booking, order } = await rental.holdAndOrder();
+  await rental.runFor(4.9 * 24 * hours, 30);
+  rental.app.sandbox.faults([{ match: '*', times: null, action: 'reset' }]);
+  await rental.runFor(12 * hours, 2);
+  rental.app.sandbox.faults([]);
+  const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
+
+  await rental.runFor(24 * hours, 4);
+
+  expect((await readBooking(booking._id)).status).not.toBe('pending');
+  expect((await readCharge(paid)).outcome).not.toBe('undecided');
+});
