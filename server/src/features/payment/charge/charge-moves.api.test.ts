@@ -116,6 +116,14 @@ describe('a move of a charge', () => {
     expect(await Charge.findById(charge._id).lean()).toMatchObject({ ...expected, outsidePaise: 170_000 });
   });
 
+  test('C4 promises no more than is left', async () => {
+    const charge = await buildCharge({ ...states.kept, net: 3_000, outsidePaise: 170_000 });
+
+    await refundByPolicy(charge, 4_700, deps);
+
+    expect(await Charge.findById(charge._id).lean()).toMatchObject({ net: 0, refund: { amount: 3_000, state: 'due' } });
+  });
+
   test('C12 ends a refund that was paid outside', async () => {
     const charge = await buildCharge(withRefund({ state: 'failed', amount: 1_700 }));
 
