@@ -44,6 +44,17 @@ const ways = [
   },
 ];
 
+test('C3 a dismissed checkout waits for promised money', async () => {
+  const { booking, order } = await rental.holdAndOrder();
+  rental.app.sandbox.pay(order.orderId, 'authorized');
+  rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
+
+  const { status, code } = await rental.dismiss(order.paymentId);
+
+  expect([status, code]).toEqual([409, 'payment_in_progress']);
+  expect((await readBooking(booking._id)).status).toBe('pending');
+});
+
 describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp }) => {
   const giveUpThe = async ({ booking, order }: Ordered) => giveUp(order.paymentId, booking._id);
 
@@ -93,17 +104,6 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
     expect(await mailsOf()).toEqual([`confirmed:${ordered.booking._id}`]);
     await rental.expectQuiet();
-  });
-
-  test('C3 answers 409 while the bank is still working on it', async () => {
-    const ordered = await rental.holdAndOrder();
-    rental.app.sandbox.pay(ordered.order.orderId, 'authorized');
-    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
-
-    const { status, code } = await giveUpThe(ordered);
-
-    expect([status, code]).toEqual([409, 'payment_in_progress']);
-    expect((await readBooking(ordered.booking._id)).status).toBe('pending');
   });
 
   test('C3 answers 404 for one that does not exist', async () => {

@@ -56,8 +56,8 @@ describe('F3 a payment whose state we do not know', () => {
     rental.app.sandbox.say(strange, null);
     rental.app.sandbox.late(strange, 'captured');
 
-    await rental.runUntilQuiet();
     await rental.runFor(2 * hours, 2);
+    await rental.runUntilQuiet();
 
     expect((await readPayment(booking._id)).unknown).toEqual([]);
     expect((await readCharge(strange)).outcome).not.toBe('undecided');

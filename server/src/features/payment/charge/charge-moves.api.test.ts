@@ -108,7 +108,7 @@ const afterOutside: [State, object][] = [
 
 describe('a move of a charge', () => {
   test.each(afterOutside)('C11 and C12 of one that is %s', async (state, expected) => {
-    const charge = await buildCharge(states[state]);
+    const charge = await buildOpen(states[state]);
 
     const answers = [await noteOutside(charge, 170_000, deps), await noteOutside(charge, 170_000, deps)];
 
@@ -117,7 +117,7 @@ describe('a move of a charge', () => {
   });
 
   test('C4 promises no more than is left', async () => {
-    const charge = await buildCharge({ ...states.kept, net: 3_000, outsidePaise: 170_000 });
+    const charge = await buildOpen({ ...states.kept, net: 3_000, outsidePaise: 170_000 });
 
     await refundByPolicy(charge, 4_700, deps);
 
@@ -125,7 +125,7 @@ describe('a move of a charge', () => {
   });
 
   test('C12 ends a refund that was paid outside', async () => {
-    const charge = await buildCharge(withRefund({ state: 'failed', amount: 1_700 }));
+    const charge = await buildOpen(withRefund({ state: 'failed', amount: 1_700 }));
 
     await noteOutside(charge, 170_000, deps);
 
