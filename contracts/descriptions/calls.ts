@@ -85,6 +85,14 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
         summary: 'Start a refund again that the provider gave up',
         details: 'It is sent under a new key, and tried at once.',
       },
+      listMoneyMatters: {
+        summary: 'List the money that waits for a person',
+        details: 'The longest waiting first. What ends by itself leaves the list by itself.',
+      },
+      settleMoneyMatter: {
+        summary: 'Say that money returned outside our system is settled',
+        details: 'Refused if more was returned since: look at the list again.',
+      },
     },
   },
   payment: {

@@ -110,6 +110,7 @@ export const fieldTexts: Record<FieldName, string> = {
   policy: 'What the cancellation policy gives back, in rupees; null once the rental has begun.',
   priceIncludesTax: 'Whether the total contains the tax.',
   pricePerDay: 'Rupees a day, as they were when the car was booked.',
+  since: 'Since when it waits.',
   razorpayOrderId: 'The provider’s id of the order; null before there is one.',
   razorpayPaymentId: 'The provider’s id of the payment.',
   razorpaySignature: 'The provider’s proof: 64 hexadecimal digits.',

@@ -57,4 +57,21 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
       refund: { amount: 4_700, state: 'requested', reference: 'rfnd_Sample00000001' },
     },
   },
+  listMoneyMatters: {
+    reply: [
+      {
+        _id: `returned_outside:${provider.paymentId}`,
+        kind: 'returned_outside',
+        since: '2026-11-20T06:30:00.000Z',
+        bookingId: ids.confirmed,
+        razorpayPaymentId: provider.paymentId,
+        amount: 100,
+        detail: null,
+      },
+    ],
+  },
+  settleMoneyMatter: {
+    body: { razorpayPaymentId: provider.paymentId, returnedOutside: 100, note: 'Goodwill for a late handover' },
+    reply: { bookingId: ids.confirmed },
+  },
 };

@@ -103,6 +103,36 @@ export const adminCancelBody = z.strictObject({
 });
 export type AdminCancelBody = z.infer<typeof adminCancelBody>;
 
+/**
+ * Why money waits for a person: a refund that failed, or gets through to nobody for an hour; a part, or the money of a
+ * rental that has begun, returned outside our system; a state that we do not know; a payment that nobody could settle
+ * for an hour; a mail that was given up.
+ */
+export const moneyMatterKinds = [
+  'refund_failed',
+  'refund_late',
+  'returned_outside',
+  'returned_while_rented',
+  'unknown_state',
+  'unsettled',
+  'mail_failed',
+] as const;
+
+/** `detail` is what the provider or the mail server said. */
+export const moneyMatter = z.object({
+  _id: z.string(),
+  kind: z.enum(moneyMatterKinds),
+  since: moment,
+  bookingId: z.nullable(objectId),
+  razorpayPaymentId: z.nullable(z.string()),
+  amount: z.nullable(rupees),
+  detail: z.nullable(z.string()),
+});
+export type MoneyMatter = z.infer<typeof moneyMatter>;
+
+/** `returnedOutside` is what the admin saw, in rupees; `note` is kept with the payment. */
+export const settleMatterBody = z.strictObject({ razorpayPaymentId, returnedOutside: rupees, note: lineOfText(200) });
+
 const cancelledBooking = z.object({ bookingId: objectId, status: z.literal('cancelled'), refund: rupees });
 
 const cancellationErrors = [
@@ -165,5 +195,24 @@ export const rentalContract = {
     query: z.strictObject({ razorpayPaymentId }),
     reply: z.object({ bookingId: objectId, refund }),
     errors: ['payment_not_found', 'refund_not_failed'],
+  },
+  listMoneyMatters: {
+    method: 'GET',
+    path: '/payment/getMatters',
+    access: 'admin',
+    limit: 'none',
+    message: 'Money to look at',
+    reply: z.array(moneyMatter),
+  },
+  settleMoneyMatter: {
+    method: 'PUT',
+    path: '/payment/settleMatter',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Marked as settled',
+    body: settleMatterBody,
+    reply: z.object({ bookingId: objectId }),
+    errors: ['payment_not_found', 'edited_meanwhile'],
   },
 } as const satisfies ContractGroup;

@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).AdminLookups);
 const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
+const Money = lazyPart(async () => (await import('../features/rental/money-matters.tsx')).MoneyMatters);
 const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
 const Activity = lazyPart(async () => (await import('../features/audit/activity.tsx')).Activity);
 
@@ -15,6 +16,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   dashboard: { title: 'Dashboard', View: AdminHome },
   lookups: { title: 'Lookups', View: Lookups },
   calendar: { title: 'Calendar', View: Calendar },
+  money: { title: 'Money to look at', View: Money },
   messages: { title: 'Messages', View: Messages },
   activity: { title: 'Activity', View: Activity },
 };

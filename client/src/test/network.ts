@@ -1,11 +1,13 @@
-import { errorRegistry, listContracts, statusOf } from '@rental/contracts';
+import { errorRegistry, listContracts, rentalContract, statusOf } from '@rental/contracts';
 import type { Contract, ContractId, ErrorCode } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The network of a test. Whatever a test does not announce fails it. */
-export const network = setupServer();
+/** The network of a test. Whatever a test does not announce fails it, but for what every page of an admin asks. */
+export const network = setupServer(
+  http.get(`*/api${rentalContract.listMoneyMatters.path}`, () => success('rental.listMoneyMatters', [])),
+);
 
 const missed: string[] = [];
 export const unanswered = {

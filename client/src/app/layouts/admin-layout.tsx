@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Outlet } from 'react-router-dom';
 import { authTexts } from '../../features/auth/auth-texts.ts';
 import { selectSession } from '../../features/auth/session-slice.ts';
 import { signOutAdmin } from '../../features/auth/sign-out.ts';
+import { MoneyBadge } from '../../features/rental/money-badge.tsx';
 import { dashboardTexts } from '../../features/dashboard/dashboard-texts.ts';
 import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
 import type { AdminView } from '../../lib/use-admin-url.ts';
@@ -17,7 +19,7 @@ import { DialogHost } from '../dialog-host.tsx';
 import { RequireRole } from '../require-role.tsx';
 import { SandboxStrip } from '../strips/sandbox-strip.tsx';
 
-type Place = { view: AdminView; label: string; icon: IconName };
+type Place = { view: AdminView; label: string; icon: IconName; Badge?: ComponentType };
 
 const views: readonly Place[] = [
   { view: 'dashboard', label: dashboardTexts.dashboard, icon: 'dashboard' },
@@ -26,6 +28,7 @@ const views: readonly Place[] = [
 
 const records: readonly Place[] = [
   { view: 'calendar', label: 'Calendar', icon: 'calendar' },
+  { view: 'money', label: 'Money', icon: 'rupee', Badge: MoneyBadge },
   { view: 'messages', label: 'Messages', icon: 'mail' },
   { view: 'activity', label: 'Activity', icon: 'history' },
 ];
@@ -74,7 +77,7 @@ function Places({ label, places, className }: { label: string; places: readonly 
   return (
     <nav aria-label={label} className={className}>
       <ul className="flex xl:grid xl:gap-1">
-        {places.map(({ view, label: name, icon }) => (
+        {places.map(({ view, label: name, icon, Badge }) => (
           <li key={view}>
             <Link
               ref={place.view === view ? bringToMiddle : undefined}
@@ -90,6 +93,7 @@ function Places({ label, places, className }: { label: string; places: readonly 
             >
               <Icon name={icon} className="max-xl:hidden" />
               {name}
+              {Badge && <Badge />}
             </Link>
           </li>
         ))}

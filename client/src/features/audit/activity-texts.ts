@@ -10,6 +10,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'block.release': 'released days of',
   'rental.adminCancel': 'cancelled the booking',
   'rental.retryRefund': 'restarted the refund of the booking',
+  'rental.settleMoneyMatter': 'settled money returned outside of the booking',
   // As these two were called in entries of an earlier release.
   'bookingDetail.cancel': 'cancelled the booking',
   'bookingDetail.retryRefund': 'restarted the refund of the booking',

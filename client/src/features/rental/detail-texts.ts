@@ -1,4 +1,4 @@
-import type { CancelReason, Refund, TimelineEntry } from '@rental/contracts';
+import type { CancelReason, MoneyMatter, Refund, TimelineEntry } from '@rental/contracts';
 
 /** Why a booking ended, as an admin reads it. */
 export const reasonTexts: Record<CancelReason, string> = {
@@ -39,4 +39,36 @@ export const refundTexts: Record<Refund['state'], string> = {
   requested: 'sent to the bank',
   processed: 'returned',
   failed: 'failed, needs you',
+};
+
+/** What waits for a person, and what its customer knows of it. */
+export const matterTexts: Record<MoneyMatter['kind'], { title: string; told: string }> = {
+  refund_failed: {
+    title: 'Refund failed',
+    told: 'The customer was told that it is on its way. Try again, or return it in the provider’s dashboard: that is found by itself.',
+  },
+  refund_late: {
+    title: 'Refund not taken for over an hour',
+    told: 'The customer was told that it is on its way. It is tried every hour until the provider takes it.',
+  },
+  returned_outside: {
+    title: 'Part returned outside this system',
+    told: 'The booking stands, and revenue is less by it. The customer heard nothing from us.',
+  },
+  returned_while_rented: {
+    title: 'All returned outside, and the rental had begun',
+    told: 'The booking stands, since the car may be on the road. The customer heard nothing from us.',
+  },
+  unknown_state: {
+    title: 'The provider says a word that we do not know',
+    told: 'Nothing was concluded from it. It leaves this list once the provider says what we know; look there.',
+  },
+  unsettled: {
+    title: 'Payment not settled for over an hour',
+    told: 'The customer sees a payment that is being checked. It is tried every minute.',
+  },
+  mail_failed: {
+    title: 'Mail given up',
+    told: 'Its recipient was not told.',
+  },
 };

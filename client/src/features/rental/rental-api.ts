@@ -27,7 +27,13 @@ export const rentalApi = api.injectEndpoints({
     retryRefund: build.mutation({
       ...savingEndpoint(rentalContract.retryRefund),
       // A refusal does not name the booking: then it is any of them.
-      invalidatesTags: (saved) => [tagOf('Booking', saved?.data.bookingId), 'Dashboard'],
+      invalidatesTags: (saved) => [tagOf('Booking', saved?.data.bookingId), 'Dashboard', 'Money'],
+    }),
+    listMoneyMatters: build.query({ ...endpoint(rentalContract.listMoneyMatters), providesTags: ['Money'] }),
+    settleMoneyMatter: build.mutation({
+      ...savingEndpoint(rentalContract.settleMoneyMatter),
+      // Also after a refusal: then the list is not what it was.
+      invalidatesTags: ['Money'],
     }),
   }),
 });

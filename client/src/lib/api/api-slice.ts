@@ -68,12 +68,12 @@ export { setupListeners, skipToken } from '@reduxjs/toolkit/query/react';
 
 /**
  * The one API slice. Features inject their endpoints; unused answers stay for 60 s. `Dashboard` are figures over all
- * bookings, cars and locations, `AvailableCar` every search; the other tags have ids, see `tags.ts`.
+ * bookings, cars and locations, `Money` what of it waits for a person, `AvailableCar` every search; the other tags have ids, see `tags.ts`.
  */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: callApi,
-  tagTypes: ['Location', 'Vehicle', 'Booking', 'Block', 'AvailableCar', 'Dashboard', 'Message'],
+  tagTypes: ['Location', 'Vehicle', 'Booking', 'Block', 'AvailableCar', 'Dashboard', 'Message', 'Money'],
   keepUnusedDataFor: 60,
   endpoints: () => ({}),
 });

@@ -17,6 +17,11 @@ export async function findBooking(bookingId: ObjectId | string, customerId?: str
   return asBooking(await Booking.findOne({ _id: bookingId, kind: 'booking', ...owner }).lean());
 }
 
+/** Several bookings at once, in no particular order. */
+export async function findBookings(bookingIds: ObjectId[]): Promise<BookingRecord[]> {
+  return asBookings(await Booking.find({ _id: trusted({ $in: bookingIds }), kind: 'booking' }).lean());
+}
+
 /** A customer's unpaid holds, at most one a slot, lapsed ones included. */
 export async function findPendingOf(customerId: string | ObjectId): Promise<BookingRecord[]> {
   return asBookings(await Booking.find({ customerId, kind: 'booking', status: 'pending' }).lean());

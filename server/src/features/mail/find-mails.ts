@@ -9,3 +9,8 @@ export async function findMails(keys: readonly string[]): Promise<MailFacts[]> {
     .maxTimeMS(3_000)
     .lean<MailFacts[]>();
 }
+
+/** Mails that were given up, the oldest first. */
+export async function findFailedMails(limit: number): Promise<OutboxRecord[]> {
+  return Outbox.find({ state: 'failed' }).sort({ createdAt: 1 }).limit(limit).lean();
+}

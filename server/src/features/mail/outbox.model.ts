@@ -22,6 +22,7 @@ const outboxSchema = new Schema(
 export type OutboxRecord = Omit<RecordOf<typeof outboxSchema>, 'data'> & { data: Record<string, unknown> };
 
 outboxSchema.index({ state: 1, nextAt: 1 }, { name: 'outbox_queue', partialFilterExpression: { state: 'queued' } });
+outboxSchema.index({ state: 1, createdAt: 1 }, { name: 'given_up', partialFilterExpression: { state: 'failed' } });
 outboxSchema.index({ sentAt: 1 }, { name: 'outbox_kept_90_days', expireAfterSeconds: 90 * 86_400 });
 
 export const Outbox = model('Outbox', outboxSchema);

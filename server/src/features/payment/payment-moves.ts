@@ -143,3 +143,10 @@ export async function findDueChecks(limit: number, { clock }: MoveDeps): Promise
     .limit(limit)
     .lean();
 }
+
+/** Rows about which the provider said what we do not know. */
+export async function findUnknown(limit: number): Promise<PaymentRecord[]> {
+  return Payment.find({ 'unknown.id': trusted({ $exists: true }) })
+    .limit(limit)
+    .lean();
+}

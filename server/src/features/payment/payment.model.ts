@@ -71,6 +71,10 @@ paymentSchema.index(
   { name: 'uniq_order', unique: true, partialFilterExpression: { razorpayOrderId: { $type: 'string' } } },
 );
 paymentSchema.index({ watching: 1, nextCheckAt: 1 }, { name: 'watched', partialFilterExpression: { watching: true } });
+paymentSchema.index(
+  { 'unknown.id': 1 },
+  { name: 'unknown_words', partialFilterExpression: { 'unknown.id': { $exists: true } } },
+);
 paymentSchema.index({ customerId: 1 }, { name: 'by_customer' });
 
 export const Payment = model('Payment', paymentSchema);

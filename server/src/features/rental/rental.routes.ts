@@ -9,6 +9,8 @@ import { cancelBooking } from './cancel-booking.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listCustomerBookings } from './list-customer-bookings.ts';
+import { listMoneyMatters } from './list-money-matters.ts';
+import { settleMoneyMatter } from './settle-money-matter.ts';
 
 /** What customers and admins see of a booking and its money, and how either ends it. */
 export function rentalRoutes(deps: Deps): Router {
@@ -43,6 +45,16 @@ export function rentalRoutes(deps: Deps): Router {
     const bookingId = String(before.bookingId);
     const data = { bookingId, refund };
     return { data, targetId: bookingId, targetName: null, before: presentChargeRefund(before), after: refund };
+  });
+
+  serve(router, rentalContract.listMoneyMatters, () => listMoneyMatters(deps));
+
+  serve(router, rentalContract.settleMoneyMatter, async ({ body, caller }) => {
+    const { bookingId, settledOutside } = await settleMoneyMatter({ ...body, adminId: caller.id }, deps);
+    const data = { bookingId: String(bookingId) };
+    const { returnedOutside, note } = body;
+    const before = { settled: Math.ceil((settledOutside?.paise ?? 0) / 100) };
+    return { data, targetId: data.bookingId, targetName: null, before, after: { settled: returnedOutside, note } };
   });
 
   return router;

@@ -18,7 +18,7 @@ const buildOpen = async (given: Partial<ChargeRecord> = {}) =>
 
 const withRefund = (changes: Partial<ChargeRefund>): Partial<ChargeRecord> => ({
   outcome: 'refund',
-  refund: { ...newRefund(buildRazorpayPaymentId(), 4_700), ...changes },
+  refund: { ...newRefund(buildRazorpayPaymentId(), 4_700, deps.clock.now()), ...changes },
 });
 
 const states = {
@@ -37,7 +37,10 @@ type State = keyof typeof states;
 const beforeItEnded: State[] = ['undecided', 'kept', 'due', 'due again', 'requested', 'requested again', 'failed'];
 
 /** What the mover read before: the same charge in an earlier state, with its refund in the first generation. */
-const asRead = (charge: ChargeRecord): ChargeRecord => ({ ...charge, refund: newRefund(charge._id, 4_700) });
+const asRead = (charge: ChargeRecord): ChargeRecord => ({
+  ...charge,
+  refund: newRefund(charge._id, 4_700, deps.clock.now()),
+});
 
 type Row = { move: string; from: State[]; to: object; run: (charge: ChargeRecord) => Promise<boolean> };
 

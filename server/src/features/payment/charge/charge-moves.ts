@@ -1,6 +1,6 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { isDuplicateKey, trusted } from '../../../platform/mongo.ts';
+import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { ProviderPayment } from '../../../platform/payment-gateway.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { Charge, type ChargeRecord, type ChargeRefund } from './charge.model.ts';
@@ -28,13 +28,14 @@ export async function moveCharge(
 export const refundKey = (razorpayPaymentId: string, gen: number): string => `refund-${razorpayPaymentId}-${gen}`;
 
 /** A refund that nobody has asked for yet; `amount` in rupees. */
-export function newRefund(razorpayPaymentId: string, amount: number): ChargeRefund {
+export function newRefund(razorpayPaymentId: string, amount: number, dueAt: Date): ChargeRefund {
   return {
     amount,
     state: 'due',
     gen: 1,
     key: refundKey(razorpayPaymentId, 1),
     razorpayRefundId: null,
+    dueAt,
     tries: 0,
     lastError: null,
     retryFrom: null,
@@ -62,7 +63,7 @@ export async function recordCharge({ entity, payment }: Recording, deps: MoveDep
 /** C1 of money of the wrong amount or currency: it can never count, so its record starts as a refund. */
 export async function recordMismatch({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
   const nextAt = deps.clock.now();
-  const refund = newRefund(entity.id, rupeesOf(entity));
+  const refund = newRefund(entity.id, rupeesOf(entity), nextAt);
   return insert({ entity, payment }, { outcome: 'refund', reason: 'mismatch', refund, open: true, nextAt }, deps);
 }
 
@@ -142,7 +143,7 @@ function owes(
     outcome: 'refund',
     reason,
     net: left - owed,
-    refund: newRefund(charge._id, owed),
+    refund: newRefund(charge._id, owed, clock.now()),
     open: true,
     nextAt: clock.now(),
   };
@@ -151,7 +152,8 @@ function owes(
 /** What a charge is after all of it was returned outside our system. */
 function allOutside({ id, amountInPaise }: Pick<ProviderPayment, 'id' | 'amountInPaise'>, { clock }: MoveDeps) {
   const amount = rupeesOf({ amountInPaise });
-  const refund = { ...newRefund(id, amount), state: 'processed' as const, external: true, processedAt: clock.now() };
+  const now = clock.now();
+  const refund = { ...newRefund(id, amount, now), state: 'processed' as const, external: true, processedAt: now };
   return { reason: 'refunded_outside', refund, outsidePaise: amountInPaise, open: false, nextAt: null };
 }
 
@@ -209,4 +211,16 @@ function changeOfRefund(
   if (ours > 0) return { ours, $set: { 'refund.amount': ours } };
   const ended = { 'refund.state': 'processed', 'refund.external': true, 'refund.processedAt': clock.now() };
   return { ours, $set: { ...ended, open: false, nextAt: null } };
+}
+
+/** A person has looked at what was returned outside, as far as it was seen; false when more was returned since. */
+export async function settleOutside(
+  charge: ChargeRecord,
+  { paise, by, note }: { paise: number; by: ObjectId; note: string },
+  deps: MoveDeps,
+): Promise<boolean> {
+  return moveCharge(charge, deps, {
+    filter: { outsidePaise: paise },
+    $set: { settledOutside: { paise, by, at: deps.clock.now(), note } },
+  });
 }

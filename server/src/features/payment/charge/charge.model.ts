@@ -10,6 +10,8 @@ export type ChargeRefund = {
   gen: number;
   key: string;
   razorpayRefundId: string | null;
+  /** Since when it is owed; null if that was before we kept it. */
+  dueAt: Date | null;
   tries: number;
   lastError: string | null;
   /** From when it may be tried before `nextAt`; null unless it waits because the provider failed to answer. */
@@ -39,6 +41,8 @@ export type ChargeRecord = {
   refund: ChargeRefund | null;
   /** Exactly what the provider says was returned outside our system, in part or in full; absent when nothing was. */
   outsidePaise?: number;
+  /** How much of that an admin has called settled, and in which words. */
+  settledOutside?: { paise: number; by: ObjectId; at: Date; note: string };
   /** A worker or an admin still has to act: undecided, or a refund that is not processed. Keeps it in `open_charges`. */
   open: boolean;
   /** When a worker takes it up next; null when it waits for an admin or for nobody. */
@@ -67,6 +71,7 @@ const chargeSchema = new Schema<ChargeRecord>(
           gen: { type: Number, required: true },
           key: { type: String, required: true },
           razorpayRefundId: { type: String, default: null },
+          dueAt: { type: Date, default: null },
           tries: { type: Number, default: 0 },
           lastError: { type: String, default: null },
           retryFrom: { type: Date, default: null },
@@ -79,6 +84,13 @@ const chargeSchema = new Schema<ChargeRecord>(
       default: null,
     },
     outsidePaise: { type: Number },
+    settledOutside: {
+      type: new Schema(
+        { paise: Number, by: Schema.Types.ObjectId, at: Date, note: String },
+        { _id: false, strict: 'throw' },
+      ),
+      default: undefined,
+    },
     open: { type: Boolean, required: true },
     nextAt: { type: Date, default: null },
   },
@@ -86,6 +98,10 @@ const chargeSchema = new Schema<ChargeRecord>(
 );
 
 chargeSchema.index({ open: 1, nextAt: 1 }, { name: 'open_charges', partialFilterExpression: { open: true } });
+chargeSchema.index(
+  { outsidePaise: 1 },
+  { name: 'returned_outside', partialFilterExpression: { outsidePaise: { $gt: 0 } } },
+);
 chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
 chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });
 chargeSchema.index({ outcome: 1, net: 1 }, { name: 'revenue' });

@@ -24,3 +24,17 @@ export async function findDueCharges(limit: number, { clock }: Pick<Deps, 'clock
     .limit(limit)
     .lean();
 }
+
+/** Charges that a worker or an admin still has to act on, the longest waiting first. */
+export async function findOpenCharges(limit: number): Promise<ChargeRecord[]> {
+  return Charge.find({ open: true }).sort({ capturedAt: 1 }).limit(limit).lean();
+}
+
+/** Charges of which something was returned outside our system that no admin has called settled. */
+export async function findReturnedOutside(limit: number): Promise<ChargeRecord[]> {
+  const isUnsettled = { $ne: ['$outsidePaise', { $ifNull: ['$settledOutside.paise', 0] }] };
+  return Charge.find({ outsidePaise: trusted({ $gt: 0 }), $expr: trusted(isUnsettled) })
+    .sort({ capturedAt: 1 })
+    .limit(limit)
+    .lean();
+}

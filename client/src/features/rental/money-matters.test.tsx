@@ -1,0 +1,74 @@
+import { samples } from '@rental/contracts/samples';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { answers, handle, refusal, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin } from '../../test/session.ts';
+
+const matters = samples['rental.listMoneyMatters'].reply;
+const [outside] = matters;
+const failed = { ...outside, _id: 'refund_failed:pay_1', kind: 'refund_failed', detail: 'too old' };
+
+const openMoney = async () => renderApp({ at: '/admindashboard?view=money', session: admin });
+const rows = async () =>
+  within(await screen.findByRole('region', { name: 'Money to look at' })).getAllByRole('listitem');
+
+beforeEach(() => {
+  answers('system.config');
+});
+
+it('says that every rupee is accounted for when nothing waits, and shows no badge', async () => {
+  answers('rental.listMoneyMatters', []);
+
+  await openMoney();
+
+  expect(await screen.findByText('Every rupee is accounted for.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Money' })).toBeVisible();
+});
+
+it('counts what waits beside its view', async () => {
+  answers('rental.listMoneyMatters', [failed, ...matters]);
+
+  await openMoney();
+
+  expect(await screen.findByRole('link', { name: /^Money: ?2 ?to look at$/ })).toHaveAttribute('aria-current', 'page');
+  expect(await rows()).toHaveLength(2);
+});
+
+it('settles what was returned outside in words, and leaves the list', async () => {
+  handle('rental.listMoneyMatters', (_arrived, count) =>
+    success('rental.listMoneyMatters', count === 1 ? matters : []),
+  );
+  const settled = handle('rental.settleMoneyMatter', () => success('rental.settleMoneyMatter'));
+  await openMoney();
+  await rows();
+
+  await userEvent.type(screen.getByLabelText(/^Why it went back/), 'Goodwill');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as settled' }));
+
+  expect(await screen.findByText('Every rupee is accounted for.')).toBeVisible();
+  expect(settled[0]?.body).toEqual({
+    razorpayPaymentId: outside?.razorpayPaymentId,
+    returnedOutside: 100,
+    note: 'Goodwill',
+  });
+});
+
+it('tries a refund again, and says why it cannot be', async () => {
+  answers('rental.listMoneyMatters', [failed]);
+  handle('rental.retryRefund', () => refusal('refund_not_failed'));
+  await openMoney();
+  await rows();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try the refund again' }));
+
+  expect(await screen.findByText('This refund has not failed')).toBeVisible();
+});
+
+it('offers another try when the list cannot be loaded', async () => {
+  handle('rental.listMoneyMatters', () => refusal('internal'));
+  await openMoney();
+
+  expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
+});

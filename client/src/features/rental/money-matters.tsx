@@ -1,0 +1,122 @@
+import type { MoneyMatter } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
+import { adminAddress } from '../../lib/use-admin-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { matterTexts } from './detail-texts.ts';
+import { rentalApi } from './rental-api.ts';
+
+/** Money that waits for a person: what happened, what the customer knows, and the next step. */
+export function MoneyMatters() {
+  const { data, isError, refetch } = rentalApi.useListMoneyMattersQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (isError) return <ErrorPanel title="The list could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-96" />;
+  if (data.length === 0) return <EmptyState picture="no-bookings" text="Every rupee is accounted for." />;
+
+  return (
+    <section aria-label="Money to look at" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <ul className="divide-y divide-line">
+        {data.map((matter) => (
+          <Matter key={matter._id} matter={matter} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Matter({ matter }: { matter: MoneyMatter }) {
+  const { kind, since, bookingId, razorpayPaymentId, amount, detail } = matter;
+  const { title, told } = matterTexts[kind];
+
+  return (
+    <li className="grid gap-2 py-4 text-[15px]">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">
+          {title}
+          {amount !== null && <span className="tabular-nums"> · {formatRupees(amount)}</span>}
+        </span>
+        <span className="text-sm text-ink-700">
+          since <Moment at={since} />
+        </span>
+      </p>
+      <p className="max-w-prose">{told}</p>
+      {detail && <p className="text-sm break-words text-error">{detail}</p>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {bookingId && (
+          <Link
+            to={adminAddress({ booking: bookingId })}
+            className="inline-flex min-h-11 items-center font-semibold text-crimson-700 underline underline-offset-4"
+          >
+            See the booking
+          </Link>
+        )}
+        {razorpayPaymentId && <NextStep matter={matter} razorpayPaymentId={razorpayPaymentId} />}
+      </div>
+    </li>
+  );
+}
+
+function NextStep({ matter, razorpayPaymentId }: { matter: MoneyMatter; razorpayPaymentId: string }) {
+  switch (matter.kind) {
+    case 'refund_failed':
+    case 'refund_late':
+      return <Retry razorpayPaymentId={razorpayPaymentId} />;
+    case 'returned_outside':
+    case 'returned_while_rented':
+      return <Settle razorpayPaymentId={razorpayPaymentId} returnedOutside={matter.amount ?? 0} />;
+    case 'unknown_state':
+    case 'unsettled':
+    case 'mail_failed':
+      return null;
+    default:
+      return matter.kind satisfies never;
+  }
+}
+
+function Retry({ razorpayPaymentId }: { razorpayPaymentId: string }) {
+  const [retry, { isLoading }] = rentalApi.useRetryRefundMutation();
+  const handleRetry = () => void tellOutcome(retry({ query: { razorpayPaymentId } }).unwrap());
+
+  return (
+    <Button variant="outline" size="md" isBusy={isLoading} onClick={handleRetry}>
+      Try the refund again
+    </Button>
+  );
+}
+
+/** In words, since nobody remembers later why a hundred rupees went back. */
+function Settle({ razorpayPaymentId, returnedOutside }: { razorpayPaymentId: string; returnedOutside: number }) {
+  const [settle, { isLoading }] = rentalApi.useSettleMoneyMatterMutation();
+  const [note, setNote] = useState('');
+  const body = { razorpayPaymentId, returnedOutside, note: note.trim() };
+
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void tellOutcome(settle({ body }).unwrap());
+      }}
+    >
+      <TextField
+        label="Why it went back"
+        isRequired
+        maxLength={200}
+        pattern=".*\S.*"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        className="flex-1 basis-64"
+      />
+      <Button type="submit" variant="outline" size="md" isBusy={isLoading}>
+        Mark as settled
+      </Button>
+    </form>
+  );
+}

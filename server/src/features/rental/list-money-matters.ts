@@ -1,0 +1,88 @@
+import type { MoneyMatter } from '@rental/contracts';
+import type { Deps } from '../../platform/deps.ts';
+import { findBookings } from '../booking/find-bookings.ts';
+import { findFailedMails } from '../mail/find-mails.ts';
+import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import { outsideOf } from '../payment/charge/charge-moves.ts';
+import { findOpenCharges, findReturnedOutside } from '../payment/charge/find-charges.ts';
+import { findUnknown } from '../payment/payment-moves.ts';
+import type { PaymentRecord } from '../payment/payment.model.ts';
+
+/** Of each kind; an office that has more to look at begins at the top. */
+const most = 100;
+const patienceMs = 3_600_000;
+
+/** Money that waits for a person, the longest waiting first. Empty: every rupee is accounted for. */
+export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<MoneyMatter[]> {
+  const before = new Date(clock.now().getTime() - patienceMs);
+  const [open, outside, unknown, mails] = await Promise.all([
+    findOpenCharges(most),
+    findReturnedOutside(most),
+    findUnknown(most),
+    findFailedMails(most),
+  ]);
+  const matters = [
+    ...open.flatMap((charge) => matterOfOpen(charge, before)),
+    ...(await mattersOfOutside(outside)),
+    ...unknown.flatMap(mattersOfUnknown),
+    ...mails.map(({ _id, template, createdAt, lastError }): MoneyMatter => ({
+      ...ofNobody,
+      _id: `mail_failed:${_id}`,
+      kind: 'mail_failed',
+      since: createdAt.toISOString(),
+      detail: `${template}: ${lastError ?? 'given up'}`,
+    })),
+  ];
+  return matters.toSorted((a, b) => a.since.localeCompare(b.since));
+}
+
+const ofNobody = { bookingId: null, razorpayPaymentId: null, amount: null } as const;
+
+type About = Pick<MoneyMatter, 'kind' | 'amount' | 'detail'> & { since: Date };
+
+const aboutCharge = ({ _id, bookingId }: ChargeRecord, { since, ...about }: About): MoneyMatter => ({
+  _id: `${about.kind}:${_id}`,
+  bookingId: String(bookingId),
+  razorpayPaymentId: _id,
+  since: since.toISOString(),
+  ...about,
+});
+
+function matterOfOpen(charge: ChargeRecord, before: Date): MoneyMatter[] {
+  const { refund, amount, capturedAt } = charge;
+  if (!refund) {
+    const about: About = { kind: 'unsettled', since: capturedAt, amount, detail: null };
+    return charge.outcome === 'undecided' && capturedAt <= before ? [aboutCharge(charge, about)] : [];
+  }
+  const since = refund.dueAt ?? capturedAt;
+  const about = { since, amount: refund.amount, detail: refund.lastError };
+  if (refund.state === 'failed') return [aboutCharge(charge, { kind: 'refund_failed', ...about })];
+  const isLate = refund.state === 'due' && since <= before;
+  return isLate ? [aboutCharge(charge, { kind: 'refund_late', ...about })] : [];
+}
+
+/** What was returned of a booking that stands; what a cancelled one owed is paid. */
+async function mattersOfOutside(charges: ChargeRecord[]): Promise<MoneyMatter[]> {
+  const bookings = await findBookings(charges.map(({ bookingId }) => bookingId));
+  const standing = new Map(
+    bookings.filter(({ status }) => status === 'confirmed').map((booking) => [booking.settledBy, booking]),
+  );
+  return charges
+    .filter(({ _id }) => standing.has(_id))
+    .map((charge) => {
+      const kind = charge.refund?.external ? 'returned_while_rented' : 'returned_outside';
+      const since = charge.refund?.processedAt ?? charge.capturedAt;
+      return aboutCharge(charge, { kind, since, amount: outsideOf(charge), detail: null });
+    });
+}
+
+const mattersOfUnknown = ({ bookingId, amount, unknown = [] }: PaymentRecord): MoneyMatter[] =>
+  unknown.map(({ id, word, at }) => ({
+    _id: `unknown_state:${id}`,
+    kind: 'unknown_state',
+    since: at.toISOString(),
+    bookingId: String(bookingId),
+    razorpayPaymentId: id.startsWith('pay_') ? id : null,
+    amount,
+    detail: word,
+  }));

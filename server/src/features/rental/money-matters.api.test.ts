@@ -1,0 +1,102 @@
+import { rentalContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openRental, type Rental } from '../../../test/support/open-rental.ts';
+import { buildUser } from '../../../test/support/factories.ts';
+import { Outbox } from '../mail/outbox.model.ts';
+
+const hours = 3_600_000;
+const { listMoneyMatters, settleMoneyMatter } = rentalContract;
+
+let rental: Rental;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+const asAdmin = async () => rental.app.signIn(await buildUser({ role: 'admin' }));
+const matters = async () => rental.app.client.succeed(listMoneyMatters, { as: await asAdmin() });
+
+async function settle(razorpayPaymentId: string, returnedOutside: number) {
+  const body = { razorpayPaymentId, returnedOutside, note: 'Goodwill' };
+  return rental.app.client.call(settleMoneyMatter, { as: await asAdmin(), body });
+}
+
+describe('F10 GET /payment/getMatters', () => {
+  test('is empty while every rupee is accounted for', async () => {
+    await rental.confirmed();
+    const paid = await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-06' });
+    await rental.cancel(paid.booking._id);
+
+    expect(await matters()).toEqual([]);
+  });
+
+  test('names a refund that gets through to nobody for an hour, until it does', async () => {
+    const { booking, fields } = await rental.confirmed();
+    rental.app.sandbox.setBalance(0);
+    await rental.cancel(booking._id);
+    const before = await matters();
+
+    await rental.runFor(1.5 * hours, 3);
+    const late = await matters();
+    rental.app.sandbox.setBalance(null);
+    await rental.runUntilQuiet();
+
+    expect(before).toEqual([]);
+    expect(late).toMatchObject([
+      {
+        kind: 'refund_late',
+        bookingId: booking._id,
+        razorpayPaymentId: fields.razorpay_payment_id,
+        amount: booking.totalAmount,
+        detail: expect.stringContaining('enough balance'),
+      },
+    ]);
+    expect(await matters()).toEqual([]);
+  });
+
+  test('names a refund that failed', async () => {
+    const { booking } = await rental.confirmed();
+    await rental.cancel(booking._id);
+    rental.app.sandbox.setRefund(rental.app.sandbox.state().refunds[0]?.id ?? '', 'failed');
+    await rental.runFor(2 * hours, 2);
+
+    expect(await matters()).toMatchObject([{ kind: 'refund_failed', bookingId: booking._id }]);
+  });
+
+  test('names a part returned outside until an admin has settled it, and again when more is returned', async () => {
+    const { booking, fields } = await rental.confirmed();
+    const id = fields.razorpay_payment_id;
+    rental.app.sandbox.refundOutside(id, 10_000);
+    await rental.runFor(2 * hours, 4);
+    const first = await matters();
+
+    const stale = await settle(id, 50);
+    const done = await settle(id, 100);
+    const settled = await matters();
+    rental.app.sandbox.refundOutside(id, 5_000);
+    await rental.runFor(2 * hours, 4);
+
+    expect(first).toMatchObject([{ kind: 'returned_outside', bookingId: booking._id, amount: 100 }]);
+    expect([stale.code, done.status]).toEqual(['edited_meanwhile', 200]);
+    expect(settled).toEqual([]);
+    expect(await matters()).toMatchObject([{ kind: 'returned_outside', amount: 150 }]);
+  });
+
+  test('names the money of a rental that has begun, a word that we do not know, and a mail that was given up', async () => {
+    const begun = await rental.confirmed({ fromDate: '2026-11-20', toDate: '2026-11-21' });
+    rental.app.sandbox.refundOutside(begun.fields.razorpay_payment_id);
+    const { order } = await rental.holdAndOrder({ fromDate: '2026-12-05', toDate: '2026-12-06' });
+    rental.app.sandbox.say(rental.app.sandbox.pay(order.orderId, 'pending').razorpay_payment_id, 'on_the_way');
+    await rental.runFor(1 * hours, 4);
+    await Outbox.updateOne({}, { $set: { state: 'failed', lastError: '550 no such user' } });
+
+    const found = await matters();
+
+    expect(found.map(({ kind }) => kind).toSorted()).toEqual(['mail_failed', 'returned_while_rented', 'unknown_state']);
+    expect(found.find(({ kind }) => kind === 'mail_failed')?.detail).toBe('booking_confirmed: 550 no such user');
+  });
+
+  test('answers 404 for a payment that does not exist', async () => {
+    expect((await settle('pay_AAAAAAAAAAAAAA', 100)).code).toBe('payment_not_found');
+  });
+});
