@@ -48,17 +48,15 @@ function Matter({ matter }: { matter: MoneyMatter }) {
       </p>
       <p className="max-w-prose">{told}</p>
       {detail && <p className="text-sm break-words text-error">{detail}</p>}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {bookingId && (
-          <Link
-            to={adminAddress({ booking: bookingId })}
-            className="inline-flex min-h-11 items-center font-semibold text-crimson-700 underline underline-offset-4"
-          >
-            See the booking
-          </Link>
-        )}
-        {razorpayPaymentId && <NextStep matter={matter} razorpayPaymentId={razorpayPaymentId} />}
-      </div>
+      {bookingId && (
+        <Link
+          to={adminAddress({ booking: bookingId })}
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-crimson-700 underline underline-offset-4"
+        >
+          See the booking
+        </Link>
+      )}
+      {razorpayPaymentId && <NextStep matter={matter} razorpayPaymentId={razorpayPaymentId} />}
     </li>
   );
 }
@@ -85,7 +83,7 @@ function Retry({ razorpayPaymentId }: { razorpayPaymentId: string }) {
   const handleRetry = () => void tellOutcome(retry({ query: { razorpayPaymentId } }).unwrap());
 
   return (
-    <Button variant="outline" size="md" isBusy={isLoading} onClick={handleRetry}>
+    <Button variant="outline" className="justify-self-start" isBusy={isLoading} onClick={handleRetry}>
       Try the refund again
     </Button>
   );
@@ -99,7 +97,7 @@ function Settle({ razorpayPaymentId, returnedOutside }: { razorpayPaymentId: str
 
   return (
     <form
-      className="flex flex-wrap items-end gap-3"
+      className="flex max-w-xl flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void tellOutcome(settle({ body }).unwrap());
@@ -112,9 +110,9 @@ function Settle({ razorpayPaymentId, returnedOutside }: { razorpayPaymentId: str
         pattern=".*\S.*"
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        className="flex-1 basis-64"
+        className="min-w-0 flex-1 basis-64"
       />
-      <Button type="submit" variant="outline" size="md" isBusy={isLoading}>
+      <Button type="submit" variant="outline" isBusy={isLoading}>
         Mark as settled
       </Button>
     </form>

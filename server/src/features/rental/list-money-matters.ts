@@ -71,7 +71,7 @@ async function mattersOfOutside(charges: ChargeRecord[]): Promise<MoneyMatter[]>
     .filter(({ _id }) => standing.has(_id))
     .map((charge) => {
       const kind = charge.refund?.external ? 'returned_while_rented' : 'returned_outside';
-      const since = charge.refund?.processedAt ?? charge.capturedAt;
+      const since = charge.outsideAt ?? charge.capturedAt;
       return aboutCharge(charge, { kind, since, amount: outsideOf(charge), detail: null });
     });
 }

@@ -52,7 +52,7 @@ export const outsideOf = ({ outsidePaise = 0 }: Pick<ChargeRecord, 'outsidePaise
 type Recording = { entity: ProviderPayment; payment: PaymentRecord };
 
 /** How a charge begins: money that may count, money that never can, or money that has gone back already. */
-type Beginning = Pick<ChargeRecord, 'outcome' | 'reason' | 'refund' | 'open' | 'nextAt' | 'outsidePaise'>;
+type Beginning = Pick<ChargeRecord, 'outcome' | 'reason' | 'refund' | 'open' | 'nextAt' | 'outsidePaise' | 'outsideAt'>;
 
 /** C1: writes a captured payment down before anything is decided, or finds what was written earlier. */
 export async function recordCharge({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
@@ -154,7 +154,7 @@ function allOutside({ id, amountInPaise }: Pick<ProviderPayment, 'id' | 'amountI
   const amount = rupeesOf({ amountInPaise });
   const now = clock.now();
   const refund = { ...newRefund(id, amount, now), state: 'processed' as const, external: true, processedAt: now };
-  return { reason: 'refunded_outside', refund, outsidePaise: amountInPaise, open: false, nextAt: null };
+  return { reason: 'refunded_outside', refund, outsidePaise: amountInPaise, outsideAt: now, open: false, nextAt: null };
 }
 
 /** C8: all of it was returned outside our system. */
@@ -190,6 +190,7 @@ export async function noteOutside(charge: ChargeRecord, paise: number, deps: Mov
     },
     $set: {
       outsidePaise: paise,
+      outsideAt: deps.clock.now(),
       ...change?.$set,
       ...(outcome !== 'undecided' && { net: Math.max(0, left - ours) }),
     },

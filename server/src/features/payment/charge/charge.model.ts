@@ -41,6 +41,8 @@ export type ChargeRecord = {
   refund: ChargeRefund | null;
   /** Exactly what the provider says was returned outside our system, in part or in full; absent when nothing was. */
   outsidePaise?: number;
+  /** When we saw the last of it. */
+  outsideAt?: Date;
   /** How much of that an admin has called settled, and in which words. */
   settledOutside?: { paise: number; by: ObjectId; at: Date; note: string };
   /** A worker or an admin still has to act: undecided, or a refund that is not processed. Keeps it in `open_charges`. */
@@ -84,6 +86,7 @@ const chargeSchema = new Schema<ChargeRecord>(
       default: null,
     },
     outsidePaise: { type: Number },
+    outsideAt: { type: Date },
     settledOutside: {
       type: new Schema(
         { paise: Number, by: Schema.Types.ObjectId, at: Date, note: String },
