@@ -126,7 +126,7 @@ export const fieldTexts: Record<FieldName, string> = {
   requestId: 'The id of the request, as in `X-Request-Id`.',
   resolveBy: 'When the matter must be settled: one month after the message came.',
   result: 'How it ended; `started` means that nobody knows, because the server stopped in between.',
-  revenue: 'Rupees paid in this time, less what was refunded of them.',
+  revenue: 'Rupees paid in this time, less what was refunded or disputed in it.',
   role: 'What the account may do.',
   search: 'A booking or payment id, or its beginning, or a whole `order_…` or `pay_…` id of the provider.',
   seller: 'Who rents the car out.',

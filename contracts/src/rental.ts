@@ -104,11 +104,13 @@ export const adminCancelBody = z.strictObject({
 export type AdminCancelBody = z.infer<typeof adminCancelBody>;
 
 /**
- * Why money waits for a person: a refund that failed, or gets through to nobody for an hour; a part, or the money of a
+ * Why money waits for a person: a dispute to be answered, or one that was lost; a refund that failed, or gets through to nobody for an hour; a part, or the money of a
  * rental that has begun, returned outside our system; a state that we do not know; a payment that nobody could settle
  * for an hour; a mail that was given up.
  */
 export const moneyMatterKinds = [
+  'dispute',
+  'dispute_lost',
   'refund_failed',
   'refund_late',
   'returned_outside',

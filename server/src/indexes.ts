@@ -7,6 +7,7 @@ import { Contact, TicketCounter } from './features/contact/contact.model.ts';
 import { Location } from './features/location/location.model.ts';
 import { Outbox } from './features/mail/outbox.model.ts';
 import { Charge } from './features/payment/charge/charge.model.ts';
+import { Dispute } from './features/payment/dispute/dispute.model.ts';
 import { Payment } from './features/payment/payment.model.ts';
 import { WebhookEvent } from './features/payment/webhook/webhook-event.model.ts';
 import { Subscription } from './features/subscription/subscription.model.ts';
@@ -23,6 +24,7 @@ export const collections: readonly IndexedCollection[] = [
   Booking,
   Payment,
   Charge,
+  Dispute,
   WebhookEvent,
   Receipt,
   Outbox,

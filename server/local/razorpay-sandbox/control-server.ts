@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { SandboxControl } from './control.ts';
-import { refundEnds } from './entities.ts';
+import { disputeEnds, refundEnds } from './entities.ts';
 import { faultActions } from './faults.ts';
 import { handle, parseJson } from './http.ts';
 import { payOutcomes } from './payments.ts';
@@ -75,6 +75,10 @@ export function controlRoutes(control: SandboxControl): Router {
     control.refundOutside(id, amount),
   );
   post('/refunds/:id', z.strictObject({ to: z.enum(refundEnds) }), ({ to }, id) => control.setRefund(id, to));
+  post('/payments/:id/dispute', z.strictObject({ amount: count.optional() }), ({ amount }, id) =>
+    control.openDispute(id, amount),
+  );
+  post('/disputes/:id', z.strictObject({ to: z.enum(disputeEnds) }), ({ to }, id) => control.endDispute(id, to));
   post('/words/:id', z.strictObject({ word: z.string().nullable() }), ({ word }, id) => control.say(id, word));
   post('/keys', z.strictObject({ areHonoured: z.boolean() }), ({ areHonoured }) => control.honourKeys(areHonoured));
   post('/balance', z.strictObject({ amount: count.nullable() }), ({ amount }) => control.setBalance(amount));

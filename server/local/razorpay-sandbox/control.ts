@@ -1,4 +1,7 @@
+import { endDispute, openDispute } from './disputes.ts';
 import {
+  type Dispute,
+  type DisputeEnd,
   type Order,
   type Payment,
   ProviderError,
@@ -50,6 +53,9 @@ export type SandboxControl = {
   /** As if refunded in the provider's dashboard; all of it unless an amount is given. */
   refundOutside: (paymentId: string, amount?: number) => Refund;
   setRefund: (refundId: string, to: RefundEnd) => Refund;
+  /** The customer's bank calls all that is left of a payment in question, or so many paise; then it says how that ends. */
+  openDispute: (paymentId: string, amount?: number) => Dispute;
+  endDispute: (disputeId: string, to: DisputeEnd) => Dispute;
   /** What the REST side calls the state of a payment or refund from now on; null tells the truth again. */
   say: (id: string, word: string | null) => void;
   /** Whether idempotency keys of refunds count. */
@@ -133,6 +139,15 @@ export function createControl(world: World): SandboxControl {
       return structuredClone(refund);
     },
     setRefund,
+    openDispute: (paymentId, amount) => {
+      const payment = found(store.payments, paymentId);
+      return structuredClone(openDispute(world, payment, amount ?? payment.amount - payment.amount_refunded));
+    },
+    endDispute: (disputeId, to) => {
+      const dispute = found(store.disputes, disputeId);
+      endDispute(world, dispute, to);
+      return structuredClone(dispute);
+    },
     say: (id, word) => {
       if (!store.payments.has(id)) found(store.refunds, id);
       if (word === null) store.words.delete(id);

@@ -76,12 +76,29 @@ export type Refund = {
   speed_requested: 'normal' | 'optimum';
 };
 
+export const disputeEnds = ['won', 'lost', 'closed'] as const;
+export type DisputeEnd = (typeof disputeEnds)[number];
+
+export type Dispute = {
+  id: string;
+  entity: 'dispute';
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  respond_by: number;
+  status: 'open' | 'under_review' | DisputeEnd;
+  phase: 'chargeback';
+  created_at: number;
+};
+
 /** What checkout hands to the page's handler after a success. */
 export type SuccessFields = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-export function newId(prefix: 'order' | 'pay' | 'rfnd' | 'evt' | 'card'): string {
+export function newId(prefix: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt' | 'card'): string {
   const tail = [...randomBytes(14)].map((byte) => letters[byte % letters.length]).join('');
   return `${prefix}_${tail}`;
 }

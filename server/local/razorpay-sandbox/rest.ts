@@ -1,4 +1,4 @@
-import { newId, type Order, type Payment, ProviderError, type Refund } from './entities.ts';
+import { type Dispute, newId, type Order, type Payment, ProviderError, type Refund } from './entities.ts';
 import { capture, orderOf } from './payments.ts';
 import { createRefund } from './refunds.ts';
 import {
@@ -133,6 +133,12 @@ function fetchRefund({ store }: World, { id }: RestCall): Refund {
   return refund;
 }
 
+function fetchDispute({ store }: World, { id }: RestCall): Dispute {
+  const dispute = store.disputes.get(readId('disp', id));
+  if (!dispute) throw new ProviderError(400, 'The id provided does not exist');
+  return dispute;
+}
+
 function listOrderPayments(world: World, { id }: RestCall) {
   const order = orderOf(world, readId('order', id));
   return listOf([...world.store.payments.values()].filter((payment) => payment.order_id === order.id).toReversed());
@@ -154,6 +160,7 @@ const routes: RestRoute[] = [
     run: (world, { id }) => listOf(refundsOf(world, paymentOf(world, id).id)),
   },
   { method: 'GET', pattern: /^\/v1\/refunds\/([^/]+)$/, run: fetchRefund },
+  { method: 'GET', pattern: /^\/v1\/disputes\/([^/]+)$/, run: fetchDispute },
 ];
 
 /** Does what the address asks and answers with the object to show. Throws ProviderError. */

@@ -77,7 +77,7 @@ export function readCount(query: URLSearchParams, name: string, { fallback, max 
 }
 
 /** Refuses ids of another shape, as an address would carry them. */
-export function readId(kind: 'order' | 'pay' | 'rfnd', id: string): string {
+export function readId(kind: 'order' | 'pay' | 'rfnd' | 'disp', id: string): string {
   const isRight = new RegExp(`^${kind}_[A-Za-z0-9]{14}$`).test(id);
   return isRight ? id : refuse(`${id} is not a valid id`, 'id');
 }

@@ -1,5 +1,5 @@
 import type { SandboxClock } from './clock.ts';
-import type { Order, Payment, Refund } from './entities.ts';
+import type { Dispute, Order, Payment, Refund } from './entities.ts';
 import type { Faults } from './faults.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -42,6 +42,7 @@ export type Store = {
   orders: Map<string, Order>;
   payments: Map<string, Payment>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
   captureSettings: Map<string, CaptureSettings>;
   /** Idempotency key of a refund → what was asked and the first answer. */
   refundKeys: Map<string, { asked: string; answer: Refund }>;
@@ -63,6 +64,7 @@ export function createStore(): Store {
     orders: new Map(),
     payments: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     captureSettings: new Map(),
     refundKeys: new Map(),
     runningRefundKeys: new Set(),

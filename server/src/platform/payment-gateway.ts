@@ -75,6 +75,18 @@ export type ProviderRefund = {
   receipt: string | null;
 };
 
+/** A payment that its customer's bank calls in question; `status` is the provider's word. */
+export type ProviderDispute = {
+  id: string;
+  razorpayPaymentId: string;
+  amountInPaise: number;
+  phase: string;
+  reason: string | null;
+  status: string;
+  respondBy: Date | null;
+  createdAt: Date;
+};
+
 /** `budgetMs` bounds the whole call, retries included; without it the gateway's own limit of 10 s holds. */
 export type CallOptions = { budgetMs?: number };
 
@@ -102,6 +114,7 @@ export type PaymentGateway = {
     options?: CallOptions,
   ) => Promise<ProviderRefund>;
   fetchRefunds: (razorpayPaymentId: string, options?: CallOptions) => Promise<ProviderRefund[]>;
+  fetchDispute: (disputeId: string, options?: CallOptions) => Promise<ProviderDispute>;
   verifyCheckout: (input: { orderId: string; razorpayPaymentId: string; signature: string }) => boolean;
   /** `raw` are the bytes as they arrived; any configured secret may match. */
   verifyWebhook: (raw: Uint8Array, signature: string) => boolean;

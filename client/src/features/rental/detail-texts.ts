@@ -43,6 +43,14 @@ export const refundTexts: Record<Refund['state'], string> = {
 
 /** What waits for a person, and what its customer knows of it. */
 export const matterTexts: Record<MoneyMatter['kind'], { title: string; told: string }> = {
+  dispute: {
+    title: 'Disputed by the customer’s bank',
+    told: 'The money is out of revenue until this is won. Send the evidence in the provider’s dashboard in time; the rental goes on.',
+  },
+  dispute_lost: {
+    title: 'Dispute lost',
+    told: 'The bank has returned the money, and the booking stands. Decide what becomes of the rental.',
+  },
   refund_failed: {
     title: 'Refund failed',
     told: 'The customer was told that it is on its way. Try again, or return it in the provider’s dashboard: that is found by itself.',

@@ -1,6 +1,7 @@
 import type { MoneyMatter } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
 import { useState } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { adminAddress } from '../../lib/use-admin-url.ts';
@@ -34,6 +35,7 @@ export function MoneyMatters() {
 function Matter({ matter }: { matter: MoneyMatter }) {
   const { kind, since, bookingId, razorpayPaymentId, amount, detail } = matter;
   const { title, told } = matterTexts[kind];
+  const Step = nextSteps[kind];
 
   return (
     <li className="grid gap-2 py-4 text-[15px]">
@@ -56,29 +58,23 @@ function Matter({ matter }: { matter: MoneyMatter }) {
           See the booking
         </Link>
       )}
-      {razorpayPaymentId && <NextStep matter={matter} razorpayPaymentId={razorpayPaymentId} />}
+      {Step && razorpayPaymentId && <Step razorpayPaymentId={razorpayPaymentId} amount={amount ?? 0} />}
     </li>
   );
 }
 
-function NextStep({ matter, razorpayPaymentId }: { matter: MoneyMatter; razorpayPaymentId: string }) {
-  switch (matter.kind) {
-    case 'refund_failed':
-    case 'refund_late':
-      return <Retry razorpayPaymentId={razorpayPaymentId} />;
-    case 'returned_outside':
-    case 'returned_while_rented':
-      return <Settle razorpayPaymentId={razorpayPaymentId} returnedOutside={matter.amount ?? 0} />;
-    case 'unknown_state':
-    case 'unsettled':
-    case 'mail_failed':
-      return null;
-    default:
-      return matter.kind satisfies never;
-  }
-}
+/** What can be done here; everything else ends by itself, or in the provider's dashboard. */
+const nextSteps: Partial<Record<MoneyMatter['kind'], ComponentType<StepProps>>> = {
+  refund_failed: Retry,
+  refund_late: Retry,
+  dispute_lost: Settle,
+  returned_outside: Settle,
+  returned_while_rented: Settle,
+};
 
-function Retry({ razorpayPaymentId }: { razorpayPaymentId: string }) {
+type StepProps = { razorpayPaymentId: string; amount: number };
+
+function Retry({ razorpayPaymentId }: StepProps) {
   const [retry, { isLoading }] = rentalApi.useRetryRefundMutation();
   const handleRetry = () => void tellOutcome(retry({ query: { razorpayPaymentId } }).unwrap());
 
@@ -90,7 +86,7 @@ function Retry({ razorpayPaymentId }: { razorpayPaymentId: string }) {
 }
 
 /** In words, since nobody remembers later why a hundred rupees went back. */
-function Settle({ razorpayPaymentId, returnedOutside }: { razorpayPaymentId: string; returnedOutside: number }) {
+function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
   const [settle, { isLoading }] = rentalApi.useSettleMoneyMatterMutation();
   const [note, setNote] = useState('');
   const body = { razorpayPaymentId, returnedOutside, note: note.trim() };

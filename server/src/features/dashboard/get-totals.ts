@@ -1,6 +1,7 @@
 import type { DashboardTotals } from '@rental/contracts';
 import { Location } from '../location/location.model.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
+import { Dispute } from '../payment/dispute/dispute.model.ts';
 import { countBookings } from './count-bookings.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
 
@@ -8,16 +9,17 @@ const budget = { maxTimeMS: 3_000 } as const;
 
 /**
  * The four tiles: all locations, cars that are not retired, every booking whatever its status, and the rupees that were
- * kept. Blocks for maintenance are no bookings.
+ * kept, without those in dispute. Blocks for maintenance are no bookings.
  */
 export async function getTotals(): Promise<DashboardTotals> {
-  const [locations, cars, bookings, revenue] = await Promise.all([
+  const [locations, cars, bookings, net, withheld] = await Promise.all([
     Location.countDocuments({}, budget),
     Vehicle.countDocuments({ isActive: true }, budget),
     countBookings({ kind: 'booking' }),
     sumOfNet(),
+    sumOfWithheld(),
   ]);
-  return { locations, cars, bookings, totalRevenue: revenue };
+  return { locations, cars, bookings, totalRevenue: net - withheld };
 }
 
 /** Answered by the index on outcome and net; an undecided charge has earned nothing yet. */
@@ -25,6 +27,15 @@ async function sumOfNet(): Promise<number> {
   const [sum] = await Charge.aggregate<{ total: number }>([
     { $match: { outcome: { $in: ['kept', 'refund'] } } },
     { $group: { _id: null, total: { $sum: '$net' } } },
+  ]).option({ maxTimeMS: 3_000 });
+  return sum?.total ?? 0;
+}
+
+/** What disputes have taken from us and not given back. */
+async function sumOfWithheld(): Promise<number> {
+  const [sum] = await Dispute.aggregate<{ total: number }>([
+    { $match: { releasedAt: null } },
+    { $group: { _id: null, total: { $sum: '$withheld' } } },
   ]).option({ maxTimeMS: 3_000 });
   return sum?.total ?? 0;
 }

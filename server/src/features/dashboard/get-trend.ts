@@ -2,6 +2,7 @@ import { addDays, dayInIndia, startOfDayInIndia, type TrendPoint } from '@rental
 import type { Deps } from '../../platform/deps.ts';
 import { Booking } from '../booking/booking.model.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
+import { Dispute } from '../payment/dispute/dispute.model.ts';
 
 type Step = 'day' | 'month';
 type Sum = { _id: string; sum: number };
@@ -12,7 +13,7 @@ const formats: Record<Step, string> = { day: '%Y-%m-%d', month: '%Y-%m-01' };
 
 /**
  * Revenue and bookings of the last 30 days or 12 months in India, oldest first, quiet ones included. Revenue counts
- * by the day it was paid and is less what was refunded of it later; bookings count by the day they were made.
+ * a payment on its day and a refund on its own; bookings count by the day they were made.
  */
 export async function getTrend({ by }: { by: Step }, { clock }: Pick<Deps, 'clock'>): Promise<TrendPoint[]> {
   const steps = listSteps(by, dayInIndia(clock.now()));
@@ -31,18 +32,63 @@ export function listSteps(by: Step, today: string): string[] {
 const monthOf = (months: number): string =>
   `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
 
-const stepOf = (by: Step, field: string) => ({
+const stepOf = (by: Step, field: string | object) => ({
   $dateToString: { date: field, format: formats[by], timezone: '+05:30' },
 });
 
 const toMap = (sums: Sum[]): Map<string, number> => new Map(sums.map(({ _id, sum }) => [_id, sum]));
 
+/** What counts as revenue, if only for a while: not what could never count. As an expression, an index alone answers it. */
+const hasCounted = {
+  $or: [{ $eq: ['$outcome', 'kept'] }, { $in: ['$reason', ['cancelled', 'refunded_outside']] }],
+};
+
+const ifCounted = (amount: unknown) => ({ $cond: [hasCounted, amount, 0] });
+export const paidAmount = ifCounted('$amount');
+const owedAmount = ifCounted({ $multiply: [-1, '$refund.amount'] });
+const outsideAmount = ifCounted({ $multiply: [-1, { $ceil: { $divide: ['$outsideParts.paise', 100] } }] });
+
+/** Each payment on its day, each refund on its own, so that a day that is over never changes. */
 async function sumRevenue(by: Step, since: Date): Promise<Map<string, number>> {
-  const sums = await Charge.aggregate<Sum>([
-    { $match: { capturedAt: { $gte: since } } },
-    { $group: { _id: stepOf(by, '$capturedAt'), sum: { $sum: '$net' } } },
-  ]).option({ maxTimeMS: 3_000 });
-  return toMap(sums);
+  const after = { $gte: since };
+  // A refund of which nobody wrote down when it became due counts on the day of its payment, as it then did.
+  const dueAt = { $ifNull: ['$refund.dueAt', '$capturedAt'] };
+  const owedSince = [{ 'refund.dueAt': after }, { refund: { $ne: null }, 'refund.dueAt': null, capturedAt: after }];
+  const sums = await Promise.all([
+    sumBy(Charge, { match: { capturedAt: after }, at: stepOf(by, '$capturedAt'), amount: paidAmount }),
+    sumBy(Charge, {
+      match: { 'refund.external': { $ne: true }, $or: owedSince },
+      at: stepOf(by, dueAt),
+      amount: owedAmount,
+    }),
+    sumBy(Charge, {
+      match: { 'outsideParts.at': after },
+      unwind: '$outsideParts',
+      at: stepOf(by, '$outsideParts.at'),
+      amount: outsideAmount,
+    }),
+    sumBy(Dispute, {
+      match: { createdAt: after },
+      at: stepOf(by, '$createdAt'),
+      amount: { $multiply: [-1, '$withheld'] },
+    }),
+    sumBy(Dispute, { match: { releasedAt: after }, at: stepOf(by, '$releasedAt'), amount: '$withheld' }),
+  ]);
+  const total = new Map<string, number>();
+  for (const { _id, sum } of sums.flat()) total.set(_id, (total.get(_id) ?? 0) + sum);
+  return total;
+}
+
+type Flow = { match: Record<string, unknown>; unwind?: string; at: object; amount: unknown };
+
+async function sumBy(from: typeof Charge | typeof Dispute, { match, unwind, at, amount }: Flow): Promise<Sum[]> {
+  return from
+    .aggregate<Sum>([
+      { $match: match },
+      ...(unwind === undefined ? [] : [{ $unwind: unwind }]),
+      { $group: { _id: at, sum: { $sum: amount } } },
+    ])
+    .option({ maxTimeMS: 3_000 });
 }
 
 async function countBookings(by: Step, since: Date): Promise<Map<string, number>> {

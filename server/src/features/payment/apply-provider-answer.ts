@@ -1,13 +1,12 @@
 import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, type ProviderPayment } from '../../platform/payment-gateway.ts';
-import { endRefundedOutside } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { recordReturned } from './charge/charge-moves.ts';
 import { findCharge, findChargesOf } from './charge/find-charges.ts';
 import { forgetUnknown, noteFailure, noteUnknown, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { reviewReturns } from './charge/review-returns.ts';
+import { endReturned, reviewReturns } from './charge/review-returns.ts';
 import { type Settlement, settle, settleCharge } from './settle.ts';
 
 /** What the provider said about an order. `unknown`: it did not answer, so nothing may be concluded. */
@@ -144,7 +143,7 @@ async function applyRefunded(entity: ProviderPayment, { payment, charges, deps }
   const charge = await reviewReturns(known, entity, deps);
   // As long as nobody can say what went back, money that is gone must not confirm anything.
   if (charge.outcome !== 'refund') return null;
-  if (charge.refund?.external) await endRefundedOutside(payment.bookingId, entity.id, deps);
+  if (charge.refund?.external) await endReturned(charge, deps);
   return settleCharge(charge, deps);
 }
 

@@ -5,6 +5,8 @@ import { findFailedMails } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findOpenCharges, findReturnedOutside } from '../payment/charge/find-charges.ts';
+import type { DisputeRecord } from '../payment/dispute/dispute.model.ts';
+import { findDisputesOf, findOpenDisputes } from '../payment/dispute/find-disputes.ts';
 import { findUnknown } from '../payment/payment-moves.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
 
@@ -15,13 +17,15 @@ const patienceMs = 3_600_000;
 /** Money that waits for a person, the longest waiting first. Empty: every rupee is accounted for. */
 export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<MoneyMatter[]> {
   const before = new Date(clock.now().getTime() - patienceMs);
-  const [open, outside, unknown, mails] = await Promise.all([
+  const [disputes, open, outside, unknown, mails] = await Promise.all([
+    findOpenDisputes(most),
     findOpenCharges(most),
     findReturnedOutside(most),
     findUnknown(most),
     findFailedMails(most),
   ]);
   const matters = [
+    ...disputes.map(matterOfDispute),
     ...open.flatMap((charge) => matterOfOpen(charge, before)),
     ...(await mattersOfOutside(outside)),
     ...unknown.flatMap(mattersOfUnknown),
@@ -37,6 +41,16 @@ export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<
 }
 
 const ofNobody = { bookingId: null, razorpayPaymentId: null, amount: null } as const;
+
+const matterOfDispute = (dispute: DisputeRecord): MoneyMatter => ({
+  _id: `dispute:${dispute._id}`,
+  kind: 'dispute',
+  since: dispute.createdAt.toISOString(),
+  bookingId: String(dispute.bookingId),
+  razorpayPaymentId: dispute.razorpayPaymentId,
+  amount: dispute.amount,
+  detail: `${dispute.reason ?? dispute.phase}; answer by ${dispute.respondBy?.toISOString() ?? 'the date shown there'}`,
+});
 
 type About = Pick<MoneyMatter, 'kind' | 'amount' | 'detail'> & { since: Date };
 
@@ -63,15 +77,20 @@ function matterOfOpen(charge: ChargeRecord, before: Date): MoneyMatter[] {
 
 /** What was returned of a booking that stands; what a cancelled one owed is paid. */
 async function mattersOfOutside(charges: ChargeRecord[]): Promise<MoneyMatter[]> {
-  const bookings = await findBookings(charges.map(({ bookingId }) => bookingId));
+  const [bookings, disputes] = await Promise.all([
+    findBookings(charges.map(({ bookingId }) => bookingId)),
+    findDisputesOf(charges.map(({ _id }) => _id)),
+  ]);
+  const lost = new Set(disputes.filter(({ status }) => status === 'lost').map((each) => each.razorpayPaymentId));
   const standing = new Map(
     bookings.filter(({ status }) => status === 'confirmed').map((booking) => [booking.settledBy, booking]),
   );
   return charges
     .filter(({ _id }) => standing.has(_id))
     .map((charge) => {
-      const kind = charge.refund?.external ? 'returned_while_rented' : 'returned_outside';
-      const since = charge.outsideAt ?? charge.capturedAt;
+      const isAll = charge.refund?.external === true;
+      const kind = lost.has(charge._id) ? 'dispute_lost' : isAll ? 'returned_while_rented' : 'returned_outside';
+      const since = charge.outsideParts?.at(-1)?.at ?? charge.capturedAt;
       return aboutCharge(charge, { kind, since, amount: outsideOf(charge), detail: null });
     });
 }

@@ -100,6 +100,11 @@ export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentG
       const send = () => client.payments.fetchMultipleRefund(id, { count: 100 });
       return refunds.query({ send, read: read.refunds, budgetMs });
     },
+    fetchDispute: async (disputeId, { budgetMs } = {}) => {
+      const id = checked('dispute', disputeId);
+      return query({ send: () => client.disputes.fetch(id), read: read.dispute, budgetMs });
+    },
+
     verifyCheckout: ({ orderId, razorpayPaymentId, signature }) =>
       isSignedBy(keySecret, `${orderId}|${razorpayPaymentId}`, signature),
     verifyWebhook: (raw, signature) => webhookSecrets.some((secret) => isSignedBy(secret, raw, signature)),

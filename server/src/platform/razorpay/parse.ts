@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../payment-gateway.ts';
+import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from '../payment-gateway.ts';
 
 /*
  * What Razorpay answers, as far as we use it. Amounts are paise, times are seconds. Unknown fields are ignored:
@@ -10,6 +10,7 @@ const idShapes = {
   order: /^order_[A-Za-z0-9]{14}$/,
   payment: /^pay_[A-Za-z0-9]{14}$/,
   refund: /^rfnd_[A-Za-z0-9]{14}$/,
+  dispute: /^disp_[A-Za-z0-9]{14}$/,
 } as const;
 
 /** Whether the text has the shape of this kind of id. The SDK puts ids into the address as they are. */
@@ -59,6 +60,28 @@ const refundWords = {
   failed: 'failed',
   reversed: 'failed',
 } as const;
+
+const dispute = z.object({
+  id: z.string().check(z.regex(idShapes.dispute)),
+  payment_id: z.string().check(z.regex(idShapes.payment)),
+  amount: paise,
+  phase: z.string(),
+  reason_code: text,
+  status: z.string(),
+  respond_by: z._default(z.nullable(z.int()), null),
+  created_at: z.int(),
+});
+
+const toDispute = (wire: z.infer<typeof dispute>): ProviderDispute => ({
+  id: wire.id,
+  razorpayPaymentId: wire.payment_id,
+  amountInPaise: wire.amount,
+  phase: wire.phase,
+  reason: wire.reason_code,
+  status: wire.status,
+  respondBy: wire.respond_by === null ? null : new Date(wire.respond_by * 1000),
+  createdAt: new Date(wire.created_at * 1000),
+});
 
 const toOrder = (wire: z.infer<typeof order>): ProviderOrder => ({
   id: wire.id,
@@ -113,6 +136,7 @@ export const read = {
       .items.map(toOrder),
   payment: (body: unknown) => toPayment(payment.parse(body)),
   payments: (body: unknown) => collection.parse(body).items.map(toListedPayment),
+  dispute: (body: unknown) => toDispute(dispute.parse(body)),
   refund: (body: unknown) => toRefund(refund.parse(body)),
   refunds: (body: unknown) =>
     z

@@ -51,7 +51,7 @@ describe('the trend', () => {
     );
     expect(lineIn(section)).toBe('20-11-2026: ₹4,700');
     expect(barsIn(section).map(({ classList }) => classList.contains('fill-ink-800'))).toEqual([false, true]);
-    expect(trend.getByText('Paid, less refunds, by the day the money came in.')).toBeVisible();
+    expect(trend.getByText('Paid, less refunds, each on its own day.')).toBeVisible();
   });
 
   test.each([

@@ -42,7 +42,7 @@ export function TrendChart() {
         <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-700">
           <span>
             {figure === 'revenue'
-              ? 'Paid, less refunds, by the day the money came in.'
+              ? 'Paid, less refunds, each on its own day.'
               : 'Bookings made on the day, whatever became of them.'}
           </span>
           <Button

@@ -13,14 +13,16 @@ import { findCharge } from './find-charges.ts';
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 
+type OutsidePart = { outsideParts: { paise: number; at: Date } };
+
 /** Makes a move of a charge: what it expects beside the id, and what it writes. */
 export async function moveCharge(
   charge: Pick<ChargeRecord, '_id'>,
   { logger }: Pick<Deps, 'logger'>,
-  { filter, $set }: { filter: Record<string, unknown>; $set: Record<string, unknown> },
+  { filter, ...update }: { filter: Record<string, unknown>; $set: Record<string, unknown>; $push?: OutsidePart },
 ): Promise<boolean> {
-  const { modifiedCount } = await Charge.updateOne({ _id: charge._id, ...filter }, { $set });
-  if (modifiedCount === 1) logger.info({ chargeId: charge._id, update: { $set } }, 'charge moved');
+  const { modifiedCount } = await Charge.updateOne({ _id: charge._id, ...filter }, update);
+  if (modifiedCount === 1) logger.info({ chargeId: charge._id, update }, 'charge moved');
   return modifiedCount === 1;
 }
 
@@ -52,7 +54,7 @@ export const outsideOf = ({ outsidePaise = 0 }: Pick<ChargeRecord, 'outsidePaise
 type Recording = { entity: ProviderPayment; payment: PaymentRecord };
 
 /** How a charge begins: money that may count, money that never can, or money that has gone back already. */
-type Beginning = Pick<ChargeRecord, 'outcome' | 'reason' | 'refund' | 'open' | 'nextAt' | 'outsidePaise' | 'outsideAt'>;
+type Beginning = Pick<ChargeRecord, 'outcome' | 'reason' | 'refund' | 'open' | 'nextAt' | 'outsidePaise'>;
 
 /** C1: writes a captured payment down before anything is decided, or finds what was written earlier. */
 export async function recordCharge({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
@@ -69,7 +71,11 @@ export async function recordMismatch({ entity, payment }: Recording, deps: MoveD
 
 /** C8 of a payment that was returned before we ever saw it: one write, so that it is at no moment money that may count. */
 export async function recordReturned({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
-  return insert({ entity, payment }, { outcome: 'refund', ...allOutside(entity, deps) }, deps);
+  return insert(
+    { entity, payment },
+    { outcome: 'refund', ...allOutside(entity, deps), reason: 'returned_unseen' },
+    deps,
+  );
 }
 
 /** The provider's time, so that money counts on its day also when we hear of it later: after its order, not after now. */
@@ -154,7 +160,7 @@ function allOutside({ id, amountInPaise }: Pick<ProviderPayment, 'id' | 'amountI
   const amount = rupeesOf({ amountInPaise });
   const now = clock.now();
   const refund = { ...newRefund(id, amount, now), state: 'processed' as const, external: true, processedAt: now };
-  return { reason: 'refunded_outside', refund, outsidePaise: amountInPaise, outsideAt: now, open: false, nextAt: null };
+  return { reason: 'refunded_outside', refund, outsidePaise: amountInPaise, open: false, nextAt: null };
 }
 
 /** C8: all of it was returned outside our system. */
@@ -167,6 +173,7 @@ export async function refundedOutside(charge: ChargeRecord, deps: MoveDeps): Pro
       ],
     },
     $set: { outcome: 'refund', net: 0, ...allOutside({ id: charge._id, amountInPaise: charge.providerPaise }, deps) },
+    $push: { outsideParts: { paise: charge.providerPaise - (charge.outsidePaise ?? 0), at: deps.clock.now() } },
   });
 }
 
@@ -175,25 +182,23 @@ export async function refundedOutside(charge: ChargeRecord, deps: MoveDeps): Pro
  * C12 in the same write: what is still owed shrinks by what went back outside, and never exceeds what is left.
  */
 export async function noteOutside(charge: ChargeRecord, paise: number, deps: MoveDeps): Promise<boolean> {
-  const { outcome, refund, outsidePaise } = charge;
-  if ((outsidePaise ?? 0) >= paise) return false;
+  const { outcome, refund, outsidePaise: known = 0 } = charge;
+  if (known >= paise) return false;
   const left = Math.max(0, charge.amount - outsideOf({ outsidePaise: paise }));
-  const change = refund
-    ? changeOfRefund(refund, { since: charge.amount - outsideOf(charge) - left, left }, deps)
-    : null;
-  const ours = change?.ours ?? 0;
+  const since = charge.amount - outsideOf(charge) - left;
+  const change = refund ? changeOfRefund(refund, { since, left }, deps) : { ours: 0, $set: {} };
   return moveCharge(charge, deps, {
     filter: {
       outcome,
-      outsidePaise: outsidePaise ?? trusted({ $exists: false }),
+      outsidePaise: known === 0 ? trusted({ $exists: false }) : known,
       ...(refund && { 'refund.state': refund.state, 'refund.gen': refund.gen }),
     },
     $set: {
       outsidePaise: paise,
-      outsideAt: deps.clock.now(),
-      ...change?.$set,
-      ...(outcome !== 'undecided' && { net: Math.max(0, left - ours) }),
+      ...change.$set,
+      ...(outcome !== 'undecided' && { net: Math.max(0, left - change.ours) }),
     },
+    $push: { outsideParts: { paise: paise - known, at: deps.clock.now() } },
   });
 }
 

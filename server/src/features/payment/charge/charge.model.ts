@@ -41,8 +41,8 @@ export type ChargeRecord = {
   refund: ChargeRefund | null;
   /** Exactly what the provider says was returned outside our system, in part or in full; absent when nothing was. */
   outsidePaise?: number;
-  /** When we saw the last of it. */
-  outsideAt?: Date;
+  /** Each part of it as we saw it go; absent when nothing did. */
+  outsideParts?: { paise: number; at: Date }[];
   /** How much of that an admin has called settled, and in which words. */
   settledOutside?: { paise: number; by: ObjectId; at: Date; note: string };
   /** A worker or an admin still has to act: undecided, or a refund that is not processed. Keeps it in `open_charges`. */
@@ -86,7 +86,10 @@ const chargeSchema = new Schema<ChargeRecord>(
       default: null,
     },
     outsidePaise: { type: Number },
-    outsideAt: { type: Date },
+    outsideParts: {
+      type: [new Schema({ paise: Number, at: Date }, { _id: false, strict: 'throw' })],
+      default: undefined,
+    },
     settledOutside: {
       type: new Schema(
         { paise: Number, by: Schema.Types.ObjectId, at: Date, note: String },
@@ -108,6 +111,14 @@ chargeSchema.index(
 chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
 chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });
 chargeSchema.index({ outcome: 1, net: 1 }, { name: 'revenue' });
-chargeSchema.index({ capturedAt: 1, net: 1 }, { name: 'revenue_trend' });
+chargeSchema.index({ capturedAt: 1, outcome: 1, reason: 1, amount: 1 }, { name: 'paid_by_day' });
+chargeSchema.index(
+  { 'refund.dueAt': 1 },
+  { name: 'owed_by_day', partialFilterExpression: { 'refund.dueAt': { $type: 'date' } } },
+);
+chargeSchema.index(
+  { 'outsideParts.at': 1 },
+  { name: 'outside_by_day', partialFilterExpression: { 'outsideParts.at': { $type: 'date' } } },
+);
 
 export const Charge = model('Charge', chargeSchema);

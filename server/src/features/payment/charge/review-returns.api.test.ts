@@ -8,6 +8,7 @@ import {
   readCharge,
   type Rental,
 } from '../../../../test/support/open-rental.ts';
+import { getTrend } from '../../dashboard/get-trend.ts';
 import { restartRefund } from './restart-refund.ts';
 
 /* Money that goes back by other hands than ours, or comes back from the bank. */
@@ -214,6 +215,24 @@ describe('F9 revenue', () => {
 
     expect(await chargeOf(paid)).toMatchObject({ outcome: 'kept', net: paid.booking.totalAmount - 500 });
     await rental.expectQuiet();
+  });
+
+  test('of a month that is over stays as it was, whatever goes back later', async () => {
+    const paid = await rental.confirmed({ fromDate: '2026-12-10', toDate: '2026-12-11' });
+    const kept = await rental.confirmed({ fromDate: '2026-12-20', toDate: '2026-12-21' });
+    rental.app.clock.set('2026-12-01T06:30:00Z');
+    const before = await getTrend({ by: 'month' }, rental.app.deps);
+    rental.app.clock.set('2026-11-30T18:31:00Z');
+    await rental.cancel(paid.booking._id);
+    returnOutside(kept, 100);
+    await rental.runUntilQuiet();
+    rental.app.clock.set('2026-12-02T06:30:00Z');
+
+    const after = await getTrend({ by: 'month' }, rental.app.deps);
+
+    expect(after.at(-2)).toEqual(before.at(-2));
+    expect(after.at(-2)?.revenue).toBe(paid.booking.totalAmount + kept.booking.totalAmount);
+    expect(after.at(-1)?.revenue).toBe(-paid.booking.totalAmount - 100);
   });
 
   test('counts a payment on the day of the provider, also when we hear of it after midnight', async () => {

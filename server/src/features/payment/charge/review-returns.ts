@@ -1,6 +1,8 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund, toPaise } from '../../../platform/payment-gateway.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
 import { endRefundedOutside, noteReturned } from '../../booking/booking-moves.ts';
+import { findDisputesOf } from '../dispute/find-disputes.ts';
 import { noteUnknown } from '../payment-moves.ts';
 import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
 import { noteOutside, outsideOf, refundedOutside } from './charge-moves.ts';
@@ -93,9 +95,15 @@ async function recordOutside(charge: ChargeRecord, outsidePaise: number, deps: D
   return true;
 }
 
+/** T11, unless a bank took the money back: what then becomes of the rental is for a person to say. */
+export async function endReturned({ _id, bookingId }: ChargeRecord, deps: Deps): Promise<BookingRecord | null> {
+  const [disputed] = await findDisputesOf([_id]);
+  return disputed ? null : endRefundedOutside(bookingId, _id, deps);
+}
+
 async function recordAllOutside(charge: ChargeRecord, deps: Deps): Promise<boolean> {
-  // guard: T11 ends a booking whose money was returned outside
-  const ended = await endRefundedOutside(charge.bookingId, charge._id, deps);
+  // guard: T11 ends a booking whose money was returned outside -> const ended = null;
+  const ended = await endReturned(charge, deps);
   const isNew = await refundedOutside(charge, deps);
   if (isNew && !ended && charge.outcome === 'kept') {
     const facts = { alert: 'refunded_outside_rental_begun', chargeId: charge._id, bookingId: String(charge.bookingId) };

@@ -8,6 +8,7 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { GatewayError } from '../../../platform/payment-gateway.ts';
 import { findCharge } from '../charge/find-charges.ts';
 import { findPayment, findPaymentByOrder, storeOrder, watchNow } from '../payment-moves.ts';
+import { recordDispute } from '../dispute/record-dispute.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { applyProviderAnswer } from '../apply-provider-answer.ts';
 import { WebhookEvent, type WebhookEventRecord } from './webhook-event.model.ts';
@@ -24,6 +25,12 @@ const usedEvents = new Set([
   'refund.created',
   'refund.processed',
   'refund.failed',
+  'payment.dispute.created',
+  'payment.dispute.under_review',
+  'payment.dispute.action_required',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
 ]);
 
 const entityWith = <T extends z.ZodMiniType>(entity: T) => z.optional(z.object({ entity }));
@@ -35,6 +42,7 @@ const delivery = z.object({
     payment: entityWith(z.object({ id: z.string(), order_id: z.nullish(z.string()) })),
     order: entityWith(z.object({ id: z.string() })),
     refund: entityWith(z.object({ payment_id: z.string() })),
+    dispute: entityWith(z.object({ id: z.string(), payment_id: z.string() })),
   }),
 });
 
@@ -75,10 +83,13 @@ function readDelivery(raw: Buffer, eventId: string | undefined, { clock }: Deps)
   };
 }
 
-function namedIds({ payload: { payment, order, refund } }: z.infer<typeof delivery>) {
+const firstOf = (...ids: (string | null | undefined)[]): string | null => ids.find((id) => id != null) ?? null;
+
+function namedIds({ payload: { payment, order, refund, dispute } }: z.infer<typeof delivery>) {
   return {
-    razorpayOrderId: order?.entity.id ?? payment?.entity.order_id ?? null,
-    razorpayPaymentId: payment?.entity.id ?? refund?.entity.payment_id ?? null,
+    razorpayOrderId: firstOf(order?.entity.id, payment?.entity.order_id),
+    razorpayPaymentId: firstOf(payment?.entity.id, refund?.entity.payment_id, dispute?.entity.payment_id),
+    razorpayDisputeId: firstOf(dispute?.entity.id),
   };
 }
 
@@ -121,7 +132,20 @@ export async function handleEvent(event: WebhookEventRecord, deps: Deps): Promis
   }
   await watchNow(payment._id, deps);
   const answer = await applyProviderAnswer(payment, { budgetMs }, deps);
-  if (answer.kind === 'answered') await finishEvent(event, 'applied');
+  const isLearnt = answer.kind === 'answered' && (await learnDispute(event, deps));
+  if (isLearnt) await finishEvent(event, 'applied');
+}
+
+/** False while the provider does not answer. */
+async function learnDispute({ razorpayDisputeId }: WebhookEventRecord, deps: Deps): Promise<boolean> {
+  if (!razorpayDisputeId) return true;
+  try {
+    await recordDispute(razorpayDisputeId, { budgetMs }, deps);
+    return true;
+  } catch (error) {
+    if (error instanceof GatewayError) return !error.retryable;
+    throw error;
+  }
 }
 
 async function finishEvent(event: WebhookEventRecord, result: string): Promise<void> {

@@ -7,6 +7,7 @@ export type WebhookEventRecord = {
   event: string;
   razorpayOrderId: string | null;
   razorpayPaymentId: string | null;
+  razorpayDisputeId: string | null;
   raw: string;
   receivedAt: Date;
   done: boolean;
@@ -19,6 +20,7 @@ const webhookEventSchema = new Schema<WebhookEventRecord>(
     event: { type: String, required: true },
     razorpayOrderId: { type: String, default: null },
     razorpayPaymentId: { type: String, default: null },
+    razorpayDisputeId: { type: String, default: null },
     raw: { type: String, required: true },
     receivedAt: { type: Date, required: true },
     done: { type: Boolean, required: true },

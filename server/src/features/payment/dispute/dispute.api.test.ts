@@ -1,0 +1,95 @@
+import { dashboardContract, rentalContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../../test/support/factories.ts';
+import { countClaims, openRental, type Paid, readBooking, type Rental } from '../../../../test/support/open-rental.ts';
+import { runEvents } from '../workers.ts';
+import { Dispute } from './dispute.model.ts';
+
+const minutes = 60_000;
+
+let rental: Rental;
+let paid: Paid;
+
+beforeEach(async () => {
+  rental = await openRental();
+  paid = await rental.confirmed();
+  rental.app.sandbox.webhooks({ mode: 'auto' });
+});
+
+const asAdmin = async () => rental.app.signIn(await buildUser({ role: 'admin' }));
+const matters = async () => rental.app.client.succeed(rentalContract.listMoneyMatters, { as: await asAdmin() });
+
+async function revenue(): Promise<{ total: number; today: number }> {
+  const as = await asAdmin();
+  const { totalRevenue } = await rental.app.client.succeed(dashboardContract.getDashboardData, { as });
+  const points = await rental.app.client.succeed(dashboardContract.getTrend, { as, query: { by: 'day' } });
+  return { total: totalRevenue, today: points.at(-1)?.revenue ?? 0 };
+}
+
+/** The bank calls the payment in question, and the event has arrived. */
+async function disputed(): Promise<string> {
+  const { id } = rental.app.sandbox.openDispute(paid.fields.razorpay_payment_id);
+  await rental.app.sandbox.idle();
+  return id;
+}
+
+async function end(disputeId: string, to: 'won' | 'lost'): Promise<void> {
+  rental.app.sandbox.endDispute(disputeId, to);
+  await rental.app.sandbox.idle();
+  await rental.runFor(2 * minutes, 2);
+}
+
+describe('F5 a dispute', () => {
+  test('is kept, told with its deadline, and its money is out of revenue at once; the rental goes on', async () => {
+    const id = await disputed();
+
+    expect(await Dispute.find().lean()).toMatchObject([
+      { _id: id, status: 'open', withheld: paid.booking.totalAmount },
+    ]);
+    expect(rental.alerts()).toEqual(['dispute_opened']);
+    expect(await matters()).toMatchObject([
+      { kind: 'dispute', bookingId: paid.booking._id, detail: expect.stringContaining('answer by 2026-11-23T06:30') },
+    ]);
+    expect(await revenue()).toEqual({ total: 0, today: 0 });
+    expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
+  });
+
+  test('that was won brings the money back', async () => {
+    await end(await disputed(), 'won');
+
+    expect(await matters()).toEqual([]);
+    expect(await revenue()).toEqual({ total: paid.booking.totalAmount, today: paid.booking.totalAmount });
+    await rental.expectQuiet();
+  });
+
+  test('that was lost takes the money once, and leaves car and rental to a person', async () => {
+    await end(await disputed(), 'lost');
+
+    expect(await revenue()).toEqual({ total: 0, today: 0 });
+    expect(await matters()).toMatchObject([{ kind: 'dispute_lost', bookingId: paid.booking._id }]);
+    expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed' });
+    expect(await countClaims(rental.car)).toBe(1);
+  });
+
+  test('is learnt from a repeated or late event alike, and an ended one opens no more', async () => {
+    const id = await disputed();
+    await end(id, 'won');
+    const [opened] = rental.app.sandbox.deliveries().filter(({ event }) => event === 'payment.dispute.created');
+    await rental.app.sandbox.redeliver(opened?.eventId ?? '');
+
+    expect(await Dispute.find().lean()).toMatchObject([{ _id: id, status: 'won' }]);
+    expect(rental.alerts()).toEqual(['dispute_opened']);
+  });
+
+  test('whose provider is silent is learnt later', async () => {
+    rental.app.sandbox.faults([{ match: 'GET /v1/disputes/:id', action: 'reset', times: 3 }]);
+    const id = await disputed();
+    const before = await Dispute.countDocuments();
+    await rental.app.advance(minutes);
+
+    await runEvents(rental.app.deps);
+
+    expect(before).toBe(0);
+    expect(await Dispute.find().lean()).toMatchObject([{ _id: id, status: 'open' }]);
+  });
+});

@@ -1,0 +1,46 @@
+import { model, Schema } from 'mongoose';
+import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
+
+/** A payment that its customer's bank calls in question. Amounts are rupees, rounded up. */
+export type DisputeRecord = {
+  /** The provider's id. */
+  _id: string;
+  razorpayPaymentId: string;
+  bookingId: ObjectId;
+  amount: number;
+  phase: string;
+  reason: string | null;
+  /** The provider's word. */
+  status: string;
+  /** What the provider took from us at the onset: 0 as long as it only asks. */
+  withheld: number;
+  /** When that came back, or was booked as returned outside instead; null while it is gone. */
+  releasedAt: Date | null;
+  /** Until when we may answer. */
+  respondBy: Date | null;
+  createdAt: Date;
+  endedAt: Date | null;
+};
+
+const disputeSchema = new Schema<DisputeRecord>(
+  {
+    _id: { type: String, required: true },
+    razorpayPaymentId: { type: String, required: true },
+    bookingId: { type: Schema.Types.ObjectId, required: true },
+    amount: { type: Number, required: true },
+    phase: { type: String, required: true },
+    reason: { type: String, default: null },
+    status: { type: String, required: true },
+    withheld: { type: Number, required: true },
+    releasedAt: { type: Date, default: null },
+    respondBy: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+  },
+  { ...schemaDefaults, collection: 'disputes' },
+);
+
+disputeSchema.index({ razorpayPaymentId: 1 }, { name: 'by_payment' });
+disputeSchema.index({ endedAt: 1, createdAt: 1 }, { name: 'open_disputes' });
+
+export const Dispute = model('Dispute', disputeSchema);
