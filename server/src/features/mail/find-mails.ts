@@ -12,5 +12,5 @@ export async function findMails(keys: readonly string[]): Promise<MailFacts[]> {
 
 /** Mails that were given up, the oldest first. */
 export async function findFailedMails(limit: number): Promise<OutboxRecord[]> {
-  return Outbox.find({ state: 'failed' }).sort({ createdAt: 1 }).limit(limit).lean();
+  return Outbox.find({ state: 'failed' }).sort({ createdAt: 1 }).limit(limit).lean<OutboxRecord[]>();
 }
