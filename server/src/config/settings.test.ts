@@ -83,6 +83,7 @@ describe('readSettings', () => {
     ['a folder that is not there', { CLIENT_DIR: '/no/such/folder' }, 'CLIENT_DIR does not exist'],
     ['a number with a tail', { PORT: '3000x' }, 'PORT'],
     ['a hold too short to pay in', { HOLD_MINUTES: '3' }, 'HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS'],
+    ['F20 more back than was paid', { CANCELLATION_TIERS: '150@0' }, 'CANCELLATION_TIERS'],
     ['a negative limit', { LIMIT_LOGIN_PAIR: '-1' }, 'LIMIT_LOGIN_PAIR'],
   ])('refuses %s', (_, changes, reason) => {
     expect(reasonsOf({ ...development, ...changes }).join('\n')).toContain(reason);

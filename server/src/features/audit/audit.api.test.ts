@@ -80,6 +80,7 @@ describe('the record of changes', () => {
     await office.call(block.release, { query: { id } });
     await office.call(rental.adminCancel, { body: { bookingId: id, reason: 'Recall', refund: 'full' } });
     await office.call(rental.retryRefund, { query: { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA' } });
+    await office.call(rental.settleMoneyMatter, { body: samples['rental.settleMoneyMatter'].body });
     await office.call(contactContract.handle, { query: { id } });
 
     expect([...new Set((await readAll()).map(({ action }) => action))].toSorted()).toEqual(
