@@ -37,7 +37,7 @@ test('E9: order creation failed: the provider answers with an error page; later 
   request,
   sandbox,
 }) => {
-  await arriveAtResults(page, request, 150);
+  await arriveAtResults(page, request, 22);
   await sandbox('faults', [{ match: 'POST /v1/orders', times: 1, action: 'html502' }]);
 
   await rentButton(page).click();
@@ -55,7 +55,7 @@ test('E6: Razorpay SDK failed to load.: the script is blocked; the next click tr
   page,
   request,
 }) => {
-  await arriveAtResults(page, request, 156);
+  await arriveAtResults(page, request, 25);
   await page.route('**/v1/checkout.js', (route) => route.abort());
 
   await rentButton(page).click();
@@ -72,7 +72,7 @@ test('Payment failed!: the booking was given up in another tab while the window 
   context,
   request,
 }) => {
-  await arriveAtResults(page, request, 159);
+  await arriveAtResults(page, request, 28);
   const frame = await openCheckout(page);
   const other = await context.newPage();
   await other.goto('/bookings');
@@ -93,7 +93,7 @@ test('Payment canceled. Contact support: closed while the bank is still at work'
   request,
   sandbox,
 }) => {
-  await arriveAtResults(page, request, 162);
+  await arriveAtResults(page, request, 31);
   const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
   const frame = await openCheckout(page);
   const order: { data: { orderId: string } } = await (await ordered).json();
@@ -110,7 +110,7 @@ test('Payment canceled. Contact support: closed while the bank is still at work'
 });
 
 test('a payment that failed and a window that was then closed say both', async ({ page, request }) => {
-  await arriveAtResults(page, request, 165);
+  await arriveAtResults(page, request, 34);
   const frame = await openCheckout(page);
 
   await payByUpi(frame, 'failure@razorpay');
@@ -126,7 +126,7 @@ test.describe('with what the app has stored', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the server goes away: every screen says so in its own words', async ({ page, context, request, own }) => {
-    await arriveAtResults(page, request, 168);
+    await arriveAtResults(page, request, 37);
     const bookings = await context.newPage();
     await bookings.goto('/bookings');
     await expect(bookings.getByText('No bookings found.')).toBeVisible();

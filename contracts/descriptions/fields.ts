@@ -111,6 +111,7 @@ export const fieldTexts: Record<FieldName, string> = {
   priceIncludesTax: 'Whether the total contains the tax.',
   pricePerDay: 'Rupees a day, as they were when the car was booked.',
   since: 'Since when it waits.',
+  until: 'Until when it must be answered; null without a deadline.',
   razorpayOrderId: 'The provider’s id of the order; null before there is one.',
   razorpayPaymentId: 'The provider’s id of the payment.',
   razorpaySignature: 'The provider’s proof: 64 hexadecimal digits.',

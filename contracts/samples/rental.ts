@@ -66,6 +66,7 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
         bookingId: ids.confirmed,
         razorpayPaymentId: provider.paymentId,
         amount: 100,
+        until: null,
         detail: null,
       },
     ],

@@ -5,12 +5,12 @@ import { day, lineOfText, moment, objectId, pageNumber } from './fields.ts';
 import { rupees } from './money.ts';
 import { endsAfterItBegins, periodFields } from './period.ts';
 
-/** `cars` leaves out retired cars; `totalRevenue` is rupees paid less rupees refunded. */
+/** `cars` leaves out retired cars; `totalRevenue` is rupees paid less rupees refunded or in dispute. */
 export const dashboardTotals = z.object({
   locations: z.int(),
   cars: z.int(),
   bookings: z.int(),
-  totalRevenue: rupees,
+  totalRevenue: z.int(),
 });
 export type DashboardTotals = z.infer<typeof dashboardTotals>;
 
@@ -48,8 +48,11 @@ export const bookingColumnTexts = {
   bookedOn: 'Booked On',
 } as const;
 
-/** `from` is the first day of a day or month in India; `revenue` is rupees paid in it less what was refunded of them. */
-export const trendPoint = z.object({ from: day, revenue: rupees, bookings: z.int() });
+/**
+ * `from` is the first day of a day or month in India; `revenue` is rupees paid in it less what was refunded or disputed
+ * in it, and may be below zero.
+ */
+export const trendPoint = z.object({ from: day, revenue: z.int(), bookings: z.int() });
 export type TrendPoint = z.infer<typeof trendPoint>;
 
 /** How many days and cars one look at the calendar may ask for. */

@@ -128,6 +128,7 @@ export const moneyMatter = z.object({
   bookingId: z.nullable(objectId),
   razorpayPaymentId: z.nullable(z.string()),
   amount: z.nullable(rupees),
+  until: z.nullable(moment),
   detail: z.nullable(z.string()),
 });
 export type MoneyMatter = z.infer<typeof moneyMatter>;

@@ -33,7 +33,7 @@ export function MoneyMatters() {
 }
 
 function Matter({ matter }: { matter: MoneyMatter }) {
-  const { kind, since, bookingId, razorpayPaymentId, amount, detail } = matter;
+  const { kind, since, until, bookingId, razorpayPaymentId, amount, detail } = matter;
   const { title, told } = matterTexts[kind];
   const Step = nextSteps[kind];
 
@@ -49,6 +49,11 @@ function Matter({ matter }: { matter: MoneyMatter }) {
         </span>
       </p>
       <p className="max-w-prose">{told}</p>
+      {until && (
+        <p className="font-semibold">
+          Answer by <Moment at={until} />
+        </p>
+      )}
       {detail && <p className="text-sm break-words text-error">{detail}</p>}
       {bookingId && (
         <Link

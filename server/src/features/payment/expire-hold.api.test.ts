@@ -1,4 +1,6 @@
+import { addDays } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { buildBooking, buildUser } from '../../../test/support/factories.ts';
 import { dieAt, holdAt } from '../../../test/support/interleave.ts';
 import {
   countClaims,
@@ -12,6 +14,7 @@ import {
   type Rental,
   verifyBody,
 } from '../../../test/support/open-rental.ts';
+import { buildPayment } from '../../../test/support/payment-factories.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { applyProviderAnswer } from './apply-provider-answer.ts';
@@ -48,6 +51,23 @@ async function payLate({ order }: Ordered): Promise<string> {
 }
 
 describe('expiry of a hold', () => {
+  test('F23 more proven holds than one round takes keep no other waiting while the provider is silent', async () => {
+    const lapsed = { holdUntil: new Date(rental.app.clock.now().getTime() - hours) };
+    const { _id: customerId } = rental.customer.user;
+    const proven = { ...lapsed, carId: rental.car._id, paidProofAt: rental.app.clock.now() };
+    for (let number = 0; number < 51; number += 1) {
+      const fromDate = addDays('2026-12-10', number);
+      const booking = await buildBooking({ ...proven, customerId: (await buildUser())._id, fromDate });
+      await buildPayment({ booking });
+    }
+    const plain = await buildBooking({ ...lapsed, carId: rental.car._id, customerId, fromDate: '2026-12-01' });
+    rental.loseProvider();
+
+    await sweep(rental.app.deps);
+
+    expect((await readBooking(String(plain._id))).cancelReason).toBe('hold_expired');
+  });
+
   test('H1 five seconds after its end a hold gives the car back, without asking anybody', async () => {
     const booking = await rental.hold();
     await rental.app.advance(lapseMs - 1);

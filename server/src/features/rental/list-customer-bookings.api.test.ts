@@ -64,4 +64,19 @@ describe('GET /booking/getuserbookings', () => {
 
     expect(await listed(await createCustomer(rental.app))).toEqual([]);
   });
+
+  test('F15 a paid booking never falls off the list, however many holds were dropped since', async () => {
+    rental = await openRental({ env: { CUSTOMER_BOOKINGS_SHOWN: '2' } });
+    const paid = await rental.confirmed();
+    for (const day of ['05', '06', '07']) {
+      await rental.app.advance(1_000);
+      const hold = await rental.hold({ fromDate: `2026-12-${day}`, toDate: `2026-12-${day}` });
+      await rental.cancel(hold._id);
+    }
+
+    const bookings = await listed();
+
+    expect(bookings.map(({ fromDate }) => fromDate)).toEqual(['2026-12-07', '2026-12-06', '2026-12-01']);
+    expect(bookings.at(-1)).toMatchObject({ _id: paid.booking._id, status: 'confirmed', cancellable: true });
+  });
 });

@@ -40,7 +40,7 @@ export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<
   return matters.toSorted((a, b) => a.since.localeCompare(b.since));
 }
 
-const ofNobody = { bookingId: null, razorpayPaymentId: null, amount: null } as const;
+const ofNobody = { bookingId: null, razorpayPaymentId: null, amount: null, until: null } as const;
 
 const matterOfDispute = (dispute: DisputeRecord): MoneyMatter => ({
   _id: `dispute:${dispute._id}`,
@@ -49,7 +49,8 @@ const matterOfDispute = (dispute: DisputeRecord): MoneyMatter => ({
   bookingId: String(dispute.bookingId),
   razorpayPaymentId: dispute.razorpayPaymentId,
   amount: dispute.amount,
-  detail: `${dispute.reason ?? dispute.phase}; answer by ${dispute.respondBy?.toISOString() ?? 'the date shown there'}`,
+  until: dispute.respondBy?.toISOString() ?? null,
+  detail: (dispute.reason ?? dispute.phase).replaceAll('_', ' '),
 });
 
 type About = Pick<MoneyMatter, 'kind' | 'amount' | 'detail'> & { since: Date };
@@ -59,6 +60,7 @@ const aboutCharge = ({ _id, bookingId }: ChargeRecord, { since, ...about }: Abou
   bookingId: String(bookingId),
   razorpayPaymentId: _id,
   since: since.toISOString(),
+  until: null,
   ...about,
 });
 
@@ -103,5 +105,6 @@ const mattersOfUnknown = ({ bookingId, amount, unknown = [] }: PaymentRecord): M
     bookingId: String(bookingId),
     razorpayPaymentId: id.startsWith('pay_') ? id : null,
     amount,
+    until: null,
     detail: word,
   }));

@@ -2,8 +2,9 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
-import { outsideOf, settleOutside } from '../payment/charge/charge-moves.ts';
+import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findCharge } from '../payment/charge/find-charges.ts';
+import { settleOutside } from '../payment/charge/outside-moves.ts';
 
 type Settled = { razorpayPaymentId: string; returnedOutside: number; note: string; adminId: string };
 

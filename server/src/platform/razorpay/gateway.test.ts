@@ -251,6 +251,15 @@ describe('repeats and the breaker', () => {
   });
 });
 
+test('F18 refunds that are down alone stop no orders', async () => {
+  sandbox.faults([{ match: 'POST /v1/payments/:id/refund', times: null, action: 'reset' }]);
+  const refund = { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA', amountInPaise: 100, key: 'refund-key-1', bookingId: 'b' };
+  await Promise.all(Array.from({ length: 6 }, async () => failureOf(gateway.refund(refund))));
+
+  expect(await newOrder()).toMatchObject({ status: 'created' });
+  expect(await failureOf(gateway.refund(refund))).toMatchObject({ kind: 'network' });
+});
+
 describe('A2 the client inside the SDK', () => {
   let decoy: Server;
   let decoyUrl: string;

@@ -6,7 +6,8 @@ import { buildEach, moveEach } from '../../../../test/support/move-each.ts';
 import { buildCharge } from '../../../../test/support/payment-factories.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { Charge, type ChargeRecord, type ChargeRefund } from './charge.model.ts';
-import { keepCharge, newRefund, noteOutside, refundAll, refundByPolicy, refundedOutside } from './charge-moves.ts';
+import { keepCharge, newRefund, refundAll, refundByPolicy, refundedOutside } from './charge-moves.ts';
+import { noteOutside } from './outside-moves.ts';
 import { postponeRefund, refundEnded, refundRefused, refundRequested, retryRefund } from './refund-moves.ts';
 
 /* Every move on a charge in every state: it moves those that its row names, and changes nothing else. */
@@ -125,6 +126,19 @@ describe('a move of a charge', () => {
     await refundByPolicy(charge, 4_700, deps);
 
     expect(await Charge.findById(charge._id).lean()).toMatchObject({ net: 0, refund: { amount: 3_000, state: 'due' } });
+  });
+
+  test.each([
+    ['C2', async (charge: ChargeRecord) => keepCharge(charge, deps), { outcome: 'kept', net: 3_000 }],
+    ['C3', async (charge: ChargeRecord) => refundAll(charge, 'late', deps), { net: 0, refund: { amount: 3_000 } }],
+    ['C4', async (charge: ChargeRecord) => refundByPolicy(charge, 4_700, deps), { net: 0, refund: { amount: 3_000 } }],
+  ] as const)('%s counts what went back outside since the charge was read', async (_move, decide, expected) => {
+    const charge = await buildOpen();
+    await noteOutside(charge, 170_000, deps);
+
+    expect(await decide(charge)).toBe(true);
+
+    expect(await Charge.findById(charge._id).lean()).toMatchObject(expected);
   });
 
   test('C12 ends a refund that was paid outside', async () => {

@@ -1,6 +1,6 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
+import { isDuplicateKey, trusted } from '../../../platform/mongo.ts';
 import type { ProviderPayment } from '../../../platform/payment-gateway.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { Charge, type ChargeRecord, type ChargeRefund } from './charge.model.ts';
@@ -113,28 +113,51 @@ async function insert({ entity, payment }: Recording, beginning: Beginning, deps
   return charge;
 }
 
+type Decision = { filter: Record<string, unknown>; changes: (charge: ChargeRecord) => Partial<ChargeRecord> };
+
+/** Decides about a charge as it stands: what went back outside since it was read is part of the decision. */
+async function decide(charge: ChargeRecord, { filter, changes }: Decision, deps: MoveDeps): Promise<boolean> {
+  const { outsidePaise } = charge;
+  const seen = { outsidePaise: outsidePaise ?? trusted({ $exists: false }) };
+  if (await moveCharge(charge, deps, { filter: { ...filter, ...seen }, $set: changes(charge) })) return true;
+  const fresh = await findCharge(charge._id);
+  return fresh !== null && fresh.outsidePaise !== outsidePaise && decide(fresh, { filter, changes }, deps);
+}
+
 /** C2: this payment is what the booking was confirmed by. */
 export async function keepCharge(charge: ChargeRecord, deps: MoveDeps): Promise<boolean> {
-  return moveCharge(charge, deps, {
-    filter: { outcome: 'undecided' },
-    $set: { outcome: 'kept', net: charge.amount - outsideOf(charge), open: false, nextAt: null },
-  });
+  return decide(
+    charge,
+    {
+      filter: { outcome: 'undecided' },
+      changes: (now) => ({ outcome: 'kept', net: now.amount - outsideOf(now), open: false, nextAt: null }),
+    },
+    deps,
+  );
 }
 
 /** C3: this payment can never count; all of it goes back. */
 export async function refundAll(charge: ChargeRecord, reason: string, deps: MoveDeps): Promise<boolean> {
-  return moveCharge(charge, deps, {
-    filter: { outcome: 'undecided' },
-    $set: owes(charge, { amount: charge.amount, reason }, deps),
-  });
+  return decide(
+    charge,
+    {
+      filter: { outcome: 'undecided' },
+      changes: (now) => owes(now, { amount: now.amount, reason }, deps),
+    },
+    deps,
+  );
 }
 
 /** C4: the cancellation of a paid booking owes `refundDue` rupees. */
 export async function refundByPolicy(charge: ChargeRecord, refundDue: number, deps: MoveDeps): Promise<boolean> {
-  return moveCharge(charge, deps, {
-    filter: { outcome: trusted({ $in: [/* guard: C4 also from undecided */ 'undecided', 'kept'] }) },
-    $set: owes(charge, { amount: refundDue, reason: 'cancelled' }, deps),
-  });
+  return decide(
+    charge,
+    {
+      filter: { outcome: trusted({ $in: [/* guard: C4 also from undecided */ 'undecided', 'kept'] }) },
+      changes: (now) => owes(now, { amount: refundDue, reason: 'cancelled' }, deps),
+    },
+    deps,
+  );
 }
 
 /** Never more than is left: what went back outside our system is not owed again. */
@@ -174,59 +197,5 @@ export async function refundedOutside(charge: ChargeRecord, deps: MoveDeps): Pro
     },
     $set: { outcome: 'refund', net: 0, ...allOutside({ id: charge._id, amountInPaise: charge.providerPaise }, deps) },
     $push: { outsideParts: { paise: charge.providerPaise - (charge.outsidePaise ?? 0), at: deps.clock.now() } },
-  });
-}
-
-/**
- * C11: remembers that `paise` in all were returned in part outside our system; false when as much was known before.
- * C12 in the same write: what is still owed shrinks by what went back outside, and never exceeds what is left.
- */
-export async function noteOutside(charge: ChargeRecord, paise: number, deps: MoveDeps): Promise<boolean> {
-  const { outcome, refund, outsidePaise: known = 0 } = charge;
-  if (known >= paise) return false;
-  const left = Math.max(0, charge.amount - outsideOf({ outsidePaise: paise }));
-  const since = charge.amount - outsideOf(charge) - left;
-  const change = refund ? changeOfRefund(refund, { since, left }, deps) : { ours: 0, $set: {} };
-  return moveCharge(charge, deps, {
-    filter: {
-      outcome,
-      outsidePaise: known === 0 ? trusted({ $exists: false }) : known,
-      ...(refund && { 'refund.state': refund.state, 'refund.gen': refund.gen }),
-    },
-    $set: {
-      outsidePaise: paise,
-      ...change.$set,
-      ...(outcome !== 'undecided' && { net: Math.max(0, left - change.ours) }),
-    },
-    $push: { outsideParts: { paise: paise - known, at: deps.clock.now() } },
-  });
-}
-
-/**
- * What becomes of a refund when `since` rupees more went back outside and `left` remain with us: `ours` is what of it
- * we still return ourselves, 0 once somebody else has paid all of it.
- */
-function changeOfRefund(
-  { amount, state, external }: ChargeRefund,
-  { since, left }: { since: number; left: number },
-  { clock }: MoveDeps,
-): { ours: number; $set: Record<string, unknown> } {
-  const isOwed = state === 'due' || state === 'failed';
-  if (!isOwed) return { ours: external ? 0 : amount, $set: {} };
-  const ours = Math.min(Math.max(0, amount - since), left);
-  if (ours > 0) return { ours, $set: { 'refund.amount': ours } };
-  const ended = { 'refund.state': 'processed', 'refund.external': true, 'refund.processedAt': clock.now() };
-  return { ours, $set: { ...ended, open: false, nextAt: null } };
-}
-
-/** A person has looked at what was returned outside, as far as it was seen; false when more was returned since. */
-export async function settleOutside(
-  charge: ChargeRecord,
-  { paise, by, note }: { paise: number; by: ObjectId; note: string },
-  deps: MoveDeps,
-): Promise<boolean> {
-  return moveCharge(charge, deps, {
-    filter: { outsidePaise: paise },
-    $set: { settledOutside: { paise, by, at: deps.clock.now(), note } },
   });
 }

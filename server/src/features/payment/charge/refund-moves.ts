@@ -12,12 +12,15 @@ const genOf = ({ refund }: ChargeRecord): number => refund?.gen ?? 0;
 const tryLeaseMs = 30_000;
 
 /**
- * Counts one more call for a due refund and reserves it for the caller; answers which one it is, or null when it is not
- * due, or somebody else is at it.
+ * Counts one more call for a due refund and reserves it for the caller; answers the charge as it then is, or null when
+ * the refund is not due, or somebody else is at it.
  */
-export async function startRefundTry(charge: ChargeRecord, { clock }: Pick<MoveDeps, 'clock'>): Promise<number | null> {
+export async function startRefundTry(
+  charge: ChargeRecord,
+  { clock }: Pick<MoveDeps, 'clock'>,
+): Promise<ChargeRecord | null> {
   const now = clock.now();
-  const started = await Charge.findOneAndUpdate(
+  return Charge.findOneAndUpdate(
     {
       _id: charge._id,
       'refund.state': 'due',
@@ -27,7 +30,6 @@ export async function startRefundTry(charge: ChargeRecord, { clock }: Pick<MoveD
     { $set: { nextAt: new Date(now.getTime() + tryLeaseMs) }, $inc: { 'refund.tries': 1 } },
     { returnDocument: 'after' },
   ).lean();
-  return started?.refund?.tries ?? null;
 }
 
 /** C5 and C6: the provider has taken this refund on, and perhaps ended it at once. */

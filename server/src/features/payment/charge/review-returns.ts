@@ -5,8 +5,9 @@ import { endRefundedOutside, noteReturned } from '../../booking/booking-moves.ts
 import { findDisputesOf } from '../dispute/find-disputes.ts';
 import { noteUnknown } from '../payment-moves.ts';
 import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
-import { noteOutside, outsideOf, refundedOutside } from './charge-moves.ts';
+import { outsideOf, refundedOutside } from './charge-moves.ts';
 import { findCharge } from './find-charges.ts';
+import { noteOutside } from './outside-moves.ts';
 import { recordRefund, refundEnded } from './refund-moves.ts';
 
 type Returned = Pick<ProviderPayment, 'refundedInPaise'>;

@@ -24,13 +24,14 @@ export async function runRefund(charge: ChargeRecord, deps: Deps): Promise<void>
   const { refund } = charge;
   if (!refund || refund.state !== 'due' || (charge.nextAt !== null && charge.nextAt > deps.clock.now())) return;
   // Counted before the call, so that a crash in the middle of it makes the next try look first.
-  const tries = await startRefundTry(charge, deps);
-  if (tries === null) return;
+  const started = await startRefundTry(charge, deps);
+  if (!started?.refund) return;
+  const { tries } = started.refund;
   try {
-    await send({ charge, refund, mayExist: tries > 1 }, deps);
+    await send({ charge: started, refund: started.refund, mayExist: tries > 1 }, deps);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    await recover({ charge, tries, error }, deps);
+    await recover({ charge: started, tries, error }, deps);
   }
 }
 

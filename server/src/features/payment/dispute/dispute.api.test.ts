@@ -48,7 +48,7 @@ describe('F5 a dispute', () => {
     ]);
     expect(rental.alerts()).toEqual(['dispute_opened']);
     expect(await matters()).toMatchObject([
-      { kind: 'dispute', bookingId: paid.booking._id, detail: expect.stringContaining('answer by 2026-11-23T06:30') },
+      { kind: 'dispute', bookingId: paid.booking._id, until: expect.stringMatching(/^2026-11-23T06:30/) },
     ]);
     expect(await revenue()).toEqual({ total: 0, today: 0 });
     expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
