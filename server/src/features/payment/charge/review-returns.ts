@@ -99,11 +99,11 @@ async function recordOutside(charge: ChargeRecord, outsidePaise: number, deps: D
 /** T11, unless a bank took the money back: what then becomes of the rental is for a person to say. */
 export async function endReturned({ _id, bookingId }: ChargeRecord, deps: Deps): Promise<BookingRecord | null> {
   const [disputed] = await findDisputesOf([_id]);
+  // guard: T11 ends a booking whose money was returned outside -> return null;
   return disputed ? null : endRefundedOutside(bookingId, _id, deps);
 }
 
 async function recordAllOutside(charge: ChargeRecord, deps: Deps): Promise<boolean> {
-  // guard: T11 ends a booking whose money was returned outside -> const ended = null;
   const ended = await endReturned(charge, deps);
   const isNew = await refundedOutside(charge, deps);
   if (isNew && !ended && charge.outcome === 'kept') {
