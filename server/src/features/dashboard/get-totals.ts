@@ -1,7 +1,7 @@
 import type { DashboardTotals } from '@rental/contracts';
 import { Location } from '../location/location.model.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
-import { Dispute } from '../payment/dispute/dispute.model.ts';
+import { listDisputeFlows } from '../payment/dispute/list-dispute-flows.ts';
 import { countBookings } from './count-bookings.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
 
@@ -12,14 +12,15 @@ const budget = { maxTimeMS: 3_000 } as const;
  * kept, without those in dispute. Blocks for maintenance are no bookings.
  */
 export async function getTotals(): Promise<DashboardTotals> {
-  const [locations, cars, bookings, net, withheld] = await Promise.all([
+  const [locations, cars, bookings, net, flows] = await Promise.all([
     Location.countDocuments({}, budget),
     Vehicle.countDocuments({ isActive: true }, budget),
     countBookings({ kind: 'booking' }),
     sumOfNet(),
-    sumOfWithheld(),
+    listDisputeFlows(),
   ]);
-  return { locations, cars, bookings, totalRevenue: net - withheld };
+  const totalRevenue = flows.reduce((sum, { rupees }) => sum + rupees, net);
+  return { locations, cars, bookings, totalRevenue };
 }
 
 /** Answered by the index on outcome and net; an undecided charge has earned nothing yet. */
@@ -27,15 +28,6 @@ async function sumOfNet(): Promise<number> {
   const [sum] = await Charge.aggregate<{ total: number }>([
     { $match: { outcome: { $in: ['kept', 'refund'] } } },
     { $group: { _id: null, total: { $sum: '$net' } } },
-  ]).option({ maxTimeMS: 3_000 });
-  return sum?.total ?? 0;
-}
-
-/** What disputes have taken from us and not given back. */
-async function sumOfWithheld(): Promise<number> {
-  const [sum] = await Dispute.aggregate<{ total: number }>([
-    { $match: { releasedAt: null } },
-    { $group: { _id: null, total: { $sum: '$withheld' } } },
   ]).option({ maxTimeMS: 3_000 });
   return sum?.total ?? 0;
 }

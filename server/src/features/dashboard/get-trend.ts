@@ -2,7 +2,7 @@ import { addDays, dayInIndia, startOfDayInIndia, type TrendPoint } from '@rental
 import type { Deps } from '../../platform/deps.ts';
 import { Booking } from '../booking/booking.model.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
-import { Dispute } from '../payment/dispute/dispute.model.ts';
+import { listDisputeFlows } from '../payment/dispute/list-dispute-flows.ts';
 
 type Step = 'day' | 'month';
 type Sum = { _id: string; sum: number };
@@ -55,40 +55,41 @@ async function sumRevenue(by: Step, since: Date): Promise<Map<string, number>> {
   const dueAt = { $ifNull: ['$refund.dueAt', '$capturedAt'] };
   const owedSince = [{ 'refund.dueAt': after }, { refund: { $ne: null }, 'refund.dueAt': null, capturedAt: after }];
   const sums = await Promise.all([
-    sumBy(Charge, { match: { capturedAt: after }, at: stepOf(by, '$capturedAt'), amount: paidAmount }),
-    sumBy(Charge, {
+    sumBy({ match: { capturedAt: after }, at: stepOf(by, '$capturedAt'), amount: paidAmount }),
+    sumBy({
       match: { 'refund.external': { $ne: true }, $or: owedSince },
       at: stepOf(by, dueAt),
       amount: owedAmount,
     }),
-    sumBy(Charge, {
+    sumBy({
       match: { 'outsideParts.at': after },
       unwind: '$outsideParts',
       at: stepOf(by, '$outsideParts.at'),
       amount: outsideAmount,
     }),
-    sumBy(Dispute, {
-      match: { createdAt: after },
-      at: stepOf(by, '$createdAt'),
-      amount: { $multiply: [-1, '$withheld'] },
-    }),
-    sumBy(Dispute, { match: { releasedAt: after }, at: stepOf(by, '$releasedAt'), amount: '$withheld' }),
+    sumDisputes(by),
   ]);
   const total = new Map<string, number>();
   for (const { _id, sum } of sums.flat()) total.set(_id, (total.get(_id) ?? 0) + sum);
   return total;
 }
 
+/** A dispute before the first step adds to a step that nobody asks for. */
+async function sumDisputes(by: Step): Promise<Sum[]> {
+  const flows = await listDisputeFlows();
+  return flows.map(({ at, rupees }) => ({ _id: stepOfDay(by, dayInIndia(at)), sum: rupees }));
+}
+
+const stepOfDay = (by: Step, day: string): string => (by === 'day' ? day : `${day.slice(0, 7)}-01`);
+
 type Flow = { match: Record<string, unknown>; unwind?: string; at: object; amount: unknown };
 
-async function sumBy(from: typeof Charge | typeof Dispute, { match, unwind, at, amount }: Flow): Promise<Sum[]> {
-  return from
-    .aggregate<Sum>([
-      { $match: match },
-      ...(unwind === undefined ? [] : [{ $unwind: unwind }]),
-      { $group: { _id: at, sum: { $sum: amount } } },
-    ])
-    .option({ maxTimeMS: 3_000 });
+async function sumBy({ match, unwind, at, amount }: Flow): Promise<Sum[]> {
+  return Charge.aggregate<Sum>([
+    { $match: match },
+    ...(unwind === undefined ? [] : [{ $unwind: unwind }]),
+    { $group: { _id: at, sum: { $sum: amount } } },
+  ]).option({ maxTimeMS: 3_000 });
 }
 
 async function countBookings(by: Step, since: Date): Promise<Map<string, number>> {

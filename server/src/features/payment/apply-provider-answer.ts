@@ -56,6 +56,7 @@ async function askAndApply(payment: PaymentRecord, asking: Required<Asking>, dep
   const entities = await deps.gateway.fetchOrderPayments(known.razorpayOrderId, { budgetMs });
   const charges = new Map((await findChargesOf(known._id)).map((charge) => [charge._id, charge]));
   const context: AnswerContext = { ...asking, payment: known, charges, deps };
+  if (known.unknown) await forgetUnknown(known._id, idsOfKnown(entities));
   let isAuthorised = false;
   // One after the other: the payment that came first is the one to keep.
   for (const entity of oldestFirst(entities)) {
@@ -65,6 +66,9 @@ async function askAndApply(payment: PaymentRecord, asking: Required<Asking>, dep
   }
   return { kind: 'answered', isKept: [...settlements.values()].includes('kept'), isAuthorised, settlements };
 }
+
+const idsOfKnown = (entities: ProviderPayment[]): string[] =>
+  entities.filter(({ status }) => status !== 'unknown').map(({ id }) => id);
 
 /** The provider lists the newest first and tells its times in whole seconds, which leaves ties. */
 function oldestFirst(entities: ProviderPayment[]): ProviderPayment[] {
@@ -79,7 +83,6 @@ async function recoverOrder(payment: PaymentRecord, budgetMs: number, deps: Deps
 
 async function applyEntity(entity: ProviderPayment, context: AnswerContext): Promise<Look> {
   const { payment, deps } = context;
-  if (entity.status !== 'unknown') await forgetUnknown(payment, entity.id);
   switch (entity.status) {
     case 'captured':
       return settle(entity, payment, deps);

@@ -95,9 +95,10 @@ export async function noteUnknown(
   return modifiedCount === 1;
 }
 
-/** The provider says something about this entity that we know. */
-export async function forgetUnknown({ _id, unknown = [] }: PaymentRecord, id: string): Promise<void> {
-  if (unknown.some((each) => each.id === id)) await Payment.updateOne({ _id }, { $pull: { unknown: { id } } });
+/** The provider says something that we know about these payments or refunds. */
+export async function forgetUnknown(paymentId: ObjectId, ids: string[]): Promise<void> {
+  const isAmong = trusted({ $in: ids });
+  await Payment.updateOne({ _id: paymentId, 'unknown.id': isAmong }, { $pull: { unknown: { id: isAmong } } });
 }
 
 /** From here on the order is looked at, whatever happens to the caller. */

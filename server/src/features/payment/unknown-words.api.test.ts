@@ -73,7 +73,7 @@ describe('F3 a refund whose state we do not know', () => {
   }
 
   test('stays requested, is told once, and ends once the provider says a known word', async () => {
-    const { refund, charge } = await requested();
+    const { paid, refund, charge } = await requested();
     rental.app.sandbox.say(refund, 'on_hold');
     await rental.runFor(12 * hours, 12);
     const unclear = await charge();
@@ -84,6 +84,7 @@ describe('F3 a refund whose state we do not know', () => {
     expect(unclear.refund?.state).toBe('requested');
     expect(rental.alerts()).toEqual(['unknown_refund_state']);
     expect((await charge()).refund?.state).toBe('processed');
+    expect((await readPayment(paid.booking._id)).unknown).toEqual([]);
   });
 
   test('does not keep a second payment of the order from going back', async () => {

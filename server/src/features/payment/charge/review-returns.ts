@@ -3,7 +3,7 @@ import { GatewayError, type ProviderPayment, type ProviderRefund, toPaise } from
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { endRefundedOutside, noteReturned } from '../../booking/booking-moves.ts';
 import { findDisputesOf } from '../dispute/find-disputes.ts';
-import { noteUnknown } from '../payment-moves.ts';
+import { forgetUnknown, noteUnknown } from '../payment-moves.ts';
 import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
 import { outsideOf, refundedOutside } from './charge-moves.ts';
 import { findCharge } from './find-charges.ts';
@@ -35,6 +35,12 @@ export async function lookAtRefunds(charge: ChargeRecord, deps: Deps): Promise<C
 
 /** Writes down what the provider's list of a payment's refunds says; false when it says nothing new. */
 export async function applyRefunds(charge: ChargeRecord, refunds: ProviderRefund[], deps: Deps): Promise<boolean> {
+  const known = refunds.filter(({ status }) => status !== 'unknown');
+  if (known.length > 0)
+    await forgetUnknown(
+      charge.paymentId,
+      known.map(({ id }) => id),
+    );
   const isOwn = ({ receipt }: ProviderRefund) => receipt?.startsWith(`refund-${charge._id}-`) === true;
   const isFollowed = await followOwn(charge, refunds.filter(isOwn), deps);
   const outside = refunds.filter((each) => !isOwn(each) && each.status !== 'failed');

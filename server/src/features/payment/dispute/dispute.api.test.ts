@@ -1,11 +1,19 @@
 import { dashboardContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../../test/support/factories.ts';
-import { countClaims, openRental, type Paid, readBooking, type Rental } from '../../../../test/support/open-rental.ts';
+import {
+  countClaims,
+  openRental,
+  type Paid,
+  readBooking,
+  readCharge,
+  type Rental,
+} from '../../../../test/support/open-rental.ts';
 import { runEvents } from '../workers.ts';
 import { Dispute } from './dispute.model.ts';
 
 const minutes = 60_000;
+const hours = 60 * minutes;
 
 let rental: Rental;
 let paid: Paid;
@@ -69,6 +77,30 @@ describe('F5 a dispute', () => {
     expect(await matters()).toMatchObject([{ kind: 'dispute_lost', bookingId: paid.booking._id }]);
     expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed' });
     expect(await countClaims(rental.car)).toBe(1);
+  });
+
+  test('that was lost counts once, also when its refund is told of after its end', async () => {
+    const id = await disputed();
+    rental.app.sandbox.faults([{ match: 'GET /v1/payments/:id/refunds', action: 'reset', times: null }]);
+    await end(id, 'lost');
+    const early = await revenue();
+    rental.app.sandbox.faults([]);
+
+    await rental.runFor(2 * hours, 4);
+
+    expect(early).toEqual({ total: 0, today: 0 });
+    expect(await Dispute.find().lean()).toMatchObject([{ _id: id, status: 'lost' }]);
+    expect(await readCharge(paid.fields.razorpay_payment_id)).toMatchObject({ net: 0 });
+    expect(await revenue()).toEqual({ total: 0, today: 0 });
+  });
+
+  test('of a payment that we do not know is told to a person', async () => {
+    const { id } = await rental.app.deps.gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
+    rental.app.sandbox.openDispute(rental.app.sandbox.pay(id, 'failed').razorpay_payment_id);
+
+    await rental.app.sandbox.idle();
+
+    expect(rental.alerts()).toEqual(['dispute_of_unknown_payment']);
   });
 
   test('is learnt from a repeated or late event alike, and an ended one opens no more', async () => {

@@ -14,8 +14,6 @@ export type DisputeRecord = {
   status: string;
   /** What the provider took from us at the onset: 0 as long as it only asks. */
   withheld: number;
-  /** When that came back, or was booked as returned outside instead; null while it is gone. */
-  releasedAt: Date | null;
   /** Until when we may answer. */
   respondBy: Date | null;
   createdAt: Date;
@@ -32,7 +30,6 @@ const disputeSchema = new Schema<DisputeRecord>(
     reason: { type: String, default: null },
     status: { type: String, required: true },
     withheld: { type: Number, required: true },
-    releasedAt: { type: Date, default: null },
     respondBy: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },

@@ -31,10 +31,6 @@ export async function recordDispute(disputeId: string, { budgetMs }: { budgetMs:
 
 function describe(told: ProviderDispute, charge: ChargeRecord, { clock }: Pick<Deps, 'clock'>): DisputeRecord {
   const { id, razorpayPaymentId, amountInPaise, phase, reason, status, respondBy, createdAt } = told;
-  const endedAt = ends.has(status) ? clock.now() : null;
-  // A lost one comes back as a refund that we did not make, which then counts as returned outside.
-  const isReturned = (charge.outsidePaise ?? 0) >= amountInPaise;
-  const isReleased = endedAt !== null && (status !== 'lost' || isReturned);
   const amount = Math.ceil(amountInPaise / 100);
   return {
     _id: id,
@@ -45,10 +41,9 @@ function describe(told: ProviderDispute, charge: ChargeRecord, { clock }: Pick<D
     reason,
     status,
     withheld: asksOnly.has(phase) ? 0 : amount,
-    releasedAt: isReleased ? endedAt : null,
     respondBy,
     createdAt,
-    endedAt,
+    endedAt: ends.has(status) ? clock.now() : null,
   };
 }
 

@@ -126,14 +126,17 @@ async function handleInTime(event: WebhookEventRecord, deps: Deps): Promise<void
 export async function handleEvent(event: WebhookEventRecord, deps: Deps): Promise<void> {
   const payment = await findPaymentFor(event, deps);
   if (payment === 'unknown') return;
-  if (payment === null) {
-    await finishEvent(event, 'ignored');
-    return;
-  }
+  const isApplied = payment === null || (await lookAtOrder(payment, deps));
+  // A dispute is read even if nobody knows its payment: somebody has to answer the bank.
+  const isLearnt = isApplied && (await learnDispute(event, deps));
+  if (isLearnt) await finishEvent(event, payment === null ? 'ignored' : 'applied');
+}
+
+/** False while the provider does not answer. */
+async function lookAtOrder(payment: PaymentRecord, deps: Deps): Promise<boolean> {
   await watchNow(payment._id, deps);
-  const answer = await applyProviderAnswer(payment, { budgetMs }, deps);
-  const isLearnt = answer.kind === 'answered' && (await learnDispute(event, deps));
-  if (isLearnt) await finishEvent(event, 'applied');
+  const { kind } = await applyProviderAnswer(payment, { budgetMs }, deps);
+  return kind === 'answered';
 }
 
 /** False while the provider does not answer. */

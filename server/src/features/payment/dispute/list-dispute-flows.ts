@@ -1,0 +1,46 @@
+import { trusted } from '../../../platform/mongo.ts';
+import { Charge, type ChargeRecord } from '../charge/charge.model.ts';
+import { Dispute, type DisputeRecord } from './dispute.model.ts';
+
+/** Rupees that a dispute took from us at that moment, below zero, or gave back. */
+export type DisputeFlow = { at: Date; rupees: number };
+
+/**
+ * What all disputes took and gave back, in any order. They are few: a bank calls one payment in a thousand in question.
+ *
+ * What is disputed is gone at the onset. It comes back when we win. When it was returned to the customer outside our
+ * system, as a lost one is, it counts as such a return from then on, and no longer as disputed.
+ */
+export async function listDisputeFlows(): Promise<DisputeFlow[]> {
+  const disputes = await Dispute.find({ withheld: trusted({ $gt: 0 }) })
+    .maxTimeMS(3_000)
+    .lean();
+  const charges = await Charge.find(
+    { _id: trusted({ $in: disputes.map(({ razorpayPaymentId }) => razorpayPaymentId) }) },
+    { outsideParts: 1 },
+  )
+    .maxTimeMS(3_000)
+    .lean();
+  const partsOf = new Map(charges.map(({ _id, outsideParts }) => [_id, outsideParts]));
+  return disputes.flatMap((dispute) => flowsOf(dispute, partsOf.get(dispute.razorpayPaymentId)));
+}
+
+type Told = Pick<DisputeRecord, 'withheld' | 'createdAt' | 'endedAt' | 'status'>;
+
+export function flowsOf(
+  { withheld, createdAt, endedAt, status }: Told,
+  outsideParts: ChargeRecord['outsideParts'] = [],
+): DisputeFlow[] {
+  const flows: DisputeFlow[] = [{ at: createdAt, rupees: -withheld }];
+  let gone = withheld;
+  const giveBack = (at: Date, rupees: number) => {
+    flows.push({ at, rupees: Math.min(gone, rupees) });
+    gone -= Math.min(gone, rupees);
+  };
+  const wonAt = status === 'lost' ? null : endedAt;
+  for (const { at, paise } of outsideParts) {
+    if (at >= createdAt && !(wonAt && at > wonAt)) giveBack(at, Math.ceil(paise / 100));
+  }
+  if (wonAt) giveBack(wonAt, gone);
+  return flows;
+}
