@@ -85,6 +85,14 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
         summary: 'Start a refund again that the provider gave up',
         details: 'It is sent under a new key, and tried at once.',
       },
+      returnedByHand: {
+        summary: 'Say that a refund that failed was paid back by other means',
+        details: 'Such as a bank transfer, whose reference the customer is told.',
+      },
+      giveBack: {
+        summary: 'Give some of a booking’s money back, whatever the policy says',
+        details: 'The same record again gives nothing twice. The customer sees the refund and gets a credit note.',
+      },
       listMoneyMatters: {
         summary: 'List the money that waits for a person',
         details: 'The longest waiting first. What ends by itself leaves the list by itself.',

@@ -32,12 +32,13 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
           net: 4_700,
           method: 'upi',
           capturedAt: '2026-11-19T06:33:00.000Z',
-          refund: null,
-          refundError: null,
+          refunds: [],
           returnedOutside: 0,
         },
       ],
       cancellation: { policy: 4_700, full: 4_700 },
+      rev: 1,
+      refundable: 4_700,
       timeline: [
         { at: '2026-11-19T06:30:00.000Z', event: 'created', detail: null, by: null },
         { at: '2026-11-19T06:31:00.000Z', event: 'order_created', detail: provider.orderId, by: null },
@@ -51,11 +52,19 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
     reply: { bookingId: ids.confirmed, status: 'cancelled', refund: 4_700 },
   },
   retryRefund: {
-    query: { razorpayPaymentId: provider.paymentId },
+    query: { razorpayPaymentId: provider.paymentId, refundId: ids.entry },
     reply: {
       bookingId: ids.cancelled,
       refund: { amount: 4_700, state: 'requested', reference: 'rfnd_Sample00000001' },
     },
+  },
+  returnedByHand: {
+    body: { razorpayPaymentId: provider.paymentId, refundId: ids.entry, reference: 'NEFT 0042' },
+    reply: { bookingId: ids.cancelled, refund: { amount: 4_700, state: 'processed', reference: 'NEFT 0042' } },
+  },
+  giveBack: {
+    body: { bookingId: ids.confirmed, recordId: ids.entry, rev: 1, amount: 500, reason: 'The car came late' },
+    reply: { bookingId: ids.confirmed, refund: 500 },
   },
   listMoneyMatters: {
     reply: [
@@ -65,6 +74,7 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
         since: '2026-11-20T06:30:00.000Z',
         bookingId: ids.confirmed,
         razorpayPaymentId: provider.paymentId,
+        refundId: null,
         amount: 100,
         until: null,
         detail: null,

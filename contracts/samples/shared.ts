@@ -27,6 +27,7 @@ export const ids = {
   contact: '6740a1b2c3d4e5f607182980',
   block: '6740a1b2c3d4e5f607182990',
   audit: '6740a1b2c3d4e5f6071829a0',
+  entry: '6740a1b2c3d4e5f6071829b0',
 } as const;
 
 export const provider = {
@@ -118,7 +119,7 @@ const shown: Omit<CustomerBooking, '_id' | 'status'> = {
   isAwaitingBank: false,
   cancellable: false,
   refundIfCancelled: null,
-  refund: null,
+  refunds: [],
   createdAt: '2026-11-20T06:30:00.000Z',
 };
 
@@ -147,7 +148,15 @@ export const customerBookings: CustomerBooking[] = [
     _id: ids.cancelled,
     status: 'cancelled',
     cancelReason: 'customer',
-    refund: { amount: 4_700, state: 'processed', reference: 'rfnd_Sample00000001' },
+    refunds: [
+      {
+        kind: 'cancelled',
+        amount: 4_700,
+        state: 'processed',
+        reference: 'rfnd_Sample00000001',
+        at: '2026-11-18T07:30:00.000Z',
+      },
+    ],
     createdAt: '2026-11-18T06:30:00.000Z',
   },
 ];

@@ -50,16 +50,6 @@ export const createdBooking = z.object({
 });
 export type CreatedBooking = z.infer<typeof createdBooking>;
 
-export const refundStates = ['due', 'requested', 'processed', 'failed'] as const;
-
-/** Money on its way back, in rupees; `reference` is the provider's id of the refund once it has one. */
-export const refund = z.object({
-  amount: rupees,
-  state: z.enum(refundStates),
-  reference: z.nullable(z.string()),
-});
-export type Refund = z.infer<typeof refund>;
-
 export const bookingContract = {
   getAvailableCars: {
     method: 'GET',

@@ -35,6 +35,7 @@ export const errorRegistry = {
   rental_started: { status: 409, message: 'The rental has already started' },
   refund_changed: { status: 409, message: 'The refund has changed. Please check it again.' },
   booking_closed: { status: 409, message: 'This booking can no longer be cancelled' },
+  amount_too_high: { status: 409, message: 'That is more than can be given back' },
   refund_not_failed: { status: 409, message: 'This refund has not failed' },
   payload_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Send JSON with a JSON content type' },

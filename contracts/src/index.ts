@@ -30,6 +30,7 @@ export * from './payment.ts';
 export * from './period.ts';
 export * from './pricing.ts';
 export * from './receipt.ts';
+export * from './refund.ts';
 export * from './rental.ts';
 export * from './show-money.ts';
 export * from './subscription.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refund } from './booking.ts';
+import { refund } from './refund.ts';
 import type { ContractGroup } from './contract.ts';
 import { day, moment, objectId } from './fields.ts';
 import { rupees } from './money.ts';

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { bookingStatus, cancelReason, refund } from './booking.ts';
+import { bookingStatus, cancelReason } from './booking.ts';
 import type { ContractGroup } from './contract.ts';
 import { bookingRow } from './dashboard.ts';
 import { day, lineOfText, moment, objectId } from './fields.ts';
 import { rupees } from './money.ts';
 import { razorpayPaymentId } from './payment.ts';
+import { chargeRefund, customerRefund, giveBackBody, refund, refundId, returnedByHandBody } from './refund.ts';
 
 /**
  * One of a customer's bookings. `canPay` says whether enough of the hold is left to pay;
  * `isAwaitingBank` that its customer has proof of a payment which the bank has not confirmed to us yet;
- * `refundIfCancelled` is null when it cannot be cancelled; `refund` is null while none is due.
+ * `refundIfCancelled` is null when it cannot be cancelled; `refunds` come oldest first.
  */
 export const customerBooking = z.object({
   _id: objectId,
@@ -28,7 +29,7 @@ export const customerBooking = z.object({
   isAwaitingBank: z.boolean(),
   cancellable: z.boolean(),
   refundIfCancelled: z.nullable(rupees),
-  refund: z.nullable(refund),
+  refunds: z.array(customerRefund),
   createdAt: moment,
 });
 export type CustomerBooking = z.infer<typeof customerBooking>;
@@ -69,16 +70,17 @@ export const bookingCharge = z.object({
   net: rupees,
   method: z.nullable(z.string()),
   capturedAt: moment,
-  refund: z.nullable(refund),
-  /** The last try of a refund that does not get through. */
-  refundError: z.nullable(z.string()),
+  refunds: z.array(chargeRefund),
   returnedOutside: rupees,
 });
 
 /** What an admin's cancellation would give back, in rupees; `policy` is null once the rental has begun. */
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
-/** Everything about one booking. `cancellation` is null when there is nothing left to cancel; `timeline` oldest first. */
+/**
+ * Everything about one booking. `cancellation` is null when there is nothing left to cancel; `refundable` is what of its
+ * money can still be given back; `rev` changes with its status and its money; `timeline` oldest first.
+ */
 export const bookingDetail = z.extend(bookingRow, {
   customerId: z.object({ _id: objectId, name: z.string(), email: z.nullable(z.string()) }),
   pricePerDay: rupees,
@@ -88,6 +90,8 @@ export const bookingDetail = z.extend(bookingRow, {
   razorpayOrderId: z.nullable(z.string()),
   charges: z.array(bookingCharge),
   cancellation: z.nullable(cancellationPreview),
+  rev: z.int(),
+  refundable: rupees,
   timeline: z.array(timelineEntry),
 });
 export type BookingDetail = z.infer<typeof bookingDetail>;
@@ -120,13 +124,14 @@ export const moneyMatterKinds = [
   'mail_failed',
 ] as const;
 
-/** `detail` is what the provider or the mail server said. */
+/** `refundId` names the refund it is about, if it is about one; `detail` is what the provider or the mail server said. */
 export const moneyMatter = z.object({
   _id: z.string(),
   kind: z.enum(moneyMatterKinds),
   since: moment,
   bookingId: z.nullable(objectId),
   razorpayPaymentId: z.nullable(z.string()),
+  refundId: z.nullable(refundId),
   amount: z.nullable(rupees),
   until: z.nullable(moment),
   detail: z.nullable(z.string()),
@@ -195,9 +200,31 @@ export const rentalContract = {
     limit: 'none',
     audit: true,
     message: 'Refund started again',
-    query: z.strictObject({ razorpayPaymentId }),
+    query: z.strictObject({ razorpayPaymentId, refundId }),
     reply: z.object({ bookingId: objectId, refund }),
     errors: ['payment_not_found', 'refund_not_failed'],
+  },
+  returnedByHand: {
+    method: 'PUT',
+    path: '/payment/returnedByHand',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Marked as paid back',
+    body: returnedByHandBody,
+    reply: z.object({ bookingId: objectId, refund }),
+    errors: ['payment_not_found', 'refund_not_failed'],
+  },
+  giveBack: {
+    method: 'PUT',
+    path: '/payment/giveBack',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Money given back',
+    body: giveBackBody,
+    reply: z.object({ bookingId: objectId, refund: rupees }),
+    errors: ['booking_not_found', 'amount_too_high', 'edited_meanwhile'],
   },
   listMoneyMatters: {
     method: 'GET',

@@ -55,7 +55,7 @@ describe('a crash between two steps', () => {
     await dieAt({ name: 'settle:mailed', nth: 1 }, async () => applyNow(booking._id));
 
     expect(rental.app.sandbox.state().refunds).toEqual([]);
-    expect(await readCharge(paid)).toMatchObject({ outcome: 'undecided', refund: null });
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'undecided', parts: [] });
     await rental.runUntilQuiet();
   });
 
@@ -65,7 +65,7 @@ describe('a crash between two steps', () => {
     await dieAt({ name: 'settle:decided', nth: 1 }, async () => applyNow(booking._id));
 
     expect((await readBooking(booking._id)).cancelReason).toBe('car_unavailable');
-    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', refund: { state: 'due' } });
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', parts: [{ state: 'due' }] });
     await rental.runUntilQuiet();
   });
 });

@@ -32,8 +32,11 @@ export async function seedCancellation(
 }
 
 async function endRefund(charge: ChargeRecord, bank: Bank, deps: Deps): Promise<void> {
-  if (charge.refund?.state !== 'requested' || charge.refund.razorpayRefundId === null) return;
-  await bank.setRefund(charge.refund.razorpayRefundId, 'processed');
+  const started = charge.parts.flatMap(({ state, razorpayRefundId }) =>
+    state === 'requested' && razorpayRefundId !== null ? [razorpayRefundId] : [],
+  );
+  if (started.length === 0) return;
+  for (const refundId of started) await bank.setRefund(refundId, 'processed');
   await lookAtRefunds(charge, deps);
 }
 

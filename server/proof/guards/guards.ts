@@ -26,7 +26,10 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/booking/booking-moves.api.test.ts`, {
     'T3 expects an expired booking': "'T3 revive' moves what it may",
     'T5 expects pending': "'T5 expire' moves what it may",
-    'T9 expects the payment that confirmed': "'T9 cancel' moves what it may",
+    'T9 expects the booking that was read': "'T9 cancel as it was read before it moved' moves what it may",
+    'T12 expects the booking that was read': "'T12 finish what was promised since' moves what it may",
+    'T22 expects the booking that was read': "'T22 give back as it was read before it moved' moves what it may",
+    'T30 expects the booking that was read': "'T30 note what was read before it moved' moves what it may",
   }),
   // What stands between a captured payment, its booking and its refund.
   ...provedBy(`${payment}/create-order.api.test.ts`, {
@@ -68,7 +71,11 @@ export const guards: Guard[] = [
     'the reconciler': 'H6 without any event the reconciler confirms',
   }),
   ...provedBy(`${payment}/charge/charge-moves.api.test.ts`, {
-    'no more is promised than is left': 'C4 promises no more than is left',
+    'a charge is moved as it was read': 'C9 promises no more than is left, and each entry once, also at the same time',
+    'no more is promised than is left': 'C9 promises no more than is left, and each entry once, also at the same time',
+    'C9 adds a refund once an entry': 'C9 promises no more than is left, and each entry once, also at the same time',
+    'C9 expects money that counts': "'C9 add a refund' moves what it may",
+    'C13 expects a refund that failed': "'C13 pay by hand' moves what it may",
     'C5 expects a refund that is due': "'C5 request' moves what it may",
     'C7 expects a refund that failed': "'C7 try again' moves what it may",
   }),
@@ -82,11 +89,14 @@ export const guards: Guard[] = [
     'a cancellation takes no promised money': 'F7 takes no promised money',
     'T9 leaves work behind in the same write': 'C8 pays the refund once after the process died at cancel:written',
     'T12 comes last': 'C8 pays the refund once after the process died at cancel:cleared',
-    'C4 also from undecided': 'C11 returns the money once when its charge stands at settle:confirmed',
     'what a cancelled booking was settled by still counts': 'C11 keeps it, too, when a worker settles the charge',
     'the idempotency key of a refund': 'C7 frees the car, returns the money and mails',
     'the owner of a booking that is cancelled': 'hides the booking of another customer',
     'the refund that the customer saw': 'C10 answers 409 with the refund of now',
+  }),
+  ...provedBy(`${features}/rental/give-back.api.test.ts`, {
+    'C6 fails only what the provider made': 'is ended by hand with the reference of the transfer',
+    'no more is given back than is left': 'refuses more than is left, and says how much that is',
   }),
   // The order of the steps of a payment's end.
   ...provedBy('test/step-order.api.test.ts', {

@@ -19,6 +19,7 @@ export type CheckpointName =
   | 'cancel:written'
   | 'cancel:charged'
   | 'cancel:cleared'
+  | 'giveBack:written'
   | 'refund:called'
   | 'refund:recorded'
   | 'refresh:read'

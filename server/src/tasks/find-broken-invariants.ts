@@ -1,9 +1,11 @@
 import { Booking } from '../features/booking/booking.model.ts';
 import { findContradictions, findDoubleClaims } from '../features/booking/find-broken-claims.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
+import { balanceOf, leftOf } from '../features/booking/ledger.ts';
 import { Charge } from '../features/payment/charge/charge.model.ts';
 import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts';
 import type { Deps } from '../platform/deps.ts';
+import { trusted } from '../platform/mongo.ts';
 
 /** What must be true of bookings and money at every moment; each line names one violation, so none is good news. */
 export async function findBrokenInvariants(): Promise<string[]> {
@@ -14,23 +16,30 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findChargesAgainstBookings(),
     findConfirmedWithoutMoney(),
     findWrongNet(),
+    findEarlyRefunds(),
+    findUnevenLedgers(),
   ]);
   return found.flat();
 }
 
 /** What must be true once nothing is going on: nobody waits for anything any more. */
 export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promise<string[]> {
-  const [lapsed, followUps, openCharges, openEvents] = await Promise.all([
+  const [lapsed, followUps, openCharges, openEvents, untrue] = await Promise.all([
     findLapsed(10, deps),
     findFollowUps(10),
     Charge.find({ open: true }).limit(10).lean(),
     WebhookEvent.find({ done: false }).limit(10).lean(),
+    findUntrueLedgers(),
   ]);
   return [
     ...lapsed.map(({ _id }) => `hold ${String(_id)} has lapsed`),
     ...followUps.map(({ _id }) => `booking ${String(_id)} waits for its follow-up`),
-    ...openCharges.map(({ _id, outcome, refund }) => `charge ${_id} is open (${refund?.state ?? outcome})`),
+    ...openCharges.map(
+      ({ _id, outcome, parts }) =>
+        `charge ${_id} is open (${[outcome, ...parts.map(({ state }) => state)].join(', ')})`,
+    ),
     ...openEvents.map(({ _id }) => `event ${_id} is open`),
+    ...untrue,
   ];
 }
 
@@ -48,25 +57,19 @@ const withBooking = {
   $lookup: { from: Booking.collection.name, localField: 'bookingId', foreignField: '_id', as: 'booking' },
 };
 
+/** Money that a ledger counts is kept, and what is kept counts in the ledger of its booking. */
 async function findChargesAgainstBookings(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: string; outcome: string }>([
     { $match: { outcome: { $in: ['kept', 'refund'] } } },
     withBooking,
-    { $set: { booking: { $first: '$booking' } } },
+    { $set: { counted: { $eq: [{ $first: '$booking.settledBy' }, '$_id'] } } },
     {
       $match: {
         $expr: {
           $or: [
-            { $and: [{ $eq: ['$outcome', 'kept'] }, { $ne: ['$booking.settledBy', '$_id'] }] },
-            {
-              $and: [
-                { $eq: ['$outcome', 'refund'] },
-                { $eq: ['$booking.settledBy', '$_id'] },
-                { $eq: ['$booking.status', 'confirmed'] },
-                // Money of a rental that has begun may go back outside our system: a person sees to it.
-                { $ne: ['$refund.external', true] },
-              ],
-            },
+            { $and: [{ $eq: ['$outcome', 'kept'] }, { $not: '$counted' }] },
+            // Money that went back in the moment of its confirmation is taken up again at the next look (C2).
+            { $and: [{ $eq: ['$outcome', 'refund'] }, '$counted', { $ne: ['$reason', 'refunded_outside'] }] },
           ],
         },
       },
@@ -89,22 +92,47 @@ async function findConfirmedWithoutMoney(): Promise<string[]> {
 
 /** What came in, as far as it is decided, less what went back outside and what goes back by us. */
 const isUndecided = { $eq: ['$outcome', 'undecided'] };
-const paidOutside = { $ceil: { $divide: [{ $ifNull: ['$outsidePaise', 0] }, 100] } };
-/** What was returned in full before parts were counted has no count of them. */
-const isUncounted = { $and: ['$refund.external', { $eq: [paidOutside, 0] }] };
-const outside = { $cond: [isUncounted, '$refund.amount', paidOutside] };
-const isOurs = { $and: [{ $eq: ['$outcome', 'refund'] }, { $ne: ['$refund.external', true] }] };
-const returned = { $add: [outside, { $cond: [isOurs, '$refund.amount', 0] }] };
-const remaining = { $cond: [isUndecided, 0, { $subtract: ['$amount', returned] }] };
+const returned = { $add: [{ $ceil: { $divide: ['$outsidePaise', 100] } }, { $sum: '$parts.amount' }] };
+const remaining = { $cond: [isUndecided, 0, { $max: [0, { $subtract: ['$amount', returned] }] }] };
 
 async function findWrongNet(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: string }>([
-    {
-      $match: {
-        $expr: { $ne: ['$net', remaining] },
-      },
-    },
+    { $match: { $expr: { $ne: ['$net', remaining] } } },
     { $limit: 100 },
   ]);
   return found.map(({ _id }) => `charge ${_id} has the wrong net`);
+}
+
+/** Only money that somebody decided about goes back by us. */
+async function findEarlyRefunds(): Promise<string[]> {
+  const found = await Charge.find({ outcome: 'undecided', 'parts.0': trusted({ $exists: true }) })
+    .limit(100)
+    .lean();
+  return found.map(({ _id }) => `charge ${_id} goes back before anybody decided about it`);
+}
+
+/** Every ledger is even: nothing is owed that is not paid, and no charge gives back more than it paid. */
+async function findUnevenLedgers(): Promise<string[]> {
+  const wrong: string[] = [];
+  const all = Booking.find({ kind: 'booking', 'ledger.0': trusted({ $exists: true }) }, { ledger: 1, settledBy: 1 });
+  for await (const { _id, ledger, settledBy } of all.lean().cursor()) {
+    const isOver = ledger.flatMap(({ paid }) => paid).some(({ chargeId }) => leftOf(ledger, chargeId) < 0);
+    if (balanceOf(ledger) !== 0 || isOver || settledBy === null)
+      wrong.push(`the ledger of booking ${String(_id)} is uneven`);
+  }
+  return wrong.slice(0, 100);
+}
+
+/** What is kept of a charge is what its ledger leaves of it. */
+async function findUntrueLedgers(): Promise<string[]> {
+  const charges = new Map((await Charge.find({ outcome: 'kept' }).lean()).map((charge) => [charge._id, charge]));
+  const bookings = Booking.find({ kind: 'booking', settledBy: trusted({ $ne: null }) }, { ledger: 1, settledBy: 1 });
+  const wrong: string[] = [];
+  for await (const { ledger, settledBy } of bookings.lean().cursor()) {
+    const charge = charges.get(settledBy ?? '');
+    if (charge && charge.net !== leftOf(ledger, charge._id)) {
+      wrong.push(`charge ${charge._id} keeps ${charge.net}, its ledger ${leftOf(ledger, charge._id)}`);
+    }
+  }
+  return wrong.slice(0, 100);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { listDays } from '@rental/contracts';
 import { User, type UserRecord } from '../../src/features/auth/user.model.ts';
-import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
+import { Booking, type BookingRecord, type LedgerEntry } from '../../src/features/booking/booking.model.ts';
 import { Location, type LocationRecord, toNameKey } from '../../src/features/location/location.model.ts';
 import { Vehicle, type VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
@@ -132,6 +132,8 @@ export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<
     paymentId: null,
     settledBy: null,
     refundDue: 0,
+    rev: 0,
+    ledger: [],
     followUp: false,
     confirmedAt: null,
     cancelledAt: null,
@@ -140,8 +142,16 @@ export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<
     ...(await statusFacts(status, customerId)),
     ...given,
   };
-  await Booking.create(booking);
-  return booking;
+  const paid = { ...booking, ledger: ledgerOf(booking) };
+  await Booking.create(paid);
+  return paid;
+}
+
+/** What was given, or what the confirmation of a booking writes into its ledger. */
+function ledgerOf({ _id: id, totalAmount: amount, settledBy, ledger }: BookingRecord): LedgerEntry[] {
+  if (settledBy === null || ledger.length > 0) return ledger;
+  const lines = [{ kind: 'rental' as const, amount }];
+  return [{ id, at: now, by: null, why: 'paid', lines, paid: [{ chargeId: settledBy, amount }], back: [] }];
 }
 
 /** One day on which a car is in the workshop. */

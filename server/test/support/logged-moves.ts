@@ -7,14 +7,17 @@ const loggedMove = z.object({
   to: z.string(),
 });
 
+const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
+
 /** What a booking may become, by its status, or by the reason once it is cancelled. Nothing returns to pending. */
 const allowed: Record<string, string[]> = {
   nothing: ['pending'],
   pending: ['confirmed', 'hold_expired', 'car_unavailable', 'payment_dismissed', 'customer', 'admin', 'proof seen'],
-  confirmed: ['customer', 'admin', 'refunded', 'part returned outside'],
+  confirmed: ['customer', 'admin', 'refunded', ...ofMoney],
   hold_expired: ['revived', 'car_unavailable', 'payment_dismissed', 'customer', 'admin'],
-  customer: ['follow-up done', 'part returned outside'],
-  admin: ['follow-up done', 'part returned outside'],
+  customer: ofMoney,
+  admin: ofMoney,
+  refunded: ofMoney,
 };
 
 const readMove = (line: string): z.infer<typeof loggedMove> | null =>

@@ -20,11 +20,11 @@ export async function buildEach<State extends string, Given, Document>(
 export async function moveEach<State extends string, Document extends { _id: unknown }>(
   collection: string,
   documents: InState<State, Document>[],
-  move: (document: Document) => Promise<Document | boolean | null>,
+  move: (document: Document) => Promise<Document | null>,
 ) {
   const before = await snapshotDatabase();
   const moved: typeof documents = [];
-  const answers: (Document | boolean)[] = [];
+  const answers: Document[] = [];
   for (const each of documents) {
     const answer = await move(each.document);
     if (!answer) continue;

@@ -42,6 +42,7 @@ export async function buildCharge(
   const { payment = await buildPayment(), ...rest } = given;
   const charge: ChargeRecord = {
     _id: buildRazorpayPaymentId(),
+    rev: 0,
     paymentId: payment._id,
     bookingId: payment.bookingId,
     customerId: payment.customerId,
@@ -53,9 +54,13 @@ export async function buildCharge(
     outcome: 'kept',
     reason: null,
     net: payment.amount,
-    refund: null,
+    parts: [],
+    outsidePaise: 0,
+    outsideParts: [],
+    toldPaise: 0,
     open: false,
     nextAt: null,
+    retryFrom: null,
     ...rest,
   };
   await Charge.create(charge);

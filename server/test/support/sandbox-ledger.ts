@@ -42,7 +42,7 @@ async function findForgotten({ payments, charges }: Books, sandbox: Sandbox): Pr
 
 /** Once a rental has begun, its money may be returned outside and the booking stands: the charge says so then. */
 async function findUnpaid({ payments, charges }: Books): Promise<string[]> {
-  const told = charges.filter(({ refund }) => refund?.external).map(({ _id }) => _id);
+  const told = charges.filter(({ outsidePaise }) => outsidePaise > 0).map(({ _id }) => _id);
   const paid = new Set([...told, ...payments.filter(({ status }) => status === 'captured').map(({ id }) => id)]);
   const confirmed = await Booking.find({ kind: 'booking', status: 'confirmed' }).lean();
   return confirmed
@@ -51,23 +51,23 @@ async function findUnpaid({ payments, charges }: Books): Promise<string[]> {
 }
 
 /** A refund of all that is left returns it to the last paisa; any other is whole rupees. */
-function promisedPaise({ refund, amount, providerPaise, outsidePaise = 0 }: ChargeRecord): number {
-  const promised = refund?.amount ?? 0;
+function promisedPaise({ parts, amount, providerPaise, outsidePaise }: ChargeRecord): number {
+  const promised = parts.reduce((sum, part) => sum + part.amount, 0);
   return promised + Math.ceil(outsidePaise / 100) === amount ? providerPaise - outsidePaise : promised * 100;
 }
 
 function findWrongRefunds({ refunds, charges }: Books): string[] {
   const ours = refunds.filter(({ receipt }) => receipt?.startsWith('refund-') === true);
   return charges.flatMap((charge) => {
-    const { _id, refund } = charge;
+    const { _id, parts } = charge;
     const ofThis = ours.filter((each) => each.payment_id === _id);
     const made = ofThis.filter(({ status }) => status !== 'failed' && status !== 'reversed');
     const sum = made.reduce((total, { amount }) => total + amount, 0);
     const promised = promisedPaise(charge);
     // The provider may have failed it a moment ago, without our knowing yet.
-    const isTaken = refund?.external === false && (refund.state === 'requested' || refund.state === 'processed');
-    const isMissing = isTaken && ofThis.length === 0;
-    return made.length > 1 || sum > promised || isMissing
+    const taken = parts.filter(({ razorpayRefundId, byHand }) => razorpayRefundId !== null && !byHand);
+    const isMissing = taken.some(({ razorpayRefundId }) => ofThis.every(({ id }) => id !== razorpayRefundId));
+    return made.length > parts.length || sum > promised || isMissing
       ? [`charge ${_id} promised ${promised} paise and returned ${sum} in ${made.length} refunds`]
       : [];
   });

@@ -17,7 +17,10 @@ export type SmtpServer = {
 };
 
 const headerOf = (raw: string, name: string): string =>
-  new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replaceAll(/\r\n[ \t]/g, ' ') ?? '';
+  new RegExp(`^${name}:(.*(?:\\r\\n[ \\t].*)*)`, 'im')
+    .exec(raw)?.[1]
+    ?.replaceAll(/\r\n[ \t]/g, ' ')
+    .trim() ?? '';
 
 /** A mail server of the few words that a sender needs. Source: RFC 5321. */
 export async function startSmtpServer(): Promise<SmtpServer> {

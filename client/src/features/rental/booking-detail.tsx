@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { CancelByAdmin } from './cancel-by-admin.tsx';
 import { ChargeList } from './charge-list.tsx';
 import { reasonTexts, detailOf, eventTexts } from './detail-texts.ts';
+import { GiveBack } from './give-back.tsx';
 import { rentalApi } from './rental-api.ts';
 import { Moment } from '../../ui/moment.tsx';
 
@@ -56,6 +57,11 @@ function Detail({ bookingId, onBusy }: { bookingId: string; onBusy: (isBusy: boo
         <ChargeList charges={data.charges} orderId={data.razorpayOrderId} />
         <BookingTimeline entries={data.timeline} />
       </div>
+      {data.refundable > 0 && (
+        <div className="md:col-span-2">
+          <GiveBack booking={data} onBusy={onBusy} />
+        </div>
+      )}
       {data.cancellation && (
         <div className="md:col-span-2">
           <CancelByAdmin booking={data} preview={data.cancellation} onBusy={onBusy} />

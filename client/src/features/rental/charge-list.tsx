@@ -1,13 +1,16 @@
 import type { BookingDetail } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
+import { useState } from 'react';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { refundTexts } from './detail-texts.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { refundKindTexts, refundTexts } from './detail-texts.ts';
 import { rentalApi } from './rental-api.ts';
 
 type Charge = BookingDetail['charges'][number];
+type Refund = Charge['refunds'][number];
 
-/** The money of one booking with the provider's ids; a failed refund can be started again. */
+/** The money of one booking with the provider's ids; a failed refund can be started again, or was paid by hand. */
 export function ChargeList({ charges, orderId }: { charges: readonly Charge[]; orderId: string | null }) {
   return (
     <section aria-label="Money">
@@ -23,16 +26,7 @@ export function ChargeList({ charges, orderId }: { charges: readonly Charge[]; o
   );
 }
 
-/** One that failed begins again; one that waits for its next try after an error is hurried. */
-const mayRetry = ({ refund, refundError }: Charge): boolean =>
-  refund?.state === 'failed' || (refund?.state === 'due' && refundError !== null);
-
-function ChargeRow({ charge }: { charge: Charge }) {
-  const { _id, amount, net, method, refund, refundError, returnedOutside } = charge;
-  const [retry, { isLoading }] = rentalApi.useRetryRefundMutation();
-
-  const handleRetry = () => tellOutcome(retry({ query: { razorpayPaymentId: _id } }).unwrap());
-
+function ChargeRow({ charge: { _id, amount, net, method, refunds } }: { charge: Charge }) {
   return (
     <li className="rounded-control border border-line p-3 text-[15px] tabular-nums">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -41,20 +35,78 @@ function ChargeRow({ charge }: { charge: Charge }) {
       </p>
       <p className="text-sm text-ink-700">
         {method ?? 'unknown method'} · kept {formatRupees(net)}
-        {returnedOutside > 0 && ` · returned outside ${formatRupees(returnedOutside)}`}
       </p>
-      {refund && (
-        <p className="mt-1 text-sm">
-          Refund of {formatRupees(refund.amount)}: {refundTexts[refund.state]}
-          {refund.reference && <span className="break-all text-ink-700"> · {refund.reference}</span>}
-          {refundError && <span className="block text-error">{refundError}</span>}
+      {refunds.length > 0 && (
+        <ul className="mt-2 divide-y divide-line border-t border-line">
+          {refunds.map((refund) => (
+            <RefundRow key={refund.refundId} chargeId={_id} refund={refund} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** One that failed begins again; one that waits for its next try after an error is hurried. */
+const mayRetry = ({ state, error }: Refund): boolean => state === 'failed' || (state === 'due' && error !== null);
+
+function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; refund: Refund }) {
+  const { refundId, kind, amount, state, reference, error, by } = refund;
+  const [retry, { isLoading }] = rentalApi.useRetryRefundMutation();
+
+  const handleRetry = () => tellOutcome(retry({ query: { razorpayPaymentId, refundId } }).unwrap());
+
+  return (
+    <li className="py-2 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>
+          {refundKindTexts[kind]}: {refundTexts[state]}
+        </span>
+        <span className="font-semibold">− {formatRupees(amount)}</span>
+      </p>
+      {reference && <p className="break-all text-ink-700">{reference}</p>}
+      {by && (
+        <p className="wrap-anywhere text-ink-700">
+          <span className="font-semibold">{by.name}:</span> {by.reason}
         </p>
       )}
-      {mayRetry(charge) && (
+      {error && <p className="wrap-anywhere text-error">{error}</p>}
+      {mayRetry(refund) && (
         <Button variant="outline" size="sm" className="mt-2" isBusy={isLoading} onClick={() => void handleRetry()}>
           Try the refund again
         </Button>
       )}
+      {state === 'failed' && <PaidByHand razorpayPaymentId={razorpayPaymentId} refundId={refundId} />}
     </li>
+  );
+}
+
+/** A bank transfer that stands for the refund: its reference is what the customer is told. */
+function PaidByHand({ razorpayPaymentId, refundId }: { razorpayPaymentId: string; refundId: string }) {
+  const [save, { isLoading }] = rentalApi.useReturnedByHandMutation();
+  const [reference, setReference] = useState('');
+  const body = { razorpayPaymentId, refundId, reference: reference.trim() };
+
+  return (
+    <form
+      className="mt-3 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void tellOutcome(save({ body }).unwrap());
+      }}
+    >
+      <TextField
+        label="Reference of the transfer"
+        isRequired
+        maxLength={100}
+        pattern=".*\S.*"
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+        className="min-w-0 flex-1 basis-48"
+      />
+      <Button type="submit" variant="outline" size="sm" isBusy={isLoading}>
+        Paid back by other means
+      </Button>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { CancelReason, MoneyMatter, Refund, TimelineEntry } from '@rental/contracts';
+import type { CancelReason, CustomerRefund, MoneyMatter, Refund, TimelineEntry } from '@rental/contracts';
 
 /** Why a booking ended, as an admin reads it. */
 export const reasonTexts: Record<CancelReason, string> = {
@@ -41,6 +41,13 @@ export const refundTexts: Record<Refund['state'], string> = {
   failed: 'failed, needs you',
 };
 
+export const refundKindTexts: Record<CustomerRefund['kind'], string> = {
+  cancelled: 'Cancellation',
+  goodwill: 'Given back',
+  outside: 'Returned outside this system',
+  unwanted: 'Payment that could not count',
+};
+
 /** What waits for a person, and what its customer knows of it. */
 export const matterTexts: Record<MoneyMatter['kind'], { title: string; told: string }> = {
   dispute: {
@@ -53,19 +60,19 @@ export const matterTexts: Record<MoneyMatter['kind'], { title: string; told: str
   },
   refund_failed: {
     title: 'Refund failed',
-    told: 'The customer was told that it is on its way. Try again, or return it in the provider’s dashboard: that is found by itself.',
+    told: 'The customer was told that it is delayed. Try again, return it in the provider’s dashboard, which is found by itself, or record in the booking how else it was paid back.',
   },
   refund_late: {
     title: 'Refund not taken for over an hour',
-    told: 'The customer was told that it is on its way. It is tried every hour until the provider takes it.',
+    told: 'The customer was promised a mail once it is on its way. It is tried every hour until the provider takes it.',
   },
   returned_outside: {
     title: 'Part returned outside this system',
-    told: 'The booking stands, and revenue is less by it. The customer heard nothing from us.',
+    told: 'The booking stands, and revenue is less by it. The customer got a mail.',
   },
   returned_while_rented: {
     title: 'All returned outside, and the rental had begun',
-    told: 'The booking stands, since the car may be on the road. The customer heard nothing from us.',
+    told: 'The booking stands, since the car may be on the road. The customer got a mail.',
   },
   unknown_state: {
     title: 'The provider says a word that we do not know',

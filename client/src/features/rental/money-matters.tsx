@@ -33,7 +33,7 @@ export function MoneyMatters() {
 }
 
 function Matter({ matter }: { matter: MoneyMatter }) {
-  const { kind, since, until, bookingId, razorpayPaymentId, amount, detail } = matter;
+  const { kind, since, until, bookingId, razorpayPaymentId, refundId, amount, detail } = matter;
   const { title, told } = matterTexts[kind];
   const Step = nextSteps[kind];
 
@@ -63,7 +63,9 @@ function Matter({ matter }: { matter: MoneyMatter }) {
           See the booking
         </Link>
       )}
-      {Step && razorpayPaymentId && <Step razorpayPaymentId={razorpayPaymentId} amount={amount ?? 0} />}
+      {Step && razorpayPaymentId && (
+        <Step razorpayPaymentId={razorpayPaymentId} refundId={refundId ?? ''} amount={amount ?? 0} />
+      )}
     </li>
   );
 }
@@ -77,11 +79,11 @@ const nextSteps: Partial<Record<MoneyMatter['kind'], ComponentType<StepProps>>> 
   returned_while_rented: Settle,
 };
 
-type StepProps = { razorpayPaymentId: string; amount: number };
+type StepProps = { razorpayPaymentId: string; refundId: string; amount: number };
 
-function Retry({ razorpayPaymentId }: StepProps) {
+function Retry({ razorpayPaymentId, refundId }: StepProps) {
   const [retry, { isLoading }] = rentalApi.useRetryRefundMutation();
-  const handleRetry = () => void tellOutcome(retry({ query: { razorpayPaymentId } }).unwrap());
+  const handleRetry = () => void tellOutcome(retry({ query: { razorpayPaymentId, refundId } }).unwrap());
 
   return (
     <Button variant="outline" className="justify-self-start" isBusy={isLoading} onClick={handleRetry}>

@@ -29,6 +29,15 @@ export const rentalApi = api.injectEndpoints({
       // A refusal does not name the booking: then it is any of them.
       invalidatesTags: (saved) => [tagOf('Booking', saved?.data.bookingId), 'Dashboard', 'Money'],
     }),
+    returnedByHand: build.mutation({
+      ...savingEndpoint(rentalContract.returnedByHand),
+      invalidatesTags: (saved) => [tagOf('Booking', saved?.data.bookingId), 'Dashboard', 'Money'],
+    }),
+    giveBack: build.mutation({
+      ...savingEndpoint(rentalContract.giveBack),
+      // Also after a refusal: then the figures are not what they were.
+      invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard'],
+    }),
     listMoneyMatters: build.query({ ...endpoint(rentalContract.listMoneyMatters), providesTags: ['Money'] }),
     settleMoneyMatter: build.mutation({
       ...savingEndpoint(rentalContract.settleMoneyMatter),

@@ -32,7 +32,7 @@ export const allGuards = {
   refundCarriesKey: true,
   refundChecksAmount: true,
   followUpClearsFlagLast: true,
-  followUpGivesBackUndecided: true,
+  followUpKeepsFirst: true,
   sweeps: true,
   followsUp: true,
   reconciles: true,

@@ -99,7 +99,7 @@ export const protocolMutants: readonly ProtocolMutant[] = [
     world: one,
     fault: /promised refund is unpaid/,
   },
-  { guard: 'followUpGivesBackUndecided', title: 'C4 only from kept', world: one, fault: /promised refund is unpaid/ },
+  { guard: 'followUpKeepsFirst', title: 'C9 without C2 before it', world: one, fault: /promised refund is unpaid/ },
   { guard: 'sweeps', title: 'no sweeper', world: one, fault: /lapsed hold is left/ },
   { guard: 'followsUp', title: 'no follow-up worker', world: one, fault: /follow-up is left/ },
   { guard: 'reconciles', title: 'no reconciler', world: one, fault: /neither kept nor returned/ },

@@ -30,6 +30,7 @@ export const step = {
   recordOutside: 22,
   dropOutside: 23,
   storeOutside: 24,
+  keepFollowUp: 25,
 } as const;
 
 /**

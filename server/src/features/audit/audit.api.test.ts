@@ -79,7 +79,9 @@ describe('the record of changes', () => {
     await office.call(block.create, { body: { carId: String(car._id), ...days, note: 'Service' } });
     await office.call(block.release, { query: { id } });
     await office.call(rental.adminCancel, { body: { bookingId: id, reason: 'Recall', refund: 'full' } });
-    await office.call(rental.retryRefund, { query: { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA' } });
+    await office.call(rental.retryRefund, { query: { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA', refundId: id } });
+    await office.call(rental.returnedByHand, { body: samples['rental.returnedByHand'].body });
+    await office.call(rental.giveBack, { body: samples['rental.giveBack'].body });
     await office.call(rental.settleMoneyMatter, { body: samples['rental.settleMoneyMatter'].body });
     await office.call(contactContract.handle, { query: { id } });
 

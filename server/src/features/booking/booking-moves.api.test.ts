@@ -7,19 +7,18 @@ import { testSettings } from '../../../test/support/test-settings.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import {
-  cancelPaid,
   closeForGood,
   confirmBooking,
   dropExpired,
   dropPending,
-  endRefundedOutside,
   expireBooking,
-  finishFollowUp,
   recordProof,
   reviveBooking,
   showPaymentId,
 } from './booking-moves.ts';
 import type { BookingRecord } from './booking.model.ts';
+import { balanceOf } from './ledger.ts';
+import { cancelPaid, endReturned, finishFollowUp, giveBack, noteReturned } from './money-moves.ts';
 import { findContradictions } from './find-broken-claims.ts';
 
 /* Every move on a booking in every state: it moves those that its row names, and changes nothing else. */
@@ -31,6 +30,7 @@ const deps = {
 };
 
 const settledBy = buildRazorpayPaymentId();
+const money = { chargeId: settledBy, amount: 4_700 };
 const anHourAgo = new Date(Date.parse(testStart) - 3_600_000);
 const lapsed = { holdUntil: anHourAgo };
 
@@ -66,7 +66,15 @@ type Row = {
 };
 
 const held: State[] = ['held', 'lapsed', 'lapsed with proof', 'lapsed with proof of yesterday'];
-const settled: State[] = ['confirmed', 'confirmed, its old hold end still there'];
+const paid: State[] = ['confirmed', 'confirmed, its old hold end still there', 'confirmed by another payment'];
+const settled: State[] = [
+  'confirmed',
+  'confirmed, its old hold end still there',
+  'cancelled after payment',
+  'cancelled, its refund not yet stored',
+  'refunded outside',
+];
+const part = { chargeId: settledBy, amount: 50 };
 const over = { status: 'cancelled', holdsCar: false } as const;
 const byStranger = { customerId: new ObjectId(), reason: 'customer' } as const;
 
@@ -75,14 +83,14 @@ const matrix: Row[] = [
     move: 'T2 confirm',
     from: held,
     to: { status: 'confirmed', settledBy, holdsCar: true, cancelReason: null },
-    run: async ({ _id }) => confirmBooking(_id, settledBy, deps),
+    run: async ({ _id }) => confirmBooking(_id, money, deps),
   },
   {
     move: 'T3 revive',
     from: ['expired'],
     to: { status: 'confirmed', settledBy, holdsCar: true, cancelReason: null, cancelledAt: null },
     run: async ({ _id }) => {
-      const revived = await reviveBooking(_id, settledBy, deps);
+      const revived = await reviveBooking(_id, money, deps);
       return revived === 'days_taken' ? null : revived;
     },
   },
@@ -126,29 +134,70 @@ const matrix: Row[] = [
   },
   {
     move: 'T9 cancel',
-    from: settled,
+    from: paid,
     // What it owes and that work is left: together with the cancellation.
-    to: { ...over, cancelReason: 'customer', settledBy, refundDue: 50, followUp: true },
-    run: async ({ _id, customerId }) =>
-      cancelPaid(_id, { customerId, reason: 'customer', settledBy, refundDue: 50 }, deps),
+    to: { ...over, cancelReason: 'customer', refundDue: 50, followUp: true, rev: 1 },
+    run: async (booking) =>
+      cancelPaid(booking, { customerId: booking.customerId, reason: 'customer', refundDue: 50 }, deps),
   },
   {
     move: "T9 cancel another's",
     from: [],
     to: {},
-    run: async ({ _id }) => cancelPaid(_id, { ...byStranger, settledBy, refundDue: 50 }, deps),
+    run: async (booking) => cancelPaid(booking, { ...byStranger, refundDue: 50 }, deps),
+  },
+  {
+    move: 'T9 cancel as it was read before it moved',
+    from: [],
+    to: {},
+    run: async (booking) =>
+      cancelPaid({ ...booking, rev: -1 }, { customerId: booking.customerId, reason: 'customer', refundDue: 50 }, deps),
   },
   {
     move: 'T11 end',
-    from: settled,
-    to: { ...over, cancelReason: 'refunded' },
-    run: async ({ _id }) => endRefundedOutside(_id, settledBy, deps),
+    from: paid,
+    to: { ...over, cancelReason: 'refunded', followUp: true, rev: 1 },
+    run: async (booking) => endReturned(booking, part, deps),
   },
   {
     move: 'T12 finish',
     from: ['cancelled, its refund not yet stored'],
-    to: { ...over, followUp: false },
-    run: async ({ _id }) => finishFollowUp(_id, deps),
+    to: { ...over, followUp: false, rev: 0 },
+    run: async (booking) => finishFollowUp(booking, deps),
+  },
+  {
+    move: 'T12 finish what was promised since',
+    from: [],
+    to: {},
+    run: async (booking) => finishFollowUp({ ...booking, rev: -1 }, deps),
+  },
+  {
+    move: 'T22 give back',
+    from: settled,
+    to: { followUp: true, rev: 1 },
+    run: async (booking) =>
+      booking.settledBy === settledBy
+        ? giveBack(booking, { id: new ObjectId(), amount: 50, by: new ObjectId(), reason: 'The car came late' }, deps)
+        : null,
+  },
+  {
+    move: 'T22 give back as it was read before it moved',
+    from: [],
+    to: {},
+    run: async (booking) =>
+      giveBack({ ...booking, rev: -1 }, { id: new ObjectId(), amount: 50, by: new ObjectId(), reason: 'late' }, deps),
+  },
+  {
+    move: 'T30 note',
+    from: settled,
+    to: { followUp: true, rev: 1 },
+    run: async (booking) => noteReturned(booking, part, deps),
+  },
+  {
+    move: 'T30 note what was read before it moved',
+    from: [],
+    to: {},
+    run: async (booking) => noteReturned({ ...booking, rev: -1 }, part, deps),
   },
 ];
 
@@ -164,6 +213,7 @@ describe('a move of a booking', () => {
     expect(answers).toEqual(movedTo);
     expect(othersAfter).toEqual(othersBefore);
     expect(await findContradictions()).toEqual(contradictions);
+    expect(answers.filter((answer) => balanceOf(answer.ledger) !== 0)).toEqual([]);
   });
 
   test('T3 answers that the days are taken when another claim holds one, and changes nothing', async () => {
@@ -171,7 +221,7 @@ describe('a move of a booking', () => {
     await buildBooking({ carId: expired.carId, fromDate: '2026-12-02', status: 'confirmed' });
     const before = await snapshotDatabase();
 
-    const answer = await reviveBooking(expired._id, settledBy, deps);
+    const answer = await reviveBooking(expired._id, money, deps);
 
     expect(answer).toBe('days_taken');
     expect(await snapshotDatabase()).toEqual(before);

@@ -1,13 +1,13 @@
 import { type CancelReason, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../platform/mongo.ts';
-import { type BookingRecord, type CancelledBy, carDayKeys } from './booking.model.ts';
+import { type BookingRecord, type CancelledBy, carDayKeys, type LedgerEntry } from './booking.model.ts';
 import { lapsedBefore } from './hold-expiry.ts';
 import { type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
 
 /*
- * Every change of a booking's status: one compare-and-set each, which names the state it expects. Nothing else
- * writes `status` or `holdsCar` of a booking. A move answers the booking as it leaves it, and null when the booking is
+ * Every change of a booking's status but those of a paid one (`money-moves.ts`): one compare-and-set each, which names
+ * the state it expects. Nothing else writes `status` or `holdsCar` of a booking. A move answers the booking as it leaves it, and null when the booking is
  * not in that state, which is a normal answer: read the booking and say the truth. The numbers T2 to T14 are those of
  * the protocol (decision 0008).
  */
@@ -15,36 +15,52 @@ import { type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
 /** Who ends a booking, and why: `customerId` limits the move to that customer's own; null is for an admin. */
 export type Ending = { customerId: ObjectId | null; reason: CancelReason; cancelledBy?: CancelledBy };
 
-/** How a paid booking ends: only if `settledBy` confirmed it, and owing `refundDue` rupees from then on. */
-export type PaidEnding = Ending & { settledBy: string; refundDue: number };
-
 /** The part of a move's filter that keeps customers to their own bookings. */
-const owned = ({ customerId }: Ending): Record<string, unknown> => (customerId ? { customerId } : {});
+export const owned = ({ customerId }: Ending): Record<string, unknown> => (customerId ? { customerId } : {});
 
 /** Why a booking ends and, for an admin, who said so: written together with the end itself. */
-const endedBy = ({ reason, cancelledBy }: Ending): Partial<BookingRecord> => ({
+export const endedBy = ({ reason, cancelledBy }: Ending): Partial<BookingRecord> => ({
   cancelReason: reason,
   ...(cancelledBy && { cancelledBy }),
 });
 
-const confirmedBy = (razorpayPaymentId: string, now: Date): Partial<BookingRecord> => ({
+/** A captured payment that may settle a booking; `amount` in rupees. */
+export type Money = { chargeId: string; amount: number };
+
+const confirmedBy = ({ chargeId }: Money, now: Date): Partial<BookingRecord> => ({
   status: 'confirmed',
-  settledBy: razorpayPaymentId,
+  settledBy: chargeId,
   cancelReason: null,
   confirmedAt: now,
+});
+
+/** The first entry of a ledger: the rental is owed, and paid. */
+const paidBy = (bookingId: ObjectId, money: Money, at: Date): LedgerEntry => ({
+  id: bookingId,
+  at,
+  by: null,
+  why: 'paid',
+  lines: [{ kind: 'rental', amount: money.amount }],
+  paid: [money],
+  back: [],
 });
 
 /** Not before today in India: money never confirms a rental that has begun. */
 const notBegun = ({ clock }: MoveDeps) => trusted({ $gte: dayInIndia(clock.now()) });
 
 /** T2: pending becomes confirmed by this payment, unless its rental has begun. */
-export async function confirmBooking(bookingId: ObjectId, razorpayPaymentId: string, deps: MoveDeps): Moved {
+export async function confirmBooking(bookingId: ObjectId, money: Money, deps: MoveDeps): Moved {
+  const now = deps.clock.now();
   return moveBooking(bookingId, deps, {
     filter: {
       /* guard: T2 expects pending */ status: 'pending',
       /* guard: T2 looks at the day */ fromDate: notBegun(deps),
     },
-    changes: { $set: confirmedBy(razorpayPaymentId, deps.clock.now()), $unset: { holdUntil: 1, holdSlot: 1 } },
+    changes: {
+      $set: confirmedBy(money, now),
+      $unset: { holdUntil: 1, holdSlot: 1 },
+      $push: { ledger: paidBy(bookingId, money, now) },
+    },
     to: 'confirmed',
     place: 'settle:confirmed',
   });
@@ -53,20 +69,22 @@ export async function confirmBooking(bookingId: ObjectId, razorpayPaymentId: str
 /** T3: late money takes an expired booking's days back. The unique index answers `days_taken`. */
 export async function reviveBooking(
   bookingId: ObjectId,
-  razorpayPaymentId: string,
+  money: Money,
   deps: MoveDeps,
 ): Promise<BookingRecord | 'days_taken' | null> {
+  const now = deps.clock.now();
   try {
     return await moveBooking(bookingId, deps, {
       // guard: T3 expects an expired booking -> filter: {}
       filter: { status: 'cancelled', cancelReason: 'hold_expired', fromDate: notBegun(deps) },
       changes: {
         $set: {
-          ...confirmedBy(razorpayPaymentId, deps.clock.now()),
+          ...confirmedBy(money, now),
           // guard: T3 takes the days back
           holdsCar: true,
           cancelledAt: null,
         },
+        $push: { ledger: paidBy(bookingId, money, now) },
       },
       to: 'revived',
       place: 'settle:revived',
@@ -168,71 +186,7 @@ export async function recordProof(bookingId: ObjectId, deps: Pick<Deps, 'clock' 
     filter: { status: 'pending', paidProofAt: null },
     changes: { $set: { paidProofAt: now }, $max: { holdUntil } },
     to: 'proof seen',
-  });
-}
-
-/** T9 and T10: a paid booking is cancelled, and in the same write what it owes. */
-export async function cancelPaid(
-  bookingId: ObjectId,
-  { settledBy, refundDue, ...ending }: PaidEnding,
-  deps: MoveDeps,
-): Moved {
-  return moveBooking(bookingId, deps, {
-    filter: { ...owned(ending), status: 'confirmed', /* guard: T9 expects the payment that confirmed */ settledBy },
-    changes: {
-      $set: {
-        status: 'cancelled',
-        ...endedBy(ending),
-        holdsCar: false,
-        refundDue,
-        // guard: T9 leaves work behind in the same write
-        followUp: true,
-        cancelledAt: deps.clock.now(),
-      },
-    },
-    to: ending.reason,
-    place: 'cancel:written',
-  });
-}
-
-/**
- * T11: the money was returned outside our system before the rental began, so the booking ends. Later the car is with
- * the customer, or was: the rental stays as it is, and a person looks at the money.
- */
-export async function endRefundedOutside(bookingId: ObjectId, razorpayPaymentId: string, deps: MoveDeps): Moved {
-  return moveBooking(bookingId, deps, {
-    filter: {
-      status: 'confirmed',
-      settledBy: razorpayPaymentId,
-      /* guard: T11 frees no car that may be on the road */ fromDate: trusted({ $gt: dayInIndia(deps.clock.now()) }),
-    },
-    changes: {
-      $set: { status: 'cancelled', cancelReason: 'refunded', holdsCar: false, cancelledAt: deps.clock.now() },
-    },
-    to: 'refunded',
-  });
-}
-
-/** T30: some of what the booking was paid with was returned outside our system: as many rupees less can go back. */
-export async function noteReturned(
-  bookingId: ObjectId,
-  { razorpayPaymentId, amount }: { razorpayPaymentId: string; amount: number },
-  deps: MoveDeps,
-): Moved {
-  return moveBooking(bookingId, deps, {
-    filter: { settledBy: razorpayPaymentId, returnedOutside: trusted({ $not: { $gte: amount } }) },
-    changes: { $set: { returnedOutside: amount } },
-    to: 'part returned outside',
-  });
-}
-
-/** T12: everything a cancellation promised is stored. */
-export async function finishFollowUp(bookingId: ObjectId, deps: MoveDeps): Moved {
-  return moveBooking(bookingId, deps, {
-    filter: { followUp: true },
-    changes: { $set: { followUp: false } },
-    to: 'follow-up done',
-    place: 'cancel:cleared',
+    keepsRev: true,
   });
 }
 
@@ -242,5 +196,6 @@ export async function showPaymentId(bookingId: ObjectId, paymentId: ObjectId, de
     filter: { paymentId: null },
     changes: { $set: { paymentId } },
     to: 'payment shown',
+    keepsRev: true,
   });
 }

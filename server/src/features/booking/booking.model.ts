@@ -17,6 +17,25 @@ type ClaimFacts = {
 
 export type CancelledBy = { adminId: ObjectId; reason: string };
 
+export const lineKinds = ['rental', 'cancelled', 'kept', 'goodwill', 'outside'] as const;
+
+/**
+ * One change of a booking's money, in whole rupees. `lines` are what is owed from then on, below zero what no longer
+ * is; `paid` is money that counts from then on, `back` money that goes back: `external` if it was returned outside our
+ * system. At most one of each a charge.
+ */
+export type LedgerEntry = {
+  /** Of the first entry the booking's own id, so that it can be written once only. */
+  id: ObjectId;
+  at: Date;
+  /** The customer or admin who made it; null when money that arrived, or went, did. */
+  by: ObjectId | null;
+  why: string;
+  lines: { kind: (typeof lineKinds)[number]; amount: number }[];
+  paid: { chargeId: string; amount: number }[];
+  back: { chargeId: string; amount: number; external: boolean }[];
+};
+
 /** A customer's claim on a car. Amounts are whole rupees, frozen at creation. */
 export type BookingRecord = ClaimFacts & {
   kind: 'booking';
@@ -37,9 +56,11 @@ export type BookingRecord = ClaimFacts & {
   settledBy: string | null;
   /** Rupees that the cancellation of a paid booking returns. */
   refundDue: number;
-  /** Rupees of its money that were returned outside our system; absent when none were. */
-  returnedOutside?: number;
-  /** The cancellation is not finished: its refund, receipt or mails may not be stored yet. A worker finishes it. */
+  /** One more with every move of its status or its money: what a caller saw is still so while it is the same. */
+  rev: number;
+  /** What it owes, was paid and gives back, oldest first; empty until it is paid. Only ever added to. */
+  ledger: LedgerEntry[];
+  /** What its ledger promises may not be stored yet: refunds, papers, mails. A worker finishes it. */
   followUp: boolean;
   confirmedAt: Date | null;
   cancelledAt: Date | null;
@@ -62,6 +83,26 @@ type StoredClaim = Omit<BookingRecord, 'kind' | 'status'> & {
   createdBy?: ObjectId;
 };
 
+const without = { _id: false, strict: 'throw' } as const;
+const share = { chargeId: { type: String, required: true }, amount: { type: Number, required: true } } as const;
+const entrySchema = new Schema<LedgerEntry>(
+  {
+    id: { type: Schema.Types.ObjectId, required: true },
+    at: { type: Date, required: true },
+    by: { type: Schema.Types.ObjectId, default: null },
+    why: { type: String, required: true },
+    lines: [
+      new Schema(
+        { kind: { type: String, enum: lineKinds, required: true }, amount: { type: Number, required: true } },
+        without,
+      ),
+    ],
+    paid: [new Schema(share, without)],
+    back: [new Schema({ ...share, external: { type: Boolean, required: true } }, without)],
+  },
+  without,
+);
+
 const bookingSchema = new Schema<StoredClaim>(
   {
     kind: { type: String, enum: ['booking', 'block'], required: true },
@@ -83,7 +124,8 @@ const bookingSchema = new Schema<StoredClaim>(
     paymentId: { type: Schema.Types.ObjectId, default: null },
     settledBy: { type: String, default: null },
     refundDue: { type: Number, default: 0 },
-    returnedOutside: { type: Number },
+    rev: { type: Number, default: 0 },
+    ledger: { type: [entrySchema], default: [] },
     followUp: { type: Boolean, default: false },
     confirmedAt: { type: Date, default: null },
     cancelledAt: { type: Date, default: null },

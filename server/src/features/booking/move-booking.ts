@@ -1,6 +1,6 @@
 import { type CheckpointName, checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Booking, type BookingRecord } from './booking.model.ts';
+import { Booking, type BookingRecord, type LedgerEntry } from './booking.model.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
@@ -9,11 +9,16 @@ type Changes = {
   $set: Partial<BookingRecord>;
   $unset?: { holdUntil?: 1; holdSlot?: 1 };
   $max?: { holdUntil: Date };
+  /** What the move adds to the ledger. */
+  $push?: { ledger: LedgerEntry };
 };
+type Counted = { $inc: { rev: number } };
 type Move = {
   filter: Record<string, unknown>;
   changes: Changes;
   to: string;
+  /** The move touches neither the status nor the money. */
+  keepsRev?: true;
   /** Passed once the move is stored. */
   place?: CheckpointName;
 };
@@ -23,8 +28,9 @@ type Move = {
  * it, or null when it is not in that state.
  */
 export async function moveBooking(bookingId: ObjectId, { clock, logger }: MoveDeps, move: Move): Moved {
-  const { filter, to, place } = move;
-  const changes = { ...move.changes, $set: { ...move.changes.$set, updatedAt: clock.now() } };
+  const { filter, to, place, keepsRev } = move;
+  const $inc = { rev: keepsRev ? 0 : 1 };
+  const changes = { ...move.changes, $set: { ...move.changes.$set, updatedAt: clock.now() }, $inc };
   const before = await Booking.findOneAndUpdate({ _id: bookingId, kind: 'booking', ...filter }, changes, {
     returnDocument: 'before',
   }).lean<BookingRecord>(); // of the two kinds that share the collection, this is a booking
@@ -35,8 +41,9 @@ export async function moveBooking(bookingId: ObjectId, { clock, logger }: MoveDe
 }
 
 /** The booking as the write left it: computed, because the write answers with the state before, which the log names. */
-function afterOf(before: BookingRecord, { $set, $unset, $max }: Changes): BookingRecord {
-  const after = { ...before, ...$set };
+function afterOf(before: BookingRecord, { $set, $unset, $max, $push, $inc }: Changes & Counted): BookingRecord {
+  const ledger = $push ? [...before.ledger, $push.ledger] : before.ledger;
+  const after = { ...before, ...$set, ledger, rev: before.rev + $inc.rev };
   if ($max && !(before.holdUntil && before.holdUntil > $max.holdUntil)) after.holdUntil = $max.holdUntil;
   if ($unset?.holdUntil) delete after.holdUntil;
   if ($unset?.holdSlot) delete after.holdSlot;

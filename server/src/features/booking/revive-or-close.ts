@@ -3,7 +3,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findLocation } from '../location/find-locations.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
-import { closeForGood, reviveBooking } from './booking-moves.ts';
+import { closeForGood, type Money, reviveBooking } from './booking-moves.ts';
 import { isOffered } from './is-offered.ts';
 import type { BookingRecord } from './booking.model.ts';
 
@@ -13,11 +13,11 @@ import type { BookingRecord } from './booking.model.ts';
  */
 export async function reviveOrClose(
   booking: BookingRecord,
-  razorpayPaymentId: string,
+  money: Money,
   deps: Pick<Deps, 'clock' | 'logger'>,
 ): Promise<BookingRecord | null> {
   if (await mayRevive(booking, deps)) {
-    const revived = await reviveBooking(booking._id, razorpayPaymentId, deps);
+    const revived = await reviveBooking(booking._id, money, deps);
     if (revived !== 'days_taken') return revived;
   }
   await checkpoint('settle:refused');

@@ -7,7 +7,6 @@ import { Charge } from '../payment/charge/charge.model.ts';
 import { Payment } from '../payment/payment.model.ts';
 import { bookingFilter } from './booking-filter.ts';
 import { orderCondition } from './find-by-id-text.ts';
-import { paidAmount } from './get-trend.ts';
 
 /*
  * What the admin's screens ask of the database, explained by the database itself: indexes answer, nothing is scanned.
@@ -112,8 +111,8 @@ describe('tiles and trend', () => {
       { $group: { _id: null, total: { $sum: '$net' } } },
     ]).explain();
     const trend: unknown = await Charge.aggregate([
-      { $match: { capturedAt: since } },
-      { $group: { _id: { $dayOfYear: '$capturedAt' }, sum: { $sum: paidAmount } } },
+      { $match: { outcome: 'kept', capturedAt: since } },
+      { $group: { _id: { $dayOfYear: '$capturedAt' }, sum: { $sum: '$amount' } } },
     ]).explain();
     const bookings: unknown = await Booking.aggregate([
       { $match: { kind: 'booking', createdAt: since } },

@@ -38,34 +38,26 @@ const stepOf = (by: Step, field: string | object) => ({
 
 const toMap = (sums: Sum[]): Map<string, number> => new Map(sums.map(({ _id, sum }) => [_id, sum]));
 
-/** What counts as revenue, if only for a while: not what could never count. As an expression, an index alone answers it. */
-const hasCounted = {
-  $or: [{ $eq: ['$outcome', 'kept'] }, { $in: ['$reason', ['cancelled', 'refunded_outside']] }],
-};
-
-const ifCounted = (amount: unknown) => ({ $cond: [hasCounted, amount, 0] });
-export const paidAmount = ifCounted('$amount');
-const owedAmount = ifCounted({ $multiply: [-1, '$refund.amount'] });
-const outsideAmount = ifCounted({ $multiply: [-1, { $ceil: { $divide: ['$outsideParts.paise', 100] } }] });
+/** Money that a booking counts, or counted: what never could is not in it when it comes, nor when it goes. */
+const counts = { outcome: 'kept' } as const;
+const minus = (amount: string) => ({ $multiply: [-1, amount] });
 
 /** Each payment on its day, each refund on its own, so that a day that is over never changes. */
 async function sumRevenue(by: Step, since: Date): Promise<Map<string, number>> {
   const after = { $gte: since };
-  // A refund of which nobody wrote down when it became due counts on the day of its payment, as it then did.
-  const dueAt = { $ifNull: ['$refund.dueAt', '$capturedAt'] };
-  const owedSince = [{ 'refund.dueAt': after }, { refund: { $ne: null }, 'refund.dueAt': null, capturedAt: after }];
   const sums = await Promise.all([
-    sumBy({ match: { capturedAt: after }, at: stepOf(by, '$capturedAt'), amount: paidAmount }),
+    sumBy({ match: { ...counts, capturedAt: after }, at: stepOf(by, '$capturedAt'), amount: '$amount' }),
     sumBy({
-      match: { 'refund.external': { $ne: true }, $or: owedSince },
-      at: stepOf(by, dueAt),
-      amount: owedAmount,
+      match: { ...counts, 'parts.dueAt': after },
+      unwind: '$parts',
+      at: stepOf(by, '$parts.dueAt'),
+      amount: minus('$parts.promised'),
     }),
     sumBy({
-      match: { 'outsideParts.at': after },
+      match: { ...counts, 'outsideParts.at': after },
       unwind: '$outsideParts',
       at: stepOf(by, '$outsideParts.at'),
-      amount: outsideAmount,
+      amount: minus('$outsideParts.amount'),
     }),
     sumDisputes(by),
   ]);

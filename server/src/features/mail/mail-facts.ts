@@ -15,6 +15,11 @@ const booking = {
 export const mailFacts = {
   booking_confirmed: z.object(booking),
   booking_cancelled: z.object({ ...booking, refund: z.number() }),
+  refund_started: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
+  refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
+  refund_failed: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
+  returned_outside: z.object({ ...booking, refund: z.number() }),
+  /** Queued before a refund had news of its own. */
   payment_refunded: z.object({ ...booking, refund: z.number() }),
   contact_office: z.object({ ticket: z.string(), name: z.string(), email: z.string(), message: z.string() }),
   contact_visitor: z.object({ ticket: z.string() }),

@@ -34,7 +34,7 @@ describe('renderMail', () => {
   });
 
   test.each([
-    ['some money goes back', 50_000, 'We return ₹50,000 to the way you paid.'],
+    ['some money goes back', 50_000, '₹50,000 of what you paid is yours again.'],
     ['none does', 0, 'Nothing is returned for this cancellation.'],
   ])('booking_cancelled says that %s', (_what, refund, sentence) => {
     const { subject, text, calendar } = renderMail('booking_cancelled', { ...booking, refund });

@@ -41,7 +41,7 @@ function cancelled(facts: MailFacts['booking_cancelled']): RenderedMail {
   const { refund } = facts;
   const money =
     refund > 0
-      ? `We return ${formatRupees(refund)} to the way you paid. Another mail tells you when it is on its way.`
+      ? `${formatRupees(refund)} of what you paid is yours again. Another mail follows once the bank has taken it on.`
       : 'Nothing is returned for this cancellation.';
   return {
     subject: `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`,
@@ -49,16 +49,40 @@ function cancelled(facts: MailFacts['booking_cancelled']): RenderedMail {
   };
 }
 
-function refunded(facts: MailFacts['payment_refunded']): RenderedMail {
-  return {
-    subject: `Refund of ${formatRupees(facts.refund)} started`,
-    text: paragraphs(
-      `Dear ${facts.customerName},`,
-      `we are returning ${formatRupees(facts.refund)} to the way you paid. Banks usually need 5 to 7 working days.`,
-      summary(facts),
-    ),
+type RefundFacts = Pick<MailFacts['refund_started'], 'refund' | keyof BookingFacts> & { reference?: string | null };
+
+/** A mail about money on its way back: its subject, and what became of it. */
+const aboutRefund =
+  (subject: (amount: string) => string, news: (amount: string) => string) =>
+  (facts: RefundFacts): RenderedMail => {
+    const amount = formatRupees(facts.refund);
+    const known = facts.reference ? [`Reference: ${facts.reference}`] : [];
+    return {
+      subject: subject(amount),
+      text: paragraphs(`Dear ${facts.customerName},`, news(amount), ...known, summary(facts)),
+    };
   };
-}
+
+const refundStarted = aboutRefund(
+  (amount) => `Refund of ${amount} started`,
+  (amount) => `we are returning ${amount} to the way you paid. Banks usually need 5 to 7 working days.`,
+);
+
+const refundDone = aboutRefund(
+  (amount) => `Refund of ${amount} made`,
+  (amount) =>
+    `${amount} went back to the way you paid. If it is not on your account yet, give your bank the reference.`,
+);
+
+const refundFailed = aboutRefund(
+  (amount) => `Refund of ${amount} delayed`,
+  (amount) => `the bank could not return ${amount} to the way you paid. You need do nothing: we see to it ourselves.`,
+);
+
+const returnedOutside = aboutRefund(
+  (amount) => `${amount} returned`,
+  (amount) => `${amount} of what you paid was returned to the way you paid.`,
+);
 
 function contactOffice(facts: MailFacts['contact_office']): RenderedMail {
   return {
@@ -101,7 +125,11 @@ const templates = new Map<string, (data: unknown) => RenderedMail>(
   Object.entries({
     booking_confirmed: template(mailFacts.booking_confirmed, confirmed),
     booking_cancelled: template(mailFacts.booking_cancelled, cancelled),
-    payment_refunded: template(mailFacts.payment_refunded, refunded),
+    payment_refunded: template(mailFacts.payment_refunded, refundStarted),
+    refund_started: template(mailFacts.refund_started, refundStarted),
+    refund_done: template(mailFacts.refund_done, refundDone),
+    refund_failed: template(mailFacts.refund_failed, refundFailed),
+    returned_outside: template(mailFacts.returned_outside, returnedOutside),
     contact_office: template(mailFacts.contact_office, contactOffice),
     contact_visitor: template(mailFacts.contact_visitor, contactVisitor),
     subscription_welcome: template(mailFacts.subscription_welcome, subscriptionWelcome),

@@ -6,7 +6,7 @@ import { recordReturned } from './charge/charge-moves.ts';
 import { findCharge, findChargesOf } from './charge/find-charges.ts';
 import { forgetUnknown, noteFailure, noteUnknown, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { endReturned, reviewReturns } from './charge/review-returns.ts';
+import { reviewReturns } from './charge/review-returns.ts';
 import { type Settlement, settle, settleCharge } from './settle.ts';
 
 /** What the provider said about an order. `unknown`: it did not answer, so nothing may be concluded. */
@@ -145,9 +145,7 @@ async function applyRefunded(entity: ProviderPayment, { payment, charges, deps }
   }
   const charge = await reviewReturns(known, entity, deps);
   // As long as nobody can say what went back, money that is gone must not confirm anything.
-  if (charge.outcome !== 'refund') return null;
-  if (charge.refund?.external) await endReturned(charge, deps);
-  return settleCharge(charge, deps);
+  return charge.outcome === 'undecided' ? null : settleCharge(charge, deps);
 }
 
 async function applyFailed(entity: ProviderPayment, { payment, deps }: AnswerContext): Promise<Look> {

@@ -125,9 +125,9 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
 
     expect(status).toBe(200);
     expect(await readBooking(ordered.booking._id)).toMatchObject({ cancelReason, settledBy: null });
-    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0, refund: { state: 'processed' } });
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0, parts: [{ state: 'processed' }] });
     expect(refundPosts()).toHaveLength(1);
-    expect(await mailsOf()).toEqual([`refund:${paid}`]);
+    expect(await mailsOf()).toEqual([`refund-done:${paid}:all:1`, `refund-started:${paid}:all:1`]);
     await rental.expectQuiet();
   });
 

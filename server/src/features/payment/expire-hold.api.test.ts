@@ -235,8 +235,12 @@ describe('late money', () => {
 
     expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
     expect((await readBooking(taken._id)).status).toBe('confirmed');
-    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0, refund: { state: 'processed' } });
-    expect(await mailsOf()).toEqual([`confirmed:${taken._id}`, `refund:${paid}`]);
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0, parts: [{ state: 'processed' }] });
+    expect(await mailsOf()).toEqual([
+      `confirmed:${taken._id}`,
+      `refund-done:${paid}:all:1`,
+      `refund-started:${paid}:all:1`,
+    ]);
     await rental.expectQuiet();
   });
 
@@ -274,7 +278,7 @@ describe('late money', () => {
     await rental.runFor(2 * hours, 2);
 
     expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
-    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', refund: { state: 'processed' } });
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', parts: [{ state: 'processed' }] });
     expect(await countClaims(rental.car)).toBe(0);
     await rental.expectQuiet();
   });

@@ -40,8 +40,11 @@ describe('F6 money that comes after midnight in India', () => {
     expect([status, code]).toEqual([409, 'payment_refunding']);
     expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'car_unavailable' });
     expect(await countClaims(rental.car)).toBe(0);
-    expect((await readCharge(fields.razorpay_payment_id)).refund?.state).toBe('processed');
-    expect(await mailsOf()).toEqual([`refund:${fields.razorpay_payment_id}`]);
+    expect((await readCharge(fields.razorpay_payment_id)).parts[0]?.state).toBe('processed');
+    expect(await mailsOf()).toEqual([
+      `refund-done:${fields.razorpay_payment_id}:all:1`,
+      `refund-started:${fields.razorpay_payment_id}:all:1`,
+    ]);
   });
 
   test('a second before it, confirms today’s rental', async () => {

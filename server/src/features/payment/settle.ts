@@ -7,11 +7,13 @@ import { findBooking } from '../booking/find-bookings.ts';
 import { reviveOrClose } from '../booking/revive-or-close.ts';
 import { issueReceipt } from '../receipt/issue-receipt.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
-import { keepCharge, recordCharge, recordMismatch, refundAll } from './charge/charge-moves.ts';
+import { isDecided, isDue, keepCharge, recordCharge, recordMismatch, refundAll } from './charge/charge-moves.ts';
+import { findCharge } from './charge/find-charges.ts';
 import { reviewReturns } from './charge/review-returns.ts';
-import { runDueRefund } from './charge/run-refund.ts';
-import { mailConfirmed, mailRefund } from './payment-mails.ts';
+import { runRefunds } from './charge/run-refund.ts';
+import { mailConfirmed } from './payment-mails.ts';
 import type { PaymentRecord } from './payment.model.ts';
+import { tellOutside } from './tell-outside.ts';
 
 /** What became of a payment. `undecided`: its booking kept moving; the charge stays open and a worker settles it. */
 export type Settlement = ChargeRecord['outcome'];
@@ -27,40 +29,49 @@ const rounds = 5;
 export async function settle(entity: ProviderPayment, payment: PaymentRecord, deps: Deps): Promise<Settlement> {
   // guard: an amount that differs is never kept -> const isMismatch = false;
   const isMismatch = entity.amountInPaise !== toPaise(payment.amount) || entity.currency !== payment.currency;
-  // guard: a captured payment is written down before the booking is touched -> await confirmBooking(payment.bookingId, entity.id, deps); $&
+  // guard: a captured payment is written down before the booking is touched -> await confirmBooking(payment.bookingId, { chargeId: entity.id, amount: payment.amount }, deps); $&
   const charge = await (isMismatch ? recordMismatch : recordCharge)({ entity, payment }, deps);
   return settleCharge(await reviewReturns(charge, entity, deps), deps);
 }
 
 /** The same for a payment that is already written down; needs no answer from the provider. */
 export async function settleCharge(charge: ChargeRecord, deps: Deps): Promise<Settlement> {
-  const outcome = charge.outcome === 'undecided' ? await decide(charge, deps) : charge.outcome;
-  if (outcome !== 'refund') return outcome;
-  const decided = await runDueRefund(charge._id, deps);
+  const outcome = isDecided(charge) ? charge.outcome : await decide(charge, deps);
+  const decided = await findCharge(charge._id);
+  if (decided) await tellOutside(decided, deps);
+  if (decided?.parts.some(isDue)) await runRefunds(charge._id, deps);
   return decided?.outcome ?? outcome;
 }
 
 async function decide(charge: ChargeRecord, deps: Deps): Promise<Settlement> {
-  // guard: a payment is decided only after the booking is -> await keepCharge(charge, deps); $&
+  // guard: a payment is decided only after the booking is -> await keepCharge(charge._id, deps); $&
   for (let round = 0; round < rounds; round += 1) {
-    const booking = await confirmOrClose(charge, deps);
+    const isReturned = charge.outcome === 'refund';
+    const booking = await (isReturned ? readBooking(charge) : confirmOrClose(charge, deps));
     // guard: only the payment that settled the booking counts -> const isKept = booking.status === 'confirmed';
     // guard: what a cancelled booking was settled by still counts -> const isKept = booking.settledBy === charge._id && booking.status === 'confirmed';
     const isKept = booking.settledBy === charge._id;
+    if (isReturned && !isKept) return 'refund';
     if (isKept || canNeverCount(booking)) return record(isKept ? 'kept' : 'refund', { charge, booking }, deps);
   }
   return 'undecided';
 }
 
 /** The booking after it was confirmed, revived or closed for good, or as it is when somebody else moved it. */
-async function confirmOrClose({ _id, bookingId }: ChargeRecord, deps: Deps): Promise<BookingRecord> {
-  const confirmed = await confirmBooking(bookingId, _id, deps);
+async function confirmOrClose({ _id, bookingId, amount }: ChargeRecord, deps: Deps): Promise<BookingRecord> {
+  const money = { chargeId: _id, amount };
+  const confirmed = await confirmBooking(bookingId, money, deps);
   if (confirmed) return confirmed;
-  const booking = await findBooking(bookingId);
-  if (!booking) throw new Error(`charge ${_id} has no booking`);
+  const booking = await readBooking({ _id, bookingId });
   if (booking.status === 'pending') return (await closeBegun(bookingId, deps)) ?? booking;
   const isExpired = booking.cancelReason === 'hold_expired';
-  return (isExpired ? await reviveOrClose(booking, _id, deps) : null) ?? booking;
+  return (isExpired ? await reviveOrClose(booking, money, deps) : null) ?? booking;
+}
+
+async function readBooking({ _id, bookingId }: Pick<ChargeRecord, '_id' | 'bookingId'>): Promise<BookingRecord> {
+  const booking = await findBooking(bookingId);
+  if (!booking) throw new Error(`charge ${_id} has no booking`);
+  return booking;
 }
 
 /** Once true it stays true: no move leaves these states or changes `settledBy`. */
@@ -78,11 +89,11 @@ async function record(outcome: 'kept' | 'refund', { charge, booking }: Judged, d
   if (isKept && booking.paymentId === null) await showPaymentId(booking._id, charge.paymentId, deps);
   if (isKept) await issueReceipt(booking._id, deps);
   // guard: C3 comes before the refund call -> await deps.gateway.refund({ razorpayPaymentId: charge._id, amountInPaise: charge.providerPaise, key: `refund-${charge._id}-1`, bookingId: String(booking._id) }); $&
-  await (isKept ? mailConfirmed(booking, deps) : mailRefund({ booking, charge }, deps));
+  if (isKept) await mailConfirmed(booking, deps);
   await checkpoint('settle:mailed');
   await (isKept
-    ? keepCharge(charge, deps)
-    : refundAll(charge, `booking ${booking.cancelReason ?? booking.status}`, deps));
+    ? keepCharge(charge._id, deps)
+    : refundAll(charge._id, `booking ${booking.cancelReason ?? booking.status}`, deps));
   await checkpoint('settle:decided');
   return outcome;
 }

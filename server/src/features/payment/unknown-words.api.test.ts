@@ -81,9 +81,9 @@ describe('F3 a refund whose state we do not know', () => {
     rental.app.sandbox.say(refund, null);
     await rental.runUntilQuiet();
 
-    expect(unclear.refund?.state).toBe('requested');
+    expect(unclear.parts[0]?.state).toBe('requested');
     expect(rental.alerts()).toEqual(['unknown_refund_state']);
-    expect((await charge()).refund?.state).toBe('processed');
+    expect((await charge()).parts[0]?.state).toBe('processed');
     expect((await readPayment(paid.booking._id)).unknown).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('F3 a refund whose state we do not know', () => {
 
     await rental.runFor(2 * hours, 4);
 
-    expect((await readCharge(second)).refund?.state).toBe('processed');
+    expect((await readCharge(second)).parts[0]?.state).toBe('processed');
   });
 
   test.each(['created', 'pending'])('called %s counts as requested', async (word) => {
@@ -103,7 +103,7 @@ describe('F3 a refund whose state we do not know', () => {
 
     await rental.runFor(2 * hours, 2);
 
-    expect((await charge()).refund?.state).toBe('requested');
+    expect((await charge()).parts[0]?.state).toBe('requested');
     expect(rental.alerts()).toEqual([]);
   });
 });

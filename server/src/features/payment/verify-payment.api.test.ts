@@ -303,7 +303,7 @@ describe('PUT /payment/verify', () => {
     expect([status, code]).toEqual([409, 'payment_refunding']);
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'payment_dismissed', settledBy: null });
     expect(rental.calls('POST', /refund$/)).toHaveLength(1);
-    expect(await mailsOf()).toEqual([`refund:${fields.razorpay_payment_id}`]);
+    expect(await mailsOf()).toEqual([`refund-started:${fields.razorpay_payment_id}:all:1`]);
     await rental.runUntilQuiet();
   });
 

@@ -6,16 +6,18 @@ import { findFollowUps, findLapsed } from '../booking/find-bookings.ts';
 import type { HoldKeeper } from '../booking/hold-expiry.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { planCharge } from './charge/charge-schedule.ts';
+import { isDue, isUntold } from './charge/charge-moves.ts';
 import { findDueCharges } from './charge/find-charges.ts';
 import { expireHold } from './expire-hold.ts';
-import { finishCancellation } from './finish-cancellation.ts';
+import { finishFollowUps } from './finish-follow-ups.ts';
 import { findDueChecks, planNextCheck } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import { applyProviderAnswer, type ProviderAnswer } from './apply-provider-answer.ts';
 import { findOpenEvents, handleEvent } from './webhook/receive-webhook.ts';
 import { lookAtRefunds } from './charge/review-returns.ts';
-import { runRefund, tryWaitingRefund } from './charge/run-refund.ts';
+import { runRefunds, tryWaitingRefund } from './charge/run-refund.ts';
 import { settleCharge } from './settle.ts';
+import { tellOutside } from './tell-outside.ts';
 
 /*
  * What nobody is waiting for. Every process runs all of it; there is no leader, because two workers on one item do no
@@ -84,17 +86,18 @@ async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
     await planCharge(charge._id, new Date(now + minute));
     return;
   }
-  if (charge.refund?.state === 'due') {
-    await runRefund(charge, deps);
+  if (isUntold(charge)) await tellOutside(charge, deps);
+  if (charge.parts.some(isDue)) {
+    await runRefunds(charge._id, deps);
     return;
   }
   await planCharge(charge._id, new Date(now + hour));
   await lookAtRefunds(charge, deps);
 }
 
-/** Finishes what cancellations promised. */
+/** Finishes what ledgers promise. */
 async function runFollowUps(deps: Deps): Promise<void> {
-  await inGroups(await findFollowUps(batch), (booking) => finishCancellation(booking, deps), deps);
+  await inGroups(await findFollowUps(batch), (booking) => finishFollowUps(booking, deps), deps);
 }
 
 /** Takes up webhook events that nobody finished. */

@@ -32,7 +32,7 @@ describe('GET /booking/getById', () => {
       razorpayOrderId: order.orderId,
       cancellation: { policy: booking.totalAmount, full: booking.totalAmount },
       charges: [
-        { _id: fields.razorpay_payment_id, amount: booking.totalAmount, net: booking.totalAmount, refund: null },
+        { _id: fields.razorpay_payment_id, amount: booking.totalAmount, net: booking.totalAmount, refunds: [] },
       ],
     });
     expect(detail.timeline.map(({ event }) => event)).toEqual([
@@ -61,7 +61,7 @@ describe('PUT /booking/adminCancel', () => {
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'admin', holdsCar: false });
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({
       net: 0,
-      refund: { amount: booking.totalAmount },
+      parts: [{ amount: booking.totalAmount }],
     });
     const { entries } = await office.succeed(auditContract.list);
     expect(entries[0]).toMatchObject({
@@ -126,7 +126,7 @@ describe('PUT /booking/adminCancel', () => {
     const second = await callOff(booking._id, { refund: 'policy' });
 
     expect([first.status, second.data]).toEqual([200, first.data]);
-    expect(await Charge.countDocuments({ 'refund.amount': booking.totalAmount })).toBe(1);
+    expect(await Charge.countDocuments({ 'parts.amount': booking.totalAmount })).toBe(1);
   });
 
   test('gives an unpaid hold up without a refund', async () => {
@@ -172,35 +172,41 @@ describe('PUT /payment/retryRefund', () => {
     const { booking, fields } = await office.confirmed();
     const id = fields.razorpay_payment_id;
     await office.cancel(booking._id);
-    office.app.sandbox.setRefund((await readCharge(id)).refund?.razorpayRefundId ?? '', 'failed');
+    office.app.sandbox.setRefund((await readCharge(id)).parts[0]?.razorpayRefundId ?? '', 'failed');
     await office.app.advance(hour + 1_000);
     await runAllWorkers(office.app.deps);
     const failed = await readCharge(id);
     const as = await office.app.signIn(office.admin);
+    const query = { razorpayPaymentId: id, refundId: failed.parts[0]?.id ?? '' };
 
-    const answers = await Promise.all(
-      [1, 2].map(() => office.call(retryRefund, { as, query: { razorpayPaymentId: id } })),
-    );
+    const answers = await Promise.all([1, 2].map(() => office.call(retryRefund, { as, query })));
     await office.runUntilQuiet();
 
-    expect(failed).toMatchObject({ open: true, refund: { state: 'failed', gen: 1 } });
+    expect(failed).toMatchObject({ open: true, parts: [{ state: 'failed', gen: 1 }] });
     expect(office.alerts()).toEqual(['refund_failed']);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await readCharge(id)).refund).toMatchObject({ state: 'processed', gen: 2, key: `refund-${id}-2` });
+    expect((await readCharge(id)).parts).toMatchObject([{ state: 'processed', gen: 2, key: `refund-${id}-1-2` }]);
     expect(office.calls('POST', /refund$/).map(({ headers }) => headers['x-refund-idempotency'])).toEqual([
-      `refund-${id}-1`,
-      `refund-${id}-2`,
+      `refund-${id}-1-1`,
+      `refund-${id}-1-2`,
     ]);
   });
 
   test('refuses a refund that has not failed and a payment that does not exist', async () => {
-    const { fields } = await office.confirmed();
-    const ask = (razorpayPaymentId: string) => office.call(retryRefund, { query: { razorpayPaymentId } });
+    const { booking, fields } = await office.confirmed();
+    await office.cancel(booking._id);
+    const [part] = (await readCharge(fields.razorpay_payment_id)).parts;
+    const ask = (razorpayPaymentId: string, refundId: string) =>
+      office.call(retryRefund, { query: { razorpayPaymentId, refundId } });
 
-    const kept = await ask(fields.razorpay_payment_id);
-    const unknown = await ask('pay_AAAAAAAAAAAAAA');
+    const answers = [
+      await ask(fields.razorpay_payment_id, part?.id ?? ''),
+      await ask(fields.razorpay_payment_id, 'all'),
+      await ask('pay_AAAAAAAAAAAAAA', 'all'),
+    ];
 
-    expect([kept.code, unknown.code]).toEqual(['refund_not_failed', 'payment_not_found']);
+    expect(answers.map(({ code }) => code)).toEqual(['refund_not_failed', 'payment_not_found', 'payment_not_found']);
+    await office.runUntilQuiet();
   });
 });
 

@@ -45,11 +45,14 @@ function paymentEvents({ razorpayOrderId, createdAt, lastFailure }: PaymentRecor
   ];
 }
 
-function chargeEvents({ _id, capturedAt, refund }: ChargeRecord): Event[] {
+function chargeEvents({ _id, capturedAt, parts, outsideParts }: ChargeRecord): Event[] {
   return [
     { at: capturedAt, event: 'paid', detail: _id },
-    { at: refund?.requestedAt, event: 'refund_requested', detail: refund?.razorpayRefundId },
-    { at: refund?.processedAt, event: 'refund_returned', detail: refund?.razorpayRefundId },
+    ...parts.flatMap(({ requestedAt, processedAt, razorpayRefundId, byHand }): Event[] => [
+      { at: requestedAt, event: 'refund_requested', detail: razorpayRefundId },
+      { at: processedAt, event: 'refund_returned', detail: byHand?.reference ?? razorpayRefundId },
+    ]),
+    ...outsideParts.map(({ at }): Event => ({ at, event: 'refund_returned', detail: null })),
   ];
 }
 

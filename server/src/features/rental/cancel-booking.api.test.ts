@@ -26,6 +26,9 @@ beforeEach(async () => {
 });
 
 const customerId = () => String(rental.customer.user._id);
+/** The entry of its ledger by which a cancelled booking gives money back. */
+const entryOf = async (bookingId: string) => String((await readBooking(bookingId)).ledger.at(-1)?.id);
+
 const refundPosts = () => rental.calls('POST', /refund$/);
 const oneDay = { fromDate: '2026-12-01', toDate: '2026-12-01' };
 
@@ -102,16 +105,16 @@ describe('PUT /booking/cancel of a paid booking', () => {
         {
           amount: booking.totalAmount * 100,
           speed: 'normal',
-          receipt: `refund-${fields.razorpay_payment_id}-1`,
+          receipt: `refund-${fields.razorpay_payment_id}-1-1`,
           notes: { bookingId: booking._id },
         },
-        `refund-${fields.razorpay_payment_id}-1`,
+        `refund-${fields.razorpay_payment_id}-1-1`,
       ],
     ]);
     expect(await mailsOf()).toEqual([
       `cancelled:${booking._id}`,
       `confirmed:${booking._id}`,
-      `refund:${fields.razorpay_payment_id}`,
+      `refund-started:${fields.razorpay_payment_id}:${await entryOf(booking._id)}:1`,
     ]);
     await rental.runUntilQuiet();
   });
@@ -173,7 +176,8 @@ describe('PUT /booking/cancel of a paid booking', () => {
       expect(await mailsOf()).toEqual([
         `cancelled:${booking._id}`,
         `confirmed:${booking._id}`,
-        `refund:${fields.razorpay_payment_id}`,
+        `refund-done:${fields.razorpay_payment_id}:${await entryOf(booking._id)}:1`,
+        `refund-started:${fields.razorpay_payment_id}:${await entryOf(booking._id)}:1`,
       ]);
     },
   );
@@ -237,7 +241,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
       await rental.runUntilQuiet();
 
       expect(cancelled).toMatchObject({ status: 'fulfilled', value: { after: { refundDue: booking.totalAmount } } });
-      expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'refund', net: 0 });
+      expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: 0 });
       expect(rental.app.sandbox.state().refunds).toHaveLength(1);
     },
   );

@@ -2,11 +2,12 @@ import type { AdminCancelBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { cancelPaid, dropExpired, dropPending, type Ending } from '../booking/booking-moves.ts';
+import { dropExpired, dropPending, type Ending } from '../booking/booking-moves.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking } from '../booking/find-bookings.ts';
+import { cancelPaid } from '../booking/money-moves.ts';
 import { dropUnpaid } from '../payment/cancel-payment.ts';
-import { finishCancellation } from '../payment/finish-cancellation.ts';
+import { finishFollowUps } from '../payment/finish-follow-ups.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
 import { previewCancellation } from './refund-policy.ts';
 
@@ -86,12 +87,12 @@ async function cancelConfirmed(
 ): Promise<BookingRecord | null> {
   const choice = 'adminId' in cancelAs ? cancelAs.refund : 'policy';
   const refundDue = previewCancellation(booking, deps)?.[choice] ?? null;
-  if (refundDue === null || booking.settledBy === null) throw new AppError('rental_started');
+  if (refundDue === null) throw new AppError('rental_started');
   // guard: the refund that the customer saw
   if (expectedRefund !== undefined && expectedRefund !== refundDue) {
     throw new AppError('refund_changed', { data: { refund: refundDue } });
   }
-  const cancelled = await cancelPaid(booking._id, { ...ending, settledBy: booking.settledBy, refundDue }, deps);
-  if (cancelled) await finishCancellation(cancelled, deps);
+  const cancelled = await cancelPaid(booking, { ...ending, refundDue }, deps);
+  if (cancelled) await finishFollowUps(cancelled, deps);
   return cancelled;
 }

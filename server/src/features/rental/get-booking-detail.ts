@@ -5,13 +5,15 @@ import { findMailbox, findUserNames } from '../auth/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';
+import { refundable } from '../booking/ledger.ts';
 import { findMails } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { listEvents } from './build-timeline.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
-import { presentChargeRefund } from '../payment/charge/present-refund.ts';
+import { refundMailKey } from '../payment/payment-mails.ts';
+import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { previewCancellation } from './refund-policy.ts';
 
 /** Everything about one booking, for admins: who, what, the money and what happened when. */
@@ -25,7 +27,11 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
     findChargesOfBookings([booking._id]),
     findCanceller(booking),
   ]);
-  const mails = await findMails(mailKeysOf(booking, charges));
+  const [mails, givers] = await Promise.all([findMails(mailKeysOf(booking, charges)), findGivers(booking)]);
+  const refunds = presentRefunds(booking, charges).map((refund) => ({
+    ...refund,
+    by: givers.get(refund.refundId) ?? null,
+  }));
   return {
     _id: String(booking._id),
     carId: labels.carOf(booking),
@@ -42,8 +48,10 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
     paymentId: booking.paymentId ? String(booking.paymentId) : null,
     razorpayOrderId: payment?.razorpayOrderId ?? null,
     createdAt: booking.createdAt.toISOString(),
-    charges: charges.map(presentCharge),
+    charges: charges.map((charge) => presentCharge(charge, refunds)),
     cancellation: previewCancellation(booking, deps),
+    rev: booking.rev,
+    refundable: refundable(booking),
     timeline: listEvents({ booking, payment, charges, mails, canceller }),
   };
 }
@@ -58,21 +66,36 @@ async function findCanceller({ cancelledBy }: BookingRecord): Promise<string | n
 const holdUntilOf = ({ status, holdUntil }: BookingRecord): string | null =>
   status === 'pending' && holdUntil ? holdUntil.toISOString() : null;
 
-/** The keys under which `payment-mails.ts` orders the mails about a booking. */
-function mailKeysOf({ _id }: BookingRecord, charges: ChargeRecord[]): string[] {
-  const id = String(_id);
-  return [`confirmed:${id}`, `cancelled:${id}`, ...charges.map((charge) => `refund:${charge._id}`)];
+/** Which admin gave money back by which entry, and why. */
+async function findGivers({ ledger }: BookingRecord): Promise<Map<string, { name: string; reason: string }>> {
+  const given = ledger.filter(({ lines }) => lines.some(({ kind }) => kind === 'goodwill'));
+  const names = await findUserNames(given.flatMap(({ by }) => by ?? []));
+  return new Map(given.map(({ id, by, why: reason }) => [String(id), { name: names.get(String(by)) ?? '–', reason }]));
 }
 
-function presentCharge(charge: ChargeRecord): BookingDetail['charges'][number] {
+/** The keys under which `payment-mails.ts` orders the mails about a booking. */
+function mailKeysOf({ _id, ledger }: BookingRecord, charges: ChargeRecord[]): string[] {
+  const id = String(_id);
+  const news = (['started', 'done', 'failed'] as const).flatMap((kind) =>
+    charges.flatMap((charge) => charge.parts.map((part) => refundMailKey({ charge, part, news: kind }))),
+  );
+  return [`confirmed:${id}`, `cancelled:${id}`, ...ledger.map((entry) => `returned:${String(entry.id)}`), ...news];
+}
+
+type Refund = BookingDetail['charges'][number]['refunds'][number];
+type OfCharge = Omit<Refund, 'error'> & { chargeId: string };
+
+function presentCharge(charge: ChargeRecord, refunds: OfCharge[]): BookingDetail['charges'][number] {
+  const errorOf = (refundId: string) => charge.parts.find(({ id }) => id === refundId)?.lastError ?? null;
   return {
     _id: charge._id,
     amount: charge.amount,
     net: charge.net,
     method: charge.method,
     capturedAt: charge.capturedAt.toISOString(),
-    refund: presentChargeRefund(charge),
-    refundError: charge.refund?.lastError ?? null,
+    refunds: refunds
+      .filter(({ chargeId }) => chargeId === charge._id)
+      .map(({ chargeId: _of, ...refund }) => ({ ...refund, error: errorOf(refund.refundId) })),
     returnedOutside: outsideOf(charge),
   };
 }

@@ -25,7 +25,7 @@ describe('GET /booking/getuserbookings', () => {
         isAwaitingBank: false,
         cancellable: true,
         refundIfCancelled: 0,
-        refund: null,
+        refunds: [],
       },
     ]);
   });
@@ -53,7 +53,7 @@ describe('GET /booking/getuserbookings', () => {
     const [cancelled] = await listed();
 
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'customer', cancellable: false });
-    expect(cancelled?.refund).toMatchObject({
+    expect(cancelled?.refunds[0]).toMatchObject({
       amount: booking.totalAmount,
       reference: expect.stringMatching(/^rfnd_/),
     });

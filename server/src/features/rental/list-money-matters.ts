@@ -2,7 +2,7 @@ import type { MoneyMatter } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { findBookings } from '../booking/find-bookings.ts';
 import { findFailedMails } from '../mail/find-mails.ts';
-import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import type { ChargeRecord, RefundPart } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findOpenCharges, findReturnedOutside } from '../payment/charge/find-charges.ts';
 import type { DisputeRecord } from '../payment/dispute/dispute.model.ts';
@@ -26,7 +26,7 @@ export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<
   ]);
   const matters = [
     ...disputes.map(matterOfDispute),
-    ...open.flatMap((charge) => matterOfOpen(charge, before)),
+    ...open.flatMap((charge) => mattersOfOpen(charge, before)),
     ...(await mattersOfOutside(outside)),
     ...unknown.flatMap(mattersOfUnknown),
     ...mails.map(({ _id, template, createdAt, lastError }): MoneyMatter => ({
@@ -40,7 +40,7 @@ export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<
   return matters.toSorted((a, b) => a.since.localeCompare(b.since));
 }
 
-const ofNobody = { bookingId: null, razorpayPaymentId: null, amount: null, until: null } as const;
+const ofNobody = { bookingId: null, razorpayPaymentId: null, refundId: null, amount: null, until: null } as const;
 
 const matterOfDispute = (dispute: DisputeRecord): MoneyMatter => ({
   _id: `dispute:${dispute._id}`,
@@ -48,32 +48,37 @@ const matterOfDispute = (dispute: DisputeRecord): MoneyMatter => ({
   since: dispute.createdAt.toISOString(),
   bookingId: String(dispute.bookingId),
   razorpayPaymentId: dispute.razorpayPaymentId,
+  refundId: null,
   amount: dispute.amount,
   until: dispute.respondBy?.toISOString() ?? null,
   detail: (dispute.reason ?? dispute.phase).replaceAll('_', ' '),
 });
 
-type About = Pick<MoneyMatter, 'kind' | 'amount' | 'detail'> & { since: Date };
+type About = Pick<MoneyMatter, 'kind' | 'amount' | 'detail'> & { since: Date; refundId?: string | null };
 
-const aboutCharge = ({ _id, bookingId }: ChargeRecord, { since, ...about }: About): MoneyMatter => ({
-  _id: `${about.kind}:${_id}`,
+const aboutCharge = ({ _id, bookingId }: ChargeRecord, { since, refundId = null, ...about }: About): MoneyMatter => ({
+  _id: refundId === null ? `${about.kind}:${_id}` : `${about.kind}:${_id}:${refundId}`,
   bookingId: String(bookingId),
   razorpayPaymentId: _id,
+  refundId,
   since: since.toISOString(),
   until: null,
   ...about,
 });
 
-function matterOfOpen(charge: ChargeRecord, before: Date): MoneyMatter[] {
-  const { refund, amount, capturedAt } = charge;
-  if (!refund) {
-    const about: About = { kind: 'unsettled', since: capturedAt, amount, detail: null };
-    return charge.outcome === 'undecided' && capturedAt <= before ? [aboutCharge(charge, about)] : [];
-  }
-  const since = refund.dueAt ?? capturedAt;
-  const about = { since, amount: refund.amount, detail: refund.lastError };
-  if (refund.state === 'failed') return [aboutCharge(charge, { kind: 'refund_failed', ...about })];
-  const isLate = refund.state === 'due' && since <= before;
+function mattersOfOpen(charge: ChargeRecord, before: Date): MoneyMatter[] {
+  const { outcome, amount, capturedAt } = charge;
+  const isUnsettled = outcome === 'undecided' && capturedAt <= before;
+  return [
+    ...(isUnsettled ? [aboutCharge(charge, { kind: 'unsettled', since: capturedAt, amount, detail: null })] : []),
+    ...charge.parts.flatMap((part) => matterOfPart(charge, { part, before })),
+  ];
+}
+
+function matterOfPart(charge: ChargeRecord, { part, before }: { part: RefundPart; before: Date }): MoneyMatter[] {
+  const about = { refundId: part.id, since: part.dueAt, amount: part.amount, detail: part.lastError };
+  if (part.state === 'failed') return [aboutCharge(charge, { kind: 'refund_failed', ...about })];
+  const isLate = part.state === 'due' && part.dueAt <= before;
   return isLate ? [aboutCharge(charge, { kind: 'refund_late', ...about })] : [];
 }
 
@@ -90,9 +95,9 @@ async function mattersOfOutside(charges: ChargeRecord[]): Promise<MoneyMatter[]>
   return charges
     .filter(({ _id }) => standing.has(_id))
     .map((charge) => {
-      const isAll = charge.refund?.external === true;
+      const isAll = charge.net === 0;
       const kind = lost.has(charge._id) ? 'dispute_lost' : isAll ? 'returned_while_rented' : 'returned_outside';
-      const since = charge.outsideParts?.at(-1)?.at ?? charge.capturedAt;
+      const since = charge.outsideParts.at(-1)?.at ?? charge.capturedAt;
       return aboutCharge(charge, { kind, since, amount: outsideOf(charge), detail: null });
     });
 }
@@ -104,6 +109,7 @@ const mattersOfUnknown = ({ bookingId, amount, unknown = [] }: PaymentRecord): M
     since: at.toISOString(),
     bookingId: String(bookingId),
     razorpayPaymentId: id.startsWith('pay_') ? id : null,
+    refundId: null,
     amount,
     until: null,
     detail: word,

@@ -2,7 +2,7 @@ import { type CustomerBooking, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
-import { presentRefund } from '../payment/charge/present-refund.ts';
+import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { previewCancellation } from './refund-policy.ts';
 
 type Joined = {
@@ -36,7 +36,13 @@ export function presentCustomerBooking(
     isAwaitingBank: booking.status === 'pending' && Boolean(booking.paidProofAt),
     cancellable: refundNow !== null,
     refundIfCancelled: refundNow,
-    refund: presentRefund(booking, charges),
+    refunds: presentRefunds(booking, charges).map(({ kind, amount, state, reference, at }) => ({
+      kind,
+      amount,
+      state,
+      reference,
+      at,
+    })),
     createdAt: booking.createdAt.toISOString(),
   };
 }

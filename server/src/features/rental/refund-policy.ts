@@ -2,6 +2,7 @@ import { type BookingDetail, startOfDayInIndia } from '@rental/contracts';
 import type { CancellationTier } from '../../config/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { refundable } from '../booking/ledger.ts';
 
 type PolicyInput = { fromDate: string; totalAmount: number; now: Date; tiers: CancellationTier[] };
 
@@ -18,7 +19,7 @@ export function refundIfCancelled({ fromDate, totalAmount, now, tiers }: PolicyI
   return tier ? Math.ceil((totalAmount * tier.percent) / 100) : 0;
 }
 
-type Previewed = Pick<BookingRecord, 'status' | 'fromDate' | 'totalAmount' | 'returnedOutside'>;
+type Previewed = Pick<BookingRecord, 'status' | 'fromDate' | 'totalAmount' | 'ledger' | 'settledBy'>;
 
 /**
  * What a cancellation now would give back, in rupees: by the policy, null once the rental has begun, and in full, which
@@ -26,13 +27,14 @@ type Previewed = Pick<BookingRecord, 'status' | 'fromDate' | 'totalAmount' | 're
  * owes nothing.
  */
 export function previewCancellation(
-  { status, fromDate, totalAmount, returnedOutside = 0 }: Previewed,
+  booking: Previewed,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
 ): BookingDetail['cancellation'] {
+  const { status, fromDate, totalAmount } = booking;
   if (status === 'cancelled') return null;
   if (status === 'pending') return { policy: 0, full: 0 };
   const tiers = settings.booking.cancellationTiers;
-  const left = totalAmount - returnedOutside;
+  const left = refundable(booking);
   const byPolicy = refundIfCancelled({ fromDate, totalAmount, now: clock.now(), tiers });
   return { policy: byPolicy === null ? null : Math.min(byPolicy, left), full: left };
 }

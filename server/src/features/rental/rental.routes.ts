@@ -2,11 +2,14 @@ import { receiptContract, rentalContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { presentChargeRefund } from '../payment/charge/present-refund.ts';
-import { restartRefund } from '../payment/charge/restart-refund.ts';
+import { refundable } from '../booking/ledger.ts';
+import { presentPart } from '../payment/charge/present-refund.ts';
+import { restartRefund, type SeenTo, settleRefundByHand } from '../payment/charge/restart-refund.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
+import { giveBack } from './give-back.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listCustomerBookings } from './list-customer-bookings.ts';
 import { listMoneyMatters } from './list-money-matters.ts';
@@ -40,11 +43,19 @@ export function rentalRoutes(deps: Deps): Router {
     };
   });
 
-  serve(router, rentalContract.retryRefund, async ({ query }) => {
-    const { before, refund } = await restartRefund(query.razorpayPaymentId, deps);
-    const bookingId = String(before.bookingId);
-    const data = { bookingId, refund };
-    return { data, targetId: bookingId, targetName: null, before: presentChargeRefund(before), after: refund };
+  serve(router, rentalContract.retryRefund, async ({ query }) => presentSeenTo(await restartRefund(query, deps)));
+
+  serve(router, rentalContract.returnedByHand, async ({ body, caller }) =>
+    presentSeenTo(await settleRefundByHand({ ...body, by: new ObjectId(caller.id) }, deps)),
+  );
+
+  serve(router, rentalContract.giveBack, async ({ body, caller }) => {
+    const { before, after } = await giveBack({ ...body, adminId: caller.id }, deps);
+    const { bookingId, amount, reason } = body;
+    const data = { bookingId, refund: amount };
+    const left = { refundable: refundable(before) };
+    const kept = { refundable: refundable(after), given: amount, reason };
+    return { data, targetId: bookingId, targetName: null, before: left, after: kept };
   });
 
   serve(router, rentalContract.listMoneyMatters, () => listMoneyMatters(deps));
@@ -59,6 +70,18 @@ export function rentalRoutes(deps: Deps): Router {
 
   return router;
 }
+
+const presentSeenTo = ({ charge, before, after }: SeenTo) => {
+  const bookingId = String(charge.bookingId);
+  const refund = presentPart(after);
+  return {
+    data: { bookingId, refund },
+    targetId: bookingId,
+    targetName: null,
+    before: presentPart(before),
+    after: refund,
+  };
+};
 
 const presentCancelled = ({ _id, refundDue }: BookingRecord) => ({
   bookingId: String(_id),

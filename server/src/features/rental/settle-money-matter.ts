@@ -18,10 +18,10 @@ export async function settleMoneyMatter(
 ): Promise<ChargeRecord> {
   const charge = await findCharge(razorpayPaymentId);
   if (!charge) throw new AppError('payment_not_found');
-  const { outsidePaise = 0 } = charge;
+  const { outsidePaise } = charge;
   const isSeen = outsidePaise > 0 && outsideOf(charge) === returnedOutside;
   const settled =
-    isSeen && (await settleOutside(charge, { paise: outsidePaise, by: new ObjectId(adminId), note }, deps));
+    isSeen && (await settleOutside(charge._id, { paise: outsidePaise, by: new ObjectId(adminId), note }, deps));
   if (!settled) throw new AppError('edited_meanwhile');
   return charge;
 }

@@ -1,5 +1,5 @@
 import { formatRupees } from '@rental/contracts';
-import type { CustomerBooking } from '@rental/contracts';
+import type { CustomerBooking, CustomerRefund } from '@rental/contracts';
 import type { PaymentResult, PaymentState } from './checkout-slice.ts';
 import { paymentTexts } from './payment-texts.ts';
 
@@ -68,7 +68,7 @@ export const paymentResultWords: Record<PaymentState, Words> = {
     tone: 'bad',
     title: 'The car is no longer free',
     text: ({ rental }, booking) => {
-      const { amount = rental.totalAmount, state = 'due' } = booking?.refund ?? {};
+      const { amount = rental.totalAmount, state = 'due' } = booking?.refunds.at(-1) ?? {};
       return `${formatRupees(amount)} is on its way back: ${refundStates[state]}.`;
     },
   },
@@ -81,7 +81,8 @@ export const paymentResultWords: Record<PaymentState, Words> = {
 };
 
 /** A refund in one line, for a booking's card. */
-export function refundLine({ amount, state, reference }: NonNullable<CustomerBooking['refund']>): string {
+export function refundLine({ kind, amount, state, reference }: CustomerRefund): string {
+  if (kind === 'outside') return `${formatRupees(amount)} was returned to you`;
   const bankReference = reference === null ? '' : ` (reference ${reference})`;
   const words = {
     due: 'started',

@@ -29,7 +29,7 @@ export function BookingActions({ booking }: BookingActionsProps) {
         {booking.status === 'confirmed' && <CalendarButton rental={calendarRental(booking)} />}
         {wasPaid(booking) && <ReceiptLink booking={booking} />}
         <Cancel booking={booking} />
-        {booking.refund?.state === 'failed' && <SupportLinks />}
+        {booking.refunds.some(({ state }) => state === 'failed') && <SupportLinks />}
       </div>
     </>
   );
@@ -75,8 +75,8 @@ const calendarRental = ({ _id, carId, locationId, fromDate, toDate, paymentId }:
 });
 
 /** Only a booking that was confirmed has a receipt. */
-const wasPaid = ({ status, refund, cancelReason }: CustomerBooking): boolean =>
-  status === 'confirmed' || (refund !== null && cancelReason !== null && endsOfPaid.includes(cancelReason));
+const wasPaid = ({ status, refunds, cancelReason }: CustomerBooking): boolean =>
+  status === 'confirmed' || (refunds.length > 0 && cancelReason !== null && endsOfPaid.includes(cancelReason));
 
 const endsOfPaid: NonNullable<CustomerBooking['cancelReason']>[] = ['customer', 'admin', 'refunded'];
 

@@ -15,7 +15,7 @@ type BookingCardProps = { booking: CustomerBooking; isEager: boolean };
 /** One of the customer's bookings: what, where, when, how much, how it stands and what can be done. */
 export function BookingCard({ booking, isEager }: BookingCardProps) {
   const nameId = useId();
-  const { carId: car, locationId: location, fromDate, toDate, paymentId, cancelReason, refund } = booking;
+  const { carId: car, locationId: location, fromDate, toDate, paymentId, cancelReason, refunds } = booking;
 
   return (
     <article
@@ -46,7 +46,11 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
           <Fact name="Length">{daysInWords(booking.dayCount)}</Fact>
         </dl>
         {cancelReason && <p className="mt-3 text-[15px] text-ink-700">{cancelReasonTexts[cancelReason]}</p>}
-        {refund && <p className="mt-1 text-[15px] font-semibold">{refundLine(refund)}</p>}
+        {refunds.map((refund) => (
+          <p key={refund.at + refund.kind} className="mt-1 text-[15px] font-semibold wrap-anywhere">
+            {refundLine(refund)}
+          </p>
+        ))}
         <BookingActions booking={booking} />
       </div>
     </article>

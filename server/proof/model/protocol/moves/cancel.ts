@@ -57,15 +57,17 @@ export function cancelSteps(guards: Guards): Steps {
         return;
       }
       worker.due = booking.refundDue;
-      const next = guards.followUpClearsFlagLast ? step.decideFollowUp : step.closeFollowUp;
-      begin(worker, next, booking.settledBy - 1);
+      const first = guards.followUpKeepsFirst ? step.keepFollowUp : step.decideFollowUp;
+      begin(worker, guards.followUpClearsFlagLast ? first : step.closeFollowUp, booking.settledBy - 1);
+    },
+    [step.keepFollowUp](world, worker) {
+      const charge = targetCharge(world, worker);
+      if (charge.row === row.undecided) charge.row = row.kept;
+      worker.step = step.decideFollowUp;
     },
     [step.decideFollowUp](world, worker) {
       const charge = targetCharge(world, worker);
-      const isUndecided = charge.row === row.undecided;
-      const canGiveBack = charge.row === row.kept || (isUndecided && guards.followUpGivesBackUndecided);
-      if (worker.due === 1 && canGiveBack) charge.row = row.due;
-      else if (worker.due === 0 && isUndecided) charge.row = row.kept;
+      if (worker.due === 1 && charge.row === row.kept) charge.row = row.due;
       if (guards.followUpClearsFlagLast) worker.step = step.closeFollowUp;
       else finish(worker);
     },

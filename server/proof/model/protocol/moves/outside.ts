@@ -15,7 +15,7 @@ const mustFall = (world: World, charge: Charge, guards: Guards) =>
 
 /**
  * Razorpay names the payment refunded, and our documents do not show it yet. A closed row is not enough: a settle
- * that saw the payment before it was refunded may confirm the booking between T11 and C8, or later still.
+ * that saw the payment before it was refunded may confirm the booking after it.
  */
 export function outsideStart(guards: Guards): Start {
   return (world, worker, target) => {
@@ -26,7 +26,7 @@ export function outsideStart(guards: Guards): Start {
   };
 }
 
-/** Protocol, section 4.2, for what was refunded outside: C8 in one write if absent, else T11, C8. */
+/** Protocol, section 4.6, for what was refunded outside: one write if the payment is new, else C11 (or C8), T11. */
 export function outsideSteps(guards: Guards): Steps {
   return {
     [step.recordOutside](world, worker) {
@@ -34,18 +34,18 @@ export function outsideSteps(guards: Guards): Steps {
       const isNew = charge.row === row.absent;
       if (isNew) charge.row = guards.recordsReturnedInOneWrite ? row.done : row.undecided;
       if (isNew && guards.recordsReturnedInOneWrite) finish(worker);
-      else worker.step = step.dropOutside;
+      else worker.step = step.storeOutside;
     },
     [step.dropOutside](world, worker) {
       const charge = targetCharge(world, worker);
       if (mustFall(world, charge, guards) && guards.dropsReturnedOutside) {
         cancel(bookingOf(world, charge), reason.refunded);
       }
-      worker.step = step.storeOutside;
+      finish(worker);
     },
     [step.storeOutside](world, worker) {
       targetCharge(world, worker).row = row.done;
-      finish(worker);
+      worker.step = step.dropOutside;
     },
   };
 }

@@ -5,166 +5,250 @@ import { createManualClock } from '../../../../test/support/manual-clock.ts';
 import { buildEach, moveEach } from '../../../../test/support/move-each.ts';
 import { buildCharge } from '../../../../test/support/payment-factories.ts';
 import { createLogger } from '../../../platform/logger.ts';
-import { Charge, type ChargeRecord, type ChargeRefund } from './charge.model.ts';
-import { keepCharge, newRefund, refundAll, refundByPolicy, refundedOutside } from './charge-moves.ts';
-import { noteOutside } from './outside-moves.ts';
-import { postponeRefund, refundEnded, refundRefused, refundRequested, retryRefund } from './refund-moves.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { Charge, type ChargeRecord, type RefundPart } from './charge.model.ts';
+import { addRefund, type ChargeMoved, keepCharge, newPart, refundAll } from './charge-moves.ts';
+import { markTold, noteOutside, settleOutside } from './outside-moves.ts';
+import {
+  hurryRefund,
+  postponeRefund,
+  refundEnded,
+  refundRefused,
+  refundRequested,
+  retryRefund,
+  returnByHand,
+  startRefundTry,
+} from './refund-moves.ts';
 
 /* Every move on a charge in every state: it moves those that its row names, and changes nothing else. */
 
 const deps = { clock: createManualClock(), logger: createLogger('silent') };
+const admin = new ObjectId();
 
 const buildOpen = async (given: Partial<ChargeRecord> = {}) =>
   buildCharge({ outcome: 'undecided', net: 0, open: true, nextAt: deps.clock.now(), ...given });
 
-const withRefund = (changes: Partial<ChargeRefund>): Partial<ChargeRecord> => ({
+const partOf = (changes: Partial<RefundPart> = {}): RefundPart => ({
+  ...newPart(buildRazorpayPaymentId(), { id: 'all', amount: 4_700, part: 1 }, deps.clock.now()),
+  ...changes,
+});
+
+const withRefund = (changes: Partial<RefundPart>): Partial<ChargeRecord> => ({
   outcome: 'refund',
-  refund: { ...newRefund(buildRazorpayPaymentId(), 4_700, deps.clock.now()), ...changes },
+  parts: [partOf(changes)],
 });
 
 const states = {
   undecided: {},
-  kept: { outcome: 'kept', net: 4_700, open: false },
+  kept: { outcome: 'kept', net: 4_700, open: false, nextAt: null },
   due: withRefund({ state: 'due' }),
   'due again': withRefund({ state: 'due', gen: 2 }),
   requested: withRefund({ state: 'requested' }),
   'requested again': withRefund({ state: 'requested', gen: 2 }),
   failed: withRefund({ state: 'failed' }),
   'failed again': withRefund({ state: 'failed', gen: 2 }),
-  processed: withRefund({ state: 'processed' }),
+  processed: { ...withRefund({ state: 'processed' }), open: false },
+  'returned before it was decided': {
+    outcome: 'refund',
+    reason: 'refunded_outside',
+    outsidePaise: 470_000,
+    outsideParts: [{ paise: 470_000, amount: 4_700, at: deps.clock.now() }],
+    open: false,
+    nextAt: null,
+  },
 } satisfies Record<string, Partial<ChargeRecord>>;
 
 type State = keyof typeof states;
-const beforeItEnded: State[] = ['undecided', 'kept', 'due', 'due again', 'requested', 'requested again', 'failed'];
 
-/** What the mover read before: the same charge in an earlier state, with its refund in the first generation. */
-const asRead = (charge: ChargeRecord): ChargeRecord => ({
-  ...charge,
-  refund: newRefund(charge._id, 4_700, deps.clock.now()),
-});
+/** What the mover read before: the part in its first generation. */
+const firstPart = ({ _id: chargeId }: ChargeRecord) => ({ chargeId, part: { id: 'all', gen: 1 } });
 
-type Row = { move: string; from: State[]; to: object; run: (charge: ChargeRecord) => Promise<boolean> };
+type Row = { move: string; from: State[]; to: object; run: (charge: ChargeRecord) => ChargeMoved };
 
 const matrix: Row[] = [
   {
     move: 'C2 keep',
-    from: ['undecided'],
-    to: { outcome: 'kept', net: 4_700, open: false },
-    run: async (charge) => keepCharge(charge, deps),
+    from: ['undecided', 'returned before it was decided'],
+    to: { outcome: 'kept', reason: null },
+    run: async ({ _id }) => keepCharge(_id, deps),
   },
   {
     move: 'C3 give back',
     from: ['undecided'],
-    to: { outcome: 'refund', net: 0, open: true, refund: { amount: 4_700, state: 'due', gen: 1 } },
-    run: async (charge) => refundAll(charge, 'late', deps),
-  },
-  {
-    move: 'C4 give back',
-    from: ['undecided', 'kept'],
-    to: { outcome: 'refund', net: 4_600, open: true, refund: { amount: 100, state: 'due', gen: 1 } },
-    run: async (charge) => refundByPolicy(charge, 100, deps),
+    to: { outcome: 'refund', net: 0, open: true, parts: [{ id: 'all', amount: 4_700, state: 'due', gen: 1 }] },
+    run: async ({ _id }) => refundAll(_id, 'late', deps),
   },
   {
     move: 'C5 request',
     from: ['due'],
-    to: { refund: { state: 'requested', razorpayRefundId: 'rfnd_AAAAAAAAAAAAAA' } },
-    run: async (charge) => refundRequested(asRead(charge), 'rfnd_AAAAAAAAAAAAAA', deps),
+    to: { parts: [{ state: 'requested', razorpayRefundId: 'rfnd_AAAAAAAAAAAAAA' }] },
+    run: async (charge) => refundRequested(firstPart(charge), 'rfnd_AAAAAAAAAAAAAA', deps),
   },
   {
     move: 'C6 process',
     from: ['requested'],
-    to: { refund: { state: 'processed', gen: 1 }, open: false },
-    run: async (charge) => refundEnded(asRead(charge), 'processed', deps),
+    to: { parts: [{ state: 'processed', gen: 1 }], open: false, nextAt: null },
+    run: async (charge) => refundEnded(firstPart(charge), 'processed', deps),
   },
   {
     move: 'C6 fail',
     from: ['requested', 'processed'],
-    to: { refund: { state: 'failed', gen: 1 }, open: true },
-    run: async (charge) => refundEnded(asRead(charge), 'failed', deps),
+    to: { parts: [{ state: 'failed', gen: 1 }], open: true, nextAt: null },
+    run: async (charge) => refundEnded(firstPart(charge), 'failed', deps),
   },
   {
     move: 'C6 refuse',
     from: ['due'],
-    to: { refund: { state: 'failed', gen: 1, lastError: 'too old' }, open: true, nextAt: null },
-    run: async (charge) => refundRefused(asRead(charge), 'too old', deps),
+    to: { parts: [{ state: 'failed', gen: 1, lastError: 'too old' }], open: true, nextAt: null },
+    run: async (charge) => refundRefused(firstPart(charge), 'too old', deps),
   },
   {
     move: 'C7 try again',
     from: ['failed'],
-    to: { refund: { state: 'due', gen: 2, razorpayRefundId: null } },
-    run: async (charge) => retryRefund(asRead(charge), deps),
+    to: { parts: [{ state: 'due', gen: 2, razorpayRefundId: null }], nextAt: deps.clock.now() },
+    run: async (charge) => retryRefund(firstPart(charge), deps),
   },
   {
-    move: 'C8 end',
-    from: [...beforeItEnded, 'failed again'],
-    to: { outcome: 'refund', net: 0, open: false, refund: { state: 'processed', external: true } },
-    run: async (charge) => refundedOutside(charge, deps),
+    move: 'C9 add a refund',
+    from: ['kept'],
+    to: { outcome: 'kept', net: 4_600, open: true, parts: [{ id: 'entry', amount: 100, state: 'due' }] },
+    run: async ({ _id }) => addRefund(_id, { id: 'entry', amount: 100 }, deps),
+  },
+  {
+    move: 'C13 pay by hand',
+    from: ['failed'],
+    to: { parts: [{ state: 'processed', byHand: { by: admin, reference: 'NEFT 1' } }], open: false, nextAt: null },
+    run: async (charge) => returnByHand(firstPart(charge), { by: admin, reference: 'NEFT 1' }, deps),
+  },
+  {
+    move: 'a try',
+    from: ['due', 'due again'],
+    to: { parts: [{ tries: 1, paise: 470_000 }] },
+    run: async ({ _id }) => startRefundTry(_id, deps),
   },
 ];
 
 /** 1,700 of 4,700 rupees went back outside: what is kept, and what of a refund of all is still owed. */
 const afterOutside: [State, object][] = [
   ['undecided', { outcome: 'undecided', net: 0 }],
-  ['kept', { outcome: 'kept', net: 3_000, refund: null }],
-  ['due', { net: 0, refund: { amount: 3_000, state: 'due' } }],
-  ['failed', { net: 0, refund: { amount: 3_000, state: 'failed' } }],
+  ['kept', { outcome: 'kept', net: 3_000, parts: [], open: true, outsideParts: [{ amount: 1_700 }] }],
+  ['due', { net: 0, parts: [{ promised: 4_700, amount: 3_000, state: 'due' }], outsideParts: [{ amount: 0 }] }],
+  ['failed', { net: 0, parts: [{ promised: 4_700, amount: 3_000, state: 'failed' }] }],
 ];
 
+const read = async ({ _id }: ChargeRecord) => Charge.findById(_id).lean();
+
 describe('a move of a charge', () => {
-  test.each(afterOutside)('C11 and C12 of one that is %s', async (state, expected) => {
-    const charge = await buildOpen(states[state]);
-
-    const answers = [await noteOutside(charge, 170_000, deps), await noteOutside(charge, 170_000, deps)];
-
-    expect(answers).toEqual([true, false]);
-    expect(await Charge.findById(charge._id).lean()).toMatchObject({ ...expected, outsidePaise: 170_000 });
-  });
-
-  test('C4 promises no more than is left', async () => {
-    const charge = await buildOpen({ ...states.kept, net: 3_000, outsidePaise: 170_000 });
-
-    await refundByPolicy(charge, 4_700, deps);
-
-    expect(await Charge.findById(charge._id).lean()).toMatchObject({ net: 0, refund: { amount: 3_000, state: 'due' } });
-  });
-
-  test.each([
-    ['C2', async (charge: ChargeRecord) => keepCharge(charge, deps), { outcome: 'kept', net: 3_000 }],
-    ['C3', async (charge: ChargeRecord) => refundAll(charge, 'late', deps), { net: 0, refund: { amount: 3_000 } }],
-    ['C4', async (charge: ChargeRecord) => refundByPolicy(charge, 4_700, deps), { net: 0, refund: { amount: 3_000 } }],
-  ] as const)('%s counts what went back outside since the charge was read', async (_move, decide, expected) => {
-    const charge = await buildOpen();
-    await noteOutside(charge, 170_000, deps);
-
-    expect(await decide(charge)).toBe(true);
-
-    expect(await Charge.findById(charge._id).lean()).toMatchObject(expected);
-  });
-
-  test('C12 ends a refund that was paid outside', async () => {
-    const charge = await buildOpen(withRefund({ state: 'failed', amount: 1_700 }));
-
-    await noteOutside(charge, 170_000, deps);
-
-    const refund = { state: 'processed', external: true, amount: 1_700 };
-    expect(await Charge.findById(charge._id).lean()).toMatchObject({ net: 3_000, open: false, refund });
-  });
-
   test.each(matrix)('$move moves what it may and changes nothing else', async ({ from, to, run }) => {
     const charges = await buildEach(states, buildOpen);
 
-    const { moved, movedTo, othersBefore, othersAfter } = await moveEach('charges', charges, run);
+    const { moved, answers, movedTo, othersBefore, othersAfter } = await moveEach('charges', charges, run);
 
     expect(moved).toEqual(from);
     expect(movedTo).toMatchObject(from.map(() => to));
+    expect(new Set(answers)).toEqual(new Set(movedTo));
     expect(othersAfter).toEqual(othersBefore);
   });
 
-  test('a refund that was requested meanwhile is not put off', async () => {
+  test.each(afterOutside)('C11 and C12 of one that is %s', async (state, expected) => {
+    const charge = await buildOpen(states[state]);
+
+    const answers = [await noteOutside(charge._id, 170_000, deps), await noteOutside(charge._id, 170_000, deps)];
+
+    expect(answers.map((answer) => answer !== null)).toEqual([true, false]);
+    expect(await read(charge)).toMatchObject({ ...expected, outsidePaise: 170_000 });
+  });
+
+  test('C8 of one that nobody decided about ends it, and C2 takes it up again', async () => {
+    const charge = await buildOpen();
+
+    await noteOutside(charge._id, 470_000, deps);
+    const ended = await read(charge);
+    await keepCharge(charge._id, deps);
+
+    expect(ended).toMatchObject({ outcome: 'refund', reason: 'refunded_outside', net: 0, open: false });
+    expect(await read(charge)).toMatchObject({ outcome: 'kept', net: 0, open: true, nextAt: deps.clock.now() });
+  });
+
+  test.each([
+    ['C2', async (id: string) => keepCharge(id, deps), { outcome: 'kept', net: 3_000 }],
+    ['C3', async (id: string) => refundAll(id, 'late', deps), { net: 0, parts: [{ amount: 3_000 }] }],
+  ] as const)('%s counts what went back outside', async (_move, decide, expected) => {
+    const charge = await buildOpen();
+    await noteOutside(charge._id, 170_000, deps);
+
+    await decide(charge._id);
+
+    expect(await read(charge)).toMatchObject(expected);
+  });
+
+  test('C9 promises no more than is left, and each entry once, also at the same time', async () => {
+    const charge = await buildOpen({ ...states.kept, net: 3_000, outsidePaise: 170_000, toldPaise: 170_000 });
+
+    await Promise.all([
+      ...Array.from({ length: 5 }, async () => addRefund(charge._id, { id: 'first', amount: 2_000 }, deps)),
+      ...Array.from({ length: 5 }, async () => addRefund(charge._id, { id: 'second', amount: 2_000 }, deps)),
+    ]);
+
+    const parts = (await read(charge))?.parts ?? [];
+    expect(parts.map(({ id }) => id).toSorted()).toEqual(['first', 'second']);
+    expect(parts.map(({ amount }) => amount)).toEqual([2_000, 1_000]);
+    expect(new Set(parts.map(({ key }) => key)).size).toBe(2);
+  });
+
+  test('C12 ends a refund that was paid outside', async () => {
+    const charge = await buildOpen(withRefund({ state: 'failed', promised: 1_700, amount: 1_700 }));
+
+    await noteOutside(charge._id, 170_000, deps);
+
+    const parts = [{ state: 'processed', promised: 1_700, amount: 0 }];
+    expect(await read(charge)).toMatchObject({ net: 3_000, open: false, parts });
+  });
+
+  test('C12 owes no more than is left once a refund under way has failed', async () => {
+    const charge = await buildOpen({
+      ...withRefund({ state: 'requested', promised: 3_000, amount: 3_000 }),
+      outcome: 'kept',
+    });
+    await noteOutside(charge._id, 370_000, deps);
+
+    await refundEnded(firstPart(charge), 'failed', deps);
+
+    expect(await read(charge)).toMatchObject({ net: 0, parts: [{ state: 'failed', promised: 3_000, amount: 1_000 }] });
+  });
+
+  test('a second refund neither hurries nor delays one that somebody is at', async () => {
+    const charge = await buildOpen(states.kept);
+    await addRefund(charge._id, { id: 'first', amount: 100 }, deps);
+    const atWork = await startRefundTry(charge._id, deps);
+
+    await addRefund(charge._id, { id: 'second', amount: 100 }, deps);
+
+    expect(await startRefundTry(charge._id, deps)).toBeNull();
+    expect(await read(charge)).toMatchObject({ nextAt: atWork?.nextAt });
+  });
+
+  test('what the ledger was told is not told again', async () => {
+    const charge = await buildOpen({ ...states.kept, outsidePaise: 100, open: true });
+
+    const answers = [await markTold(charge._id, 100, deps), await markTold(charge._id, 100, deps)];
+
+    expect(answers.map((answer) => answer !== null)).toEqual([true, false]);
+    expect(await read(charge)).toMatchObject({ toldPaise: 100, open: false, nextAt: null });
+  });
+
+  test('what was returned since is not settled with what was seen', async () => {
+    const charge = await buildOpen({ ...states.kept, outsidePaise: 200, toldPaise: 200 });
+
+    expect(await settleOutside(charge._id, { paise: 100, by: admin, note: 'seen' }, deps)).toBeNull();
+  });
+
+  test('a refund that was requested meanwhile is neither put off nor hurried', async () => {
     const charge = await buildOpen(states.requested);
     const before = await snapshotDatabase();
 
-    await postponeRefund(asRead(charge), { nextAt: new Date(0), error: 'lost', wasSilent: true }, deps);
+    await postponeRefund(firstPart(charge), { nextAt: new Date(0), error: 'lost', wasSilent: true }, deps);
+    await hurryRefund(charge._id, deps);
 
     expect(await snapshotDatabase()).toEqual(before);
   });

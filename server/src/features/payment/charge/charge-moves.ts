@@ -1,81 +1,151 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { isDuplicateKey, trusted } from '../../../platform/mongo.ts';
+import { isDuplicateKey } from '../../../platform/mongo.ts';
 import type { ProviderPayment } from '../../../platform/payment-gateway.ts';
 import type { PaymentRecord } from '../payment.model.ts';
-import { Charge, type ChargeRecord, type ChargeRefund } from './charge.model.ts';
+import { Charge, type ChargeRecord, type RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
 
 /*
- * Every change of a charge: one compare-and-set each, which names the state it expects, and false when the charge is
- * not in it. `refund-moves.ts` has those of its refund. The numbers C1 to C12 are those of the protocol (decision 0008).
+ * Every change of a charge: it is read, the move decides on what it is, and one compare-and-set on its `rev` makes it.
+ * A move answers the charge as it leaves it, and null when the charge is not in the state that the move expects.
+ * `refund-moves.ts` has those of its parts, `outside-moves.ts` those of what others returned. The numbers C1 to C13 are
+ * those of the protocol (decision 0008).
  */
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
+export type ChargeMoved = Promise<ChargeRecord | null>;
 
-type OutsidePart = { outsideParts: { paise: number; at: Date } };
+type Change = Partial<ChargeRecord>;
 
-/** Makes a move of a charge: what it expects beside the id, and what it writes. */
+const rounds = 50;
+
+/** Makes a move of a charge: `change` says what it writes, or null when the move does not apply. */
 export async function moveCharge(
-  charge: Pick<ChargeRecord, '_id'>,
+  chargeId: string,
   { logger }: Pick<Deps, 'logger'>,
-  { filter, ...update }: { filter: Record<string, unknown>; $set: Record<string, unknown>; $push?: OutsidePart },
-): Promise<boolean> {
-  const { modifiedCount } = await Charge.updateOne({ _id: charge._id, ...filter }, update);
-  if (modifiedCount === 1) logger.info({ chargeId: charge._id, update }, 'charge moved');
-  return modifiedCount === 1;
-}
-
-/** The idempotency key of a refund: the same for every try until a person starts a new generation. */
-export const refundKey = (razorpayPaymentId: string, gen: number): string => `refund-${razorpayPaymentId}-${gen}`;
-
-/** A refund that nobody has asked for yet; `amount` in rupees. */
-export function newRefund(razorpayPaymentId: string, amount: number, dueAt: Date): ChargeRefund {
-  return {
-    amount,
-    state: 'due',
-    gen: 1,
-    key: refundKey(razorpayPaymentId, 1),
-    razorpayRefundId: null,
-    dueAt,
-    tries: 0,
-    lastError: null,
-    retryFrom: null,
-    requestedAt: null,
-    processedAt: null,
-    external: false,
-  };
+  change: (now: ChargeRecord) => Change | null,
+): ChargeMoved {
+  for (let round = 0; round < rounds; round += 1) {
+    const now = await findCharge(chargeId);
+    const changes = now && change(now);
+    if (!changes) return null;
+    const after = withSums({ ...now, ...changes, rev: now.rev + 1 });
+    const { rev, net, open, nextAt } = after;
+    const $set = { ...changes, rev, net, open, nextAt };
+    const { modifiedCount } = await Charge.updateOne(
+      { _id: chargeId, /* guard: a charge is moved as it was read */ rev: now.rev },
+      { $set },
+    );
+    if (modifiedCount === 1) {
+      logger.info({ chargeId, changes: $set }, 'charge moved');
+      return after;
+    }
+  }
+  throw new Error(`charge ${chargeId} kept moving`);
 }
 
 /** Rupees, rounded up, that were returned outside our system. */
-export const outsideOf = ({ outsidePaise = 0 }: Pick<ChargeRecord, 'outsidePaise'>): number =>
+export const outsideOf = ({ outsidePaise }: Pick<ChargeRecord, 'outsidePaise'>): number =>
   Math.ceil(outsidePaise / 100);
+
+/** Rupees that go back by us, wherever each of them is on its way. */
+export const promisedOf = ({ parts }: Pick<ChargeRecord, 'parts'>): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Rupees that are still with us and promised to nobody. */
+export const leftOf = (charge: Pick<ChargeRecord, 'amount' | 'outsidePaise' | 'parts'>): number =>
+  Math.max(0, charge.amount - outsideOf(charge) - promisedOf(charge));
+
+/** Something was returned outside, and the ledger of the booking that it counts for does not know yet. */
+export const isUntold = ({ outcome, outsidePaise, toldPaise }: ChargeRecord): boolean =>
+  outcome === 'kept' && outsidePaise !== toldPaise;
+
+/** What follows from the rest of a charge. */
+function withSums(charge: ChargeRecord): ChargeRecord {
+  const isUndecided = charge.outcome === 'undecided';
+  const open = isUndecided || charge.parts.some(({ state }) => state !== 'processed') || isUntold(charge);
+  return { ...charge, net: isUndecided ? 0 : leftOf(charge), open, nextAt: open ? charge.nextAt : null };
+}
+
+const hour = 3_600_000;
+
+/**
+ * When a charge is looked at next after a move: at once if something is to be done, in an hour to see how a refund goes
+ * on, never if only a person can act. A refund that is due keeps its time, which may be somebody's lease.
+ */
+export function nextLook(charge: ChargeRecord, { clock }: Pick<Deps, 'clock'>): Date | null {
+  const now = clock.now();
+  const has = (wanted: RefundPart['state']) => charge.parts.some(({ state }) => state === wanted);
+  if (has('due')) return charge.nextAt ?? now;
+  if (isUntold(charge)) return now;
+  return has('requested') ? new Date(now.getTime() + hour) : null;
+}
+
+export const isDue = ({ state }: Pick<RefundPart, 'state'>): boolean => state === 'due';
+
+/** When a further refund may go: now, or with the one that waits already or that somebody is at. */
+export const dueFrom = ({ parts, nextAt }: ChargeRecord, { clock }: Pick<Deps, 'clock'>): Date | null =>
+  parts.some(isDue) ? nextAt : clock.now();
+
+/** The idempotency key of a part, the first being 1: the same for every try until a person starts a new generation. */
+export const refundKey = (chargeId: string, part: number, gen: number): string => `refund-${chargeId}-${part}-${gen}`;
+
+/** A refund that nobody has asked for yet; `amount` in rupees. */
+export function newPart(chargeId: string, { id, amount, part }: NewPart, dueAt: Date): RefundPart {
+  return {
+    id,
+    promised: amount,
+    amount,
+    state: 'due',
+    gen: 1,
+    key: refundKey(chargeId, part, 1),
+    razorpayRefundId: null,
+    paise: null,
+    dueAt,
+    tries: 0,
+    lastError: null,
+    requestedAt: null,
+    processedAt: null,
+  };
+}
+
+type NewPart = { id: string; amount: number; part: number };
+
+/** Adds a refund that is due now: of no more than is left. */
+function owing(charge: ChargeRecord, { id, amount }: Omit<NewPart, 'part'>, { clock }: Pick<Deps, 'clock'>): Change {
+  const owed = /* guard: no more is promised than is left -> amount */ Math.min(amount, leftOf(charge));
+  if (owed === 0) return {};
+  const part = newPart(charge._id, { id, amount: owed, part: charge.parts.length + 1 }, clock.now());
+  return { parts: [...charge.parts, part], nextAt: dueFrom(charge, { clock }) };
+}
 
 type Recording = { entity: ProviderPayment; payment: PaymentRecord };
 
 /** How a charge begins: money that may count, money that never can, or money that has gone back already. */
-type Beginning = Pick<ChargeRecord, 'outcome' | 'reason' | 'refund' | 'open' | 'nextAt' | 'outsidePaise'>;
+type Beginning = Pick<ChargeRecord, 'outcome' | 'reason'> &
+  Partial<Pick<ChargeRecord, 'parts' | 'outsidePaise' | 'outsideParts'>>;
+
+/** The part that gives money back which can never count. */
+const all = 'all';
 
 /** C1: writes a captured payment down before anything is decided, or finds what was written earlier. */
 export async function recordCharge({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
-  const nextAt = deps.clock.now();
-  return insert({ entity, payment }, { outcome: 'undecided', reason: null, refund: null, open: true, nextAt }, deps);
+  return insert({ entity, payment }, { outcome: 'undecided', reason: null }, deps);
 }
 
 /** C1 of money of the wrong amount or currency: it can never count, so its record starts as a refund. */
 export async function recordMismatch({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
-  const nextAt = deps.clock.now();
-  const refund = newRefund(entity.id, rupeesOf(entity), nextAt);
-  return insert({ entity, payment }, { outcome: 'refund', reason: 'mismatch', refund, open: true, nextAt }, deps);
+  const parts = [newPart(entity.id, { id: all, amount: rupeesOf(entity), part: 1 }, deps.clock.now())];
+  return insert({ entity, payment }, { outcome: 'refund', reason: 'mismatch', parts }, deps);
 }
 
 /** C8 of a payment that was returned before we ever saw it: one write, so that it is at no moment money that may count. */
 export async function recordReturned({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
-  return insert(
-    { entity, payment },
-    { outcome: 'refund', ...allOutside(entity, deps), reason: 'returned_unseen' },
-    deps,
-  );
+  const { amountInPaise: outsidePaise } = entity;
+  const outsideParts = [{ paise: outsidePaise, amount: rupeesOf(entity), at: deps.clock.now() }];
+  const beginning: Beginning = { outcome: 'refund', reason: 'returned_unseen', outsidePaise, outsideParts };
+  return insert({ entity, payment }, beginning, deps);
 }
 
 /** The provider's time, so that money counts on its day also when we hear of it later: after its order, not after now. */
@@ -87,19 +157,29 @@ const rupeesOf = ({ amountInPaise }: Pick<ProviderPayment, 'amountInPaise'>): nu
 async function insert({ entity, payment }: Recording, beginning: Beginning, deps: MoveDeps): Promise<ChargeRecord> {
   if (payment.razorpayOrderId === null) throw new Error('cannot record a charge: the payment has no order');
   try {
-    await Charge.create({
-      _id: entity.id,
-      paymentId: payment._id,
-      bookingId: payment.bookingId,
-      customerId: payment.customerId,
-      razorpayOrderId: payment.razorpayOrderId,
-      amount: rupeesOf(entity),
-      providerPaise: entity.amountInPaise,
-      method: entity.method,
-      capturedAt: within(payment.createdAt, entity.createdAt, deps.clock.now()),
-      net: 0,
-      ...beginning,
-    });
+    await Charge.create(
+      withSums({
+        _id: entity.id,
+        rev: 0,
+        paymentId: payment._id,
+        bookingId: payment.bookingId,
+        customerId: payment.customerId,
+        razorpayOrderId: payment.razorpayOrderId,
+        amount: rupeesOf(entity),
+        providerPaise: entity.amountInPaise,
+        method: entity.method,
+        capturedAt: within(payment.createdAt, entity.createdAt, deps.clock.now()),
+        net: 0,
+        parts: [],
+        outsidePaise: 0,
+        outsideParts: [],
+        toldPaise: 0,
+        open: true,
+        nextAt: deps.clock.now(),
+        retryFrom: null,
+        ...beginning,
+      }),
+    );
     if (beginning.reason === 'mismatch') {
       const facts = { alert: 'amount_mismatch', chargeId: entity.id, expected: payment.amount };
       deps.logger.error(facts, 'captured amount differs from the order');
@@ -113,89 +193,43 @@ async function insert({ entity, payment }: Recording, beginning: Beginning, deps
   return charge;
 }
 
-type Decision = { filter: Record<string, unknown>; changes: (charge: ChargeRecord) => Partial<ChargeRecord> };
+/** All of it had gone back before anybody decided about it. */
+const returnedUndecided = 'refunded_outside';
 
-/** Decides about a charge as it stands: what went back outside since it was read is part of the decision. */
-async function decide(charge: ChargeRecord, { filter, changes }: Decision, deps: MoveDeps): Promise<boolean> {
-  const { outsidePaise } = charge;
-  const seen = { outsidePaise: outsidePaise ?? trusted({ $exists: false }) };
-  if (await moveCharge(charge, deps, { filter: { ...filter, ...seen }, $set: changes(charge) })) return true;
-  const fresh = await findCharge(charge._id);
-  return fresh !== null && fresh.outsidePaise !== outsidePaise && decide(fresh, { filter, changes }, deps);
-}
+/** False of money that went back before anybody decided: a booking may have taken it in the same moment (C2). */
+export const isDecided = ({ outcome, reason }: ChargeRecord): boolean =>
+  outcome !== 'undecided' && reason !== returnedUndecided;
 
-/** C2: this payment is what the booking was confirmed by. */
-export async function keepCharge(charge: ChargeRecord, deps: MoveDeps): Promise<boolean> {
-  return decide(
-    charge,
-    {
-      filter: { outcome: 'undecided' },
-      changes: (now) => ({ outcome: 'kept', net: now.amount - outsideOf(now), open: false, nextAt: null }),
-    },
-    deps,
-  );
+/** C2: this payment is what the booking was confirmed by, also if it went back in the meantime. */
+export async function keepCharge(chargeId: string, deps: MoveDeps): ChargeMoved {
+  return moveCharge(chargeId, deps, (now) => {
+    if (isDecided(now)) return null;
+    const kept: Change = { outcome: 'kept', reason: null };
+    return { ...kept, nextAt: nextLook({ ...now, ...kept }, deps) };
+  });
 }
 
 /** C3: this payment can never count; all of it goes back. */
-export async function refundAll(charge: ChargeRecord, reason: string, deps: MoveDeps): Promise<boolean> {
-  return decide(
-    charge,
-    {
-      filter: { outcome: 'undecided' },
-      changes: (now) => owes(now, { amount: now.amount, reason }, deps),
-    },
-    deps,
+export async function refundAll(chargeId: string, reason: string, deps: MoveDeps): ChargeMoved {
+  return moveCharge(chargeId, deps, (now) =>
+    now.outcome === 'undecided'
+      ? { outcome: 'refund', reason, ...owing(now, { id: all, amount: now.amount }, deps) }
+      : null,
   );
 }
 
-/** C4: the cancellation of a paid booking owes `refundDue` rupees. */
-export async function refundByPolicy(charge: ChargeRecord, refundDue: number, deps: MoveDeps): Promise<boolean> {
-  return decide(
-    charge,
-    {
-      filter: { outcome: trusted({ $in: [/* guard: C4 also from undecided */ 'undecided', 'kept'] }) },
-      changes: (now) => owes(now, { amount: refundDue, reason: 'cancelled' }, deps),
-    },
-    deps,
-  );
-}
+/** C8: all of a payment that nobody decided about was returned outside our system. */
+export const endUndecided = (now: ChargeRecord): Change =>
+  now.outcome === 'undecided' && now.outsidePaise >= now.providerPaise
+    ? { outcome: 'refund', reason: returnedUndecided }
+    : {};
 
-/** Never more than is left: what went back outside our system is not owed again. */
-function owes(
-  charge: ChargeRecord,
-  { amount, reason }: { amount: number; reason: string },
-  { clock }: MoveDeps,
-): Partial<ChargeRecord> {
-  const left = charge.amount - outsideOf(charge);
-  const owed = /* guard: no more is promised than is left -> amount */ Math.min(amount, left);
-  return {
-    outcome: 'refund',
-    reason,
-    net: left - owed,
-    refund: newRefund(charge._id, owed, clock.now()),
-    open: true,
-    nextAt: clock.now(),
-  };
-}
-
-/** What a charge is after all of it was returned outside our system. */
-function allOutside({ id, amountInPaise }: Pick<ProviderPayment, 'id' | 'amountInPaise'>, { clock }: MoveDeps) {
-  const amount = rupeesOf({ amountInPaise });
-  const now = clock.now();
-  const refund = { ...newRefund(id, amount, now), state: 'processed' as const, external: true, processedAt: now };
-  return { reason: 'refunded_outside', refund, outsidePaise: amountInPaise, open: false, nextAt: null };
-}
-
-/** C8: all of it was returned outside our system. */
-export async function refundedOutside(charge: ChargeRecord, deps: MoveDeps): Promise<boolean> {
-  return moveCharge(charge, deps, {
-    filter: {
-      $or: [
-        { outcome: trusted({ $in: ['undecided', 'kept'] }) },
-        { 'refund.state': trusted({ $in: ['due', 'requested', 'failed'] }) },
-      ],
-    },
-    $set: { outcome: 'refund', net: 0, ...allOutside({ id: charge._id, amountInPaise: charge.providerPaise }, deps) },
-    $push: { outsideParts: { paise: charge.providerPaise - (charge.outsidePaise ?? 0), at: deps.clock.now() } },
+/** C9: an entry of the ledger gives some of a payment back that counts. Once for each entry. */
+export async function addRefund(chargeId: string, part: { id: string; amount: number }, deps: MoveDeps): ChargeMoved {
+  return moveCharge(chargeId, deps, (now) => {
+    const isNew = /* guard: C9 adds a refund once an entry -> true */ now.parts.every(({ id }) => id !== part.id);
+    return /* guard: C9 expects money that counts -> isNew */ now.outcome === 'kept' && isNew
+      ? owing(now, part, deps)
+      : null;
   });
 }

@@ -12,8 +12,8 @@ export async function planCharge(chargeId: string, nextAt: Date): Promise<void> 
 
 const waitingAt = (nextAfter: Date, retryFrom: unknown): Record<string, unknown> => ({
   open: true,
-  'refund.state': 'due',
-  'refund.retryFrom': retryFrom,
+  'parts.state': 'due',
+  retryFrom,
   nextAt: trusted({ $gt: nextAfter }),
 });
 
@@ -24,8 +24,8 @@ export async function takeWaitingRefund({ clock }: Pick<Deps, 'clock'>): Promise
   return Charge.findOneAndUpdate(
     // Not so near its own time that another caller would be at it, too.
     waitingAt(until, trusted({ $lte: now })),
-    { $set: { 'refund.retryFrom': until } },
-    { sort: { 'refund.retryFrom': 1 }, returnDocument: 'after' },
+    { $set: { retryFrom: until } },
+    { sort: { retryFrom: 1 }, returnDocument: 'after' },
   ).lean();
 }
 

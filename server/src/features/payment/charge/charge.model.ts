@@ -2,30 +2,36 @@ import { type Refund, refundStates } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 
-export type ChargeRefund = {
-  /** Rupees. */
+/** One refund of a charge: at most one for each entry of a ledger that gives some of it back. */
+export type RefundPart = {
+  /** The entry's id; `all` of money that could never count. */
+  id: string;
+  /** Rupees, as they were promised; never changed, so that the day it was promised never changes either. */
+  promised: number;
+  /** Rupees that we return ourselves: less than promised if others paid some of it. */
   amount: number;
   state: Refund['state'];
   /** Counts the tries that a person started; part of the idempotency key. */
   gen: number;
   key: string;
   razorpayRefundId: string | null;
-  /** Since when it is owed; null if that was before we kept it. */
-  dueAt: Date | null;
+  /** What was asked for last; the same on every try of a key. */
+  paise: number | null;
+  dueAt: Date;
   tries: number;
   lastError: string | null;
-  /** From when it may be tried before `nextAt`; null unless it waits because the provider failed to answer. */
-  retryFrom: Date | null;
   requestedAt: Date | null;
   processedAt: Date | null;
-  /** Returned outside our system. */
-  external: boolean;
+  /** A person paid it back by other means than the provider's. */
+  byHand?: { by: ObjectId; reference: string };
 };
 
 /** Our record of one captured Razorpay payment. `amount` and `net` are rupees; `net` is what we keep of it. */
 export type ChargeRecord = {
-  /** Razorpay's payment id: the database thereby allows one record, one decision, one refund per payment. */
+  /** Razorpay's payment id: the database thereby allows one record and one decision per payment. */
   _id: string;
+  /** One more with every move: each is decided on what was read, and made only if that still stands. */
+  rev: number;
   paymentId: ObjectId;
   bookingId: ObjectId;
   customerId: ObjectId;
@@ -38,22 +44,51 @@ export type ChargeRecord = {
   outcome: 'undecided' | 'kept' | 'refund';
   reason: string | null;
   net: number;
-  refund: ChargeRefund | null;
-  /** Exactly what the provider says was returned outside our system, in part or in full; absent when nothing was. */
-  outsidePaise?: number;
-  /** Each part of it as we saw it go; absent when nothing did. */
-  outsideParts?: { paise: number; at: Date }[];
-  /** How much of that an admin has called settled, and in which words. */
+  /** What goes back by us, oldest first; only ever added to. */
+  parts: RefundPart[];
+  /** Exactly what the provider says was returned outside our system, in part or in full. */
+  outsidePaise: number;
+  /** Each part of it as we saw it go; `amount` is the rupees that we keep less since, not what paid a promise of ours. */
+  outsideParts: { paise: number; amount: number; at: Date }[];
+  /** As much of `outsidePaise` as the booking's ledger has been told. */
+  toldPaise: number;
+  /** How much of it an admin has called settled, and in which words. */
   settledOutside?: { paise: number; by: ObjectId; at: Date; note: string };
-  /** A worker or an admin still has to act: undecided, or a refund that is not processed. Keeps it in `open_charges`. */
+  /** Somebody still has to act: it is undecided, has a refund that is not processed, or its booking is to be told. */
   open: boolean;
   /** When a worker takes it up next; null when it waits for an admin or for nobody. */
   nextAt: Date | null;
+  /** From when a refund may be tried before `nextAt`; null unless it waits because the provider failed to answer. */
+  retryFrom: Date | null;
 };
+
+const partSchema = new Schema<RefundPart>(
+  {
+    id: { type: String, required: true },
+    promised: { type: Number, required: true },
+    amount: { type: Number, required: true },
+    state: { type: String, enum: refundStates, required: true },
+    gen: { type: Number, required: true },
+    key: { type: String, required: true },
+    razorpayRefundId: { type: String, default: null },
+    paise: { type: Number, default: null },
+    dueAt: { type: Date, required: true },
+    tries: { type: Number, default: 0 },
+    lastError: { type: String, default: null },
+    requestedAt: { type: Date, default: null },
+    processedAt: { type: Date, default: null },
+    byHand: {
+      type: new Schema({ by: Schema.Types.ObjectId, reference: String }, { _id: false, strict: 'throw' }),
+      default: undefined,
+    },
+  },
+  { _id: false, strict: 'throw' },
+);
 
 const chargeSchema = new Schema<ChargeRecord>(
   {
     _id: { type: String, required: true },
+    rev: { type: Number, default: 0 },
     paymentId: { type: Schema.Types.ObjectId, required: true },
     bookingId: { type: Schema.Types.ObjectId, required: true },
     customerId: { type: Schema.Types.ObjectId, required: true },
@@ -65,31 +100,13 @@ const chargeSchema = new Schema<ChargeRecord>(
     outcome: { type: String, enum: ['undecided', 'kept', 'refund'], required: true },
     reason: { type: String, default: null },
     net: { type: Number, required: true },
-    refund: {
-      type: new Schema<ChargeRefund>(
-        {
-          amount: { type: Number, required: true },
-          state: { type: String, enum: refundStates, required: true },
-          gen: { type: Number, required: true },
-          key: { type: String, required: true },
-          razorpayRefundId: { type: String, default: null },
-          dueAt: { type: Date, default: null },
-          tries: { type: Number, default: 0 },
-          lastError: { type: String, default: null },
-          retryFrom: { type: Date, default: null },
-          requestedAt: { type: Date, default: null },
-          processedAt: { type: Date, default: null },
-          external: { type: Boolean, default: false },
-        },
-        { _id: false, strict: 'throw' },
-      ),
-      default: null,
-    },
-    outsidePaise: { type: Number },
+    parts: { type: [partSchema], default: [] },
+    outsidePaise: { type: Number, default: 0 },
     outsideParts: {
-      type: [new Schema({ paise: Number, at: Date }, { _id: false, strict: 'throw' })],
-      default: undefined,
+      type: [new Schema({ paise: Number, amount: Number, at: Date }, { _id: false, strict: 'throw' })],
+      default: [],
     },
+    toldPaise: { type: Number, default: 0 },
     settledOutside: {
       type: new Schema(
         { paise: Number, by: Schema.Types.ObjectId, at: Date, note: String },
@@ -99,6 +116,7 @@ const chargeSchema = new Schema<ChargeRecord>(
     },
     open: { type: Boolean, required: true },
     nextAt: { type: Date, default: null },
+    retryFrom: { type: Date, default: null },
   },
   { ...schemaDefaults, collection: 'charges' },
 );
@@ -111,10 +129,10 @@ chargeSchema.index(
 chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
 chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });
 chargeSchema.index({ outcome: 1, net: 1 }, { name: 'revenue' });
-chargeSchema.index({ capturedAt: 1, outcome: 1, reason: 1, amount: 1 }, { name: 'paid_by_day' });
+chargeSchema.index({ capturedAt: 1, outcome: 1, amount: 1 }, { name: 'kept_by_day' });
 chargeSchema.index(
-  { 'refund.dueAt': 1 },
-  { name: 'owed_by_day', partialFilterExpression: { 'refund.dueAt': { $type: 'date' } } },
+  { 'parts.dueAt': 1 },
+  { name: 'parts_by_day', partialFilterExpression: { 'parts.dueAt': { $type: 'date' } } },
 );
 chargeSchema.index(
   { 'outsideParts.at': 1 },

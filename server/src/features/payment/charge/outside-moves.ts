@@ -1,59 +1,69 @@
-import { type ObjectId, trusted } from '../../../platform/mongo.ts';
-import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
-import { type MoveDeps, moveCharge, outsideOf } from './charge-moves.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
+import type { ChargeRecord, RefundPart } from './charge.model.ts';
+import {
+  type ChargeMoved,
+  endUndecided,
+  leftOf,
+  type MoveDeps,
+  moveCharge,
+  nextLook,
+  outsideOf,
+  promisedOf,
+} from './charge-moves.ts';
+import { lessOwed } from './refund-moves.ts';
 
-/* Every change of what was returned in part outside our system, made as `charge-moves.ts` says. */
+/* Every change of what was returned outside our system, made as `charge-moves.ts` says. */
 
 /**
- * C11: remembers that `paise` in all were returned in part outside our system; false when as much was known before.
- * C12 in the same write: what is still owed shrinks by what went back outside, and never exceeds what is left.
+ * C11: remembers that `paise` in all were returned outside our system; null when as much was known before. C12 in the
+ * same write: what is still owed shrinks by what went back outside, and never exceeds what is left. C8 as well, if
+ * nobody had decided about it.
  */
-export async function noteOutside(charge: ChargeRecord, paise: number, deps: MoveDeps): Promise<boolean> {
-  const { outcome, refund, outsidePaise: known = 0 } = charge;
-  if (known >= paise) return false;
-  const left = Math.max(0, charge.amount - outsideOf({ outsidePaise: paise }));
-  const since = charge.amount - outsideOf(charge) - left;
-  const change = refund ? changeOfRefund(refund, { since, left }, deps) : { ours: 0, $set: {} };
-  return moveCharge(charge, deps, {
-    filter: {
-      outcome,
-      outsidePaise: known === 0 ? trusted({ $exists: false }) : known,
-      ...(refund && { 'refund.state': refund.state, 'refund.gen': refund.gen }),
-    },
-    $set: {
-      outsidePaise: paise,
-      ...change.$set,
-      ...(outcome !== 'undecided' && { net: Math.max(0, left - change.ours) }),
-    },
-    $push: { outsideParts: { paise: paise - known, at: deps.clock.now() } },
+export async function noteOutside(chargeId: string, paise: number, deps: MoveDeps): ChargeMoved {
+  return moveCharge(chargeId, deps, (now) => {
+    if (now.outsidePaise >= paise) return null;
+    const since = outsideOf({ outsidePaise: paise }) - outsideOf(now);
+    const parts = cutOwed(now, since, deps);
+    const amount = leftOf(now) - leftOf({ ...now, outsidePaise: paise, parts });
+    const outsideParts = [...now.outsideParts, { paise: paise - now.outsidePaise, amount, at: deps.clock.now() }];
+    const changes: Partial<ChargeRecord> = { outsidePaise: paise, outsideParts, parts };
+    const seen = { ...changes, ...endUndecided({ ...now, ...changes }) };
+    return { ...seen, nextAt: nextLook({ ...now, ...seen }, deps) };
   });
 }
 
-/**
- * What becomes of a refund when `since` rupees more went back outside and `left` remain with us: `ours` is what of it
- * we still return ourselves, 0 once somebody else has paid all of it.
- */
-function changeOfRefund(
-  { amount, state, external }: ChargeRefund,
-  { since, left }: { since: number; left: number },
-  { clock }: MoveDeps,
-): { ours: number; $set: Record<string, unknown> } {
-  const isOwed = state === 'due' || state === 'failed';
-  if (!isOwed) return { ours: external ? 0 : amount, $set: {} };
-  const ours = Math.min(Math.max(0, amount - since), left);
-  if (ours > 0) return { ours, $set: { 'refund.amount': ours } };
-  const ended = { 'refund.state': 'processed', 'refund.external': true, 'refund.processedAt': clock.now() };
-  return { ours, $set: { ...ended, open: false, nextAt: null } };
+/** What is owed shrinks by `since`, the oldest first, and by what is not left any more, the newest first. */
+function cutOwed(charge: ChargeRecord, since: number, deps: MoveDeps): RefundPart[] {
+  const paid = takeOff(charge.parts, since, deps);
+  const over = promisedOf({ parts: paid }) + outsideOf(charge) + since - charge.amount;
+  return takeOff(paid.toReversed(), over, deps).toReversed();
 }
 
-/** A person has looked at what was returned outside, as far as it was seen; false when more was returned since. */
+function takeOff(parts: RefundPart[], by: number, deps: MoveDeps): RefundPart[] {
+  let rest = Math.max(0, by);
+  return parts.map((part) => {
+    const isOwed = part.state === 'due' || part.state === 'failed';
+    const taken = isOwed ? Math.min(rest, part.amount) : 0;
+    rest -= taken;
+    return taken > 0 ? lessOwed(part, taken, deps) : part;
+  });
+}
+
+/** The booking's ledger knows of everything that was returned outside until `paise` of it. */
+export async function markTold(chargeId: string, paise: number, deps: MoveDeps): ChargeMoved {
+  return moveCharge(chargeId, deps, (now) => {
+    if (now.toldPaise >= paise) return null;
+    return { toldPaise: paise, nextAt: nextLook({ ...now, toldPaise: paise }, deps) };
+  });
+}
+
+/** A person has looked at what was returned outside, as far as it was seen; null when more was returned since. */
 export async function settleOutside(
-  charge: ChargeRecord,
+  chargeId: string,
   { paise, by, note }: { paise: number; by: ObjectId; note: string },
   deps: MoveDeps,
-): Promise<boolean> {
-  return moveCharge(charge, deps, {
-    filter: { outsidePaise: paise },
-    $set: { settledOutside: { paise, by, at: deps.clock.now(), note } },
-  });
+): ChargeMoved {
+  return moveCharge(chargeId, deps, ({ outsidePaise }) =>
+    outsidePaise === paise ? { settledOutside: { paise, by, at: deps.clock.now(), note } } : null,
+  );
 }

@@ -1,20 +1,62 @@
-import type { Refund } from '@rental/contracts';
-import type { BookingRecord } from '../../booking/booking.model.ts';
-import type { ChargeRecord } from './charge.model.ts';
+import type { CustomerRefund, Refund } from '@rental/contracts';
+import type { BookingRecord, LedgerEntry } from '../../booking/booking.model.ts';
+import type { ChargeRecord, RefundPart } from './charge.model.ts';
+import { outsideOf } from './charge-moves.ts';
 
-/** A charge's refund as the wire shows it, or null without one. */
-export function presentChargeRefund({ refund }: Pick<ChargeRecord, 'refund'>): Refund | null {
-  return refund && { amount: refund.amount, state: refund.state, reference: refund.razorpayRefundId };
+/** One refund of a charge as the wire shows it; what a person paid back has a reference of its own. */
+export const presentPart = ({ amount, state, razorpayRefundId, byHand }: RefundPart): Refund => ({
+  amount,
+  state,
+  reference: byHand?.reference ?? razorpayRefundId,
+});
+
+const kinds = { cancelled: 'cancelled', goodwill: 'goodwill', outside: 'outside' } as const;
+
+const kindOf = ({ lines }: LedgerEntry): CustomerRefund['kind'] => {
+  const kind = lines[0]?.kind;
+  return kind !== undefined && kind in kinds ? kinds[kind as keyof typeof kinds] : 'cancelled';
+};
+
+/**
+ * All money of a booking that went back or is on its way, oldest first: what its ledger says, with what became of it at
+ * the provider, and payments that could never count.
+ */
+export function presentRefunds(
+  { ledger }: Pick<BookingRecord, 'ledger'>,
+  charges: readonly ChargeRecord[],
+): (CustomerRefund & { chargeId: string; refundId: string })[] {
+  const byId = new Map(charges.map((charge) => [charge._id, charge]));
+  const promised = ledger.flatMap((entry) =>
+    entry.back.map(({ chargeId, amount, external }) => {
+      const refundId = String(entry.id);
+      const part = byId.get(chargeId)?.parts.find(({ id }) => id === refundId);
+      const known = part && presentPart(part);
+      const state = external ? ('processed' as const) : (known?.state ?? 'due');
+      const reference = known?.reference ?? null;
+      return { kind: kindOf(entry), amount, state, reference, at: entry.at.toISOString(), chargeId, refundId };
+    }),
+  );
+  const unwanted = charges.filter(({ outcome }) => outcome === 'refund').flatMap(presentUnwanted);
+  return [...promised, ...unwanted].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** The refund that matters to a booking's customer: of the payment that confirmed it, else of any other. */
-export function presentRefund(
-  { settledBy, refundDue }: Pick<BookingRecord, 'settledBy' | 'refundDue'>,
-  charges: readonly ChargeRecord[],
-): Refund | null {
-  const refunded = charges.filter(({ refund }) => refund !== null);
-  const charge = refunded.find(({ _id }) => _id === settledBy) ?? refunded[0];
-  if (charge) return presentChargeRefund(charge);
-  // Promised by a cancellation that is not finished yet.
-  return refundDue > 0 ? { amount: refundDue, state: 'due', reference: null } : null;
+/** Of a payment that could never count everything goes back: by us, or outside. */
+function presentUnwanted(charge: ChargeRecord) {
+  const { _id: chargeId, parts, capturedAt } = charge;
+  const part = parts[0];
+  const facts = part ? presentPart(part) : { amount: 0, state: 'processed' as const, reference: null };
+  const amount = facts.amount + outsideOf(charge);
+  const at = (part?.dueAt ?? capturedAt).toISOString();
+  return [{ kind: 'unwanted' as const, ...facts, amount, at, chargeId, refundId: part?.id ?? 'all' }];
+}
+
+/** All of it together, as the booking's receipt shows it; null while nothing goes back. */
+export function presentRefund(booking: Pick<BookingRecord, 'ledger'>, charges: readonly ChargeRecord[]): Refund | null {
+  const refunds = presentRefunds(booking, charges);
+  if (refunds.length === 0) return null;
+  const amount = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const worst = (['failed', 'due', 'requested', 'processed'] as const).find((state) =>
+    refunds.some((refund) => refund.state === state),
+  );
+  return { amount, state: worst ?? 'processed', reference: refunds.at(-1)?.reference ?? null };
 }

@@ -1,128 +1,180 @@
-import { checkpoint } from '../../../platform/checkpoint.ts';
-import { trusted } from '../../../platform/mongo.ts';
-import type { ProviderRefund } from '../../../platform/payment-gateway.ts';
-import { Charge, type ChargeRecord } from './charge.model.ts';
-import { type MoveDeps, moveCharge, refundKey } from './charge-moves.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
+import { toPaise } from '../../../platform/payment-gateway.ts';
+import type { ChargeRecord, RefundPart } from './charge.model.ts';
+import {
+  type ChargeMoved,
+  dueFrom,
+  isDue,
+  type MoveDeps,
+  moveCharge,
+  nextLook,
+  outsideOf,
+  promisedOf,
+  refundKey,
+} from './charge-moves.ts';
 
-/* Every change of a charge's refund, made as `charge-moves.ts` says. */
+/* Every change of a charge's parts, made as `charge-moves.ts` says. */
 
-const genOf = ({ refund }: ChargeRecord): number => refund?.gen ?? 0;
+/** The part a caller speaks of, in the generation that it read. */
+export type PartOf = { chargeId: string; part: Pick<RefundPart, 'id' | 'gen'> };
 
 /** For how long a try belongs to whoever started it: longer than a list and a call may take together. */
 const tryLeaseMs = 30_000;
 
-/**
- * Counts one more call for a due refund and reserves it for the caller; answers the charge as it then is, or null when
- * the refund is not due, or somebody else is at it.
- */
-export async function startRefundTry(
-  charge: ChargeRecord,
-  { clock }: Pick<MoveDeps, 'clock'>,
-): Promise<ChargeRecord | null> {
-  const now = clock.now();
-  return Charge.findOneAndUpdate(
-    {
-      _id: charge._id,
-      'refund.state': 'due',
-      'refund.gen': genOf(charge),
-      /* guard: one caller at a time asks for a refund */ nextAt: trusted({ $lte: now }),
-    },
-    { $set: { nextAt: new Date(now.getTime() + tryLeaseMs) }, $inc: { 'refund.tries': 1 } },
-    { returnDocument: 'after' },
-  ).lean();
+const later = ({ clock }: Pick<Deps, 'clock'>, ms: number): Date => new Date(clock.now().getTime() + ms);
+
+type PartMove = {
+  from: RefundPart['state'][];
+  /** What else must be so. */
+  ifOnly?: (part: RefundPart) => boolean;
+  change: (part: RefundPart, charge: ChargeRecord) => Partial<RefundPart>;
+  /** What else changes, once the part has. */
+  also?: (after: ChargeRecord, before: ChargeRecord) => Partial<ChargeRecord>;
+};
+
+/** Changes one part that is in one of the states expected, and in the generation that was read. */
+async function movePart(
+  { chargeId, part }: PartOf,
+  deps: MoveDeps,
+  { from, ifOnly, change, also }: PartMove,
+): ChargeMoved {
+  return moveCharge(chargeId, deps, (now) => {
+    const found = now.parts.find(({ id }) => id === part.id);
+    if (!found || found.gen !== part.gen || !from.includes(found.state)) return null;
+    if (ifOnly && !ifOnly(found)) return null;
+    const after = { ...found, ...change(found, now) };
+    const parts = now.parts.map((each) => (each.id === part.id ? after : each));
+    const moved = { ...now, parts };
+    return { parts, nextAt: nextLook(moved, deps), ...also?.(moved, now) };
+  });
 }
 
-/** C5 and C6: the provider has taken this refund on, and perhaps ended it at once. */
-export async function recordRefund(charge: ChargeRecord, accepted: ProviderRefund, deps: MoveDeps): Promise<void> {
-  await refundRequested(charge, accepted.id, deps);
-  const { status } = accepted;
-  if (status === 'processed' || status === 'failed') await refundEnded(charge, status, deps);
-  await checkpoint('refund:recorded');
+/**
+ * What is asked for, in paise: the last part that leaves nothing with us takes the rest to the last one, for what came
+ * or went outside need not be whole rupees.
+ */
+function paiseOf(charge: ChargeRecord, part: RefundPart): number {
+  const others = charge.parts.filter(({ id }) => id !== part.id);
+  const isLast = charge.parts.at(-1)?.id === part.id;
+  const isAll = outsideOf(charge) + promisedOf(charge) === charge.amount;
+  const ofOthers = others.reduce((sum, { paise, amount }) => sum + (paise ?? toPaise(amount)), 0);
+  return isAll && isLast ? charge.providerPaise - charge.outsidePaise - ofOthers : toPaise(part.amount);
 }
+
+/**
+ * Counts one more call for the refund that is due and reserves the charge for the caller; answers it as it then is, or
+ * null when none is due, or somebody else is at it.
+ */
+export async function startRefundTry(chargeId: string, deps: MoveDeps): ChargeMoved {
+  return moveCharge(chargeId, deps, (now) => {
+    const due = now.parts.find(isDue);
+    const isFree =
+      /* guard: one caller at a time asks for a refund -> true */
+      now.nextAt !== null && now.nextAt <= deps.clock.now();
+    if (!due || !isFree) return null;
+    const started = { ...due, tries: due.tries + 1, paise: paiseOf(now, due) };
+    const parts = now.parts.map((each) => (each === due ? started : each));
+    return { parts, nextAt: later(deps, tryLeaseMs) };
+  });
+}
+
+/** It has not been paid by others, in the dashboard or by hand. */
+export const isMadeThere = ({ amount, byHand }: RefundPart): boolean => amount > 0 && byHand === undefined;
 
 /** C5: the provider has taken this refund on. */
-export async function refundRequested(charge: ChargeRecord, refundId: string, deps: MoveDeps): Promise<boolean> {
-  const now = deps.clock.now();
-  return moveCharge(charge, deps, {
-    filter: { /* guard: C5 expects a refund that is due */ 'refund.state': 'due', 'refund.gen': genOf(charge) },
-    $set: {
-      'refund.state': 'requested',
-      'refund.razorpayRefundId': refundId,
-      'refund.requestedAt': now,
-      'refund.lastError': null,
-      'refund.retryFrom': null,
-      nextAt: new Date(now.getTime() + 3_600_000),
+export async function refundRequested(which: PartOf, razorpayRefundId: string, deps: MoveDeps): ChargeMoved {
+  return movePart(which, deps, {
+    from: /* guard: C5 expects a refund that is due -> ['due', 'requested', 'processed', 'failed'] */ ['due'],
+    change: () => ({ state: 'requested', razorpayRefundId, requestedAt: deps.clock.now(), lastError: null }),
+    also: (after, before) => {
+      // The next part may go, unless somebody is at another one.
+      const wasFirst = before.parts.find(isDue)?.id === which.part.id;
+      const mayGoOn = wasFirst && after.parts.some(isDue);
+      return { retryFrom: null, nextAt: mayGoOn ? deps.clock.now() : nextLook(after, deps) };
     },
   });
 }
 
-/**
- * C6: the provider's refund has ended, well or badly. One that failed waits for a person, also when the bank sends the
- * money back after the provider called it processed.
- */
-export async function refundEnded(
-  charge: ChargeRecord,
-  state: 'processed' | 'failed',
-  deps: MoveDeps,
-): Promise<boolean> {
+/** C6: the provider's refund has ended, well or badly. One that failed waits for a person. */
+export async function refundEnded(which: PartOf, state: 'processed' | 'failed', deps: MoveDeps): ChargeMoved {
   const isProcessed = state === 'processed';
-  const moved = await moveCharge(charge, deps, {
-    filter: {
-      'refund.state': isProcessed ? 'requested' : trusted({ $in: ['requested', 'processed'] }),
-      'refund.gen': genOf(charge),
-      'refund.external': false,
-    },
-    $set: {
-      'refund.state': state,
-      'refund.processedAt': isProcessed ? deps.clock.now() : null,
-      open: !isProcessed,
-      nextAt: null,
-    },
+  const moved = await movePart(which, deps, {
+    // A bank may send money back that the provider called processed.
+    from: isProcessed ? ['requested'] : ['requested', 'processed'],
+    ifOnly: /* guard: C6 fails only what the provider made -> () => true */ isMadeThere,
+    change: () => ({ state, processedAt: isProcessed ? deps.clock.now() : null }),
+    also: (after) => (isProcessed ? {} : asFarAsLeft(after, which.part.id, deps)),
   });
   if (moved && !isProcessed) {
-    deps.logger.error({ alert: 'refund_failed', chargeId: charge._id }, 'refund failed; an admin must retry it');
+    const facts = { alert: 'refund_failed', chargeId: which.chargeId };
+    deps.logger.error(facts, 'refund failed; an admin must retry it');
   }
   return moved;
 }
 
 /** C6 of a refund that the provider refuses for good: it waits for a person. */
-export async function refundRefused(charge: ChargeRecord, error: string, deps: MoveDeps): Promise<boolean> {
-  const moved = await moveCharge(charge, deps, {
-    filter: { 'refund.state': 'due', 'refund.gen': genOf(charge) },
-    $set: { 'refund.state': 'failed', 'refund.lastError': error, 'refund.retryFrom': null, open: true, nextAt: null },
+export async function refundRefused(which: PartOf, error: string, deps: MoveDeps): ChargeMoved {
+  const moved = await movePart(which, deps, {
+    from: ['due'],
+    change: () => ({ state: 'failed', lastError: error }),
+    also: (after) => ({ retryFrom: null, ...asFarAsLeft(after, which.part.id, deps) }),
   });
   if (moved) {
-    deps.logger.error(
-      { alert: 'refund_refused', chargeId: charge._id, err: error },
-      'refund refused; see to it by hand',
-    );
+    const facts = { alert: 'refund_refused', chargeId: which.chargeId, err: error };
+    deps.logger.error(facts, 'refund refused; see to it by hand');
   }
   return moved;
 }
 
-/** A refund that waits for its next try is due now; false when it does not wait, or somebody is at it. */
-export async function hurryRefund(charge: ChargeRecord, deps: MoveDeps): Promise<boolean> {
-  const now = deps.clock.now();
-  const freeUntil = new Date(now.getTime() + tryLeaseMs);
-  return moveCharge(charge, deps, {
-    filter: { 'refund.state': 'due', 'refund.tries': trusted({ $gt: 0 }), nextAt: trusted({ $gt: freeUntil }) },
-    $set: { nextAt: now },
+/** C12 of a refund that failed: what went back outside while it was under way paid as much of it. */
+function asFarAsLeft(after: ChargeRecord, id: string, deps: Pick<Deps, 'clock'>): Partial<ChargeRecord> {
+  const over = promisedOf(after) + outsideOf(after) - after.amount;
+  const parts = after.parts.map((part) => (part.id === id && over > 0 ? lessOwed(part, over, deps) : part));
+  return { parts, nextAt: nextLook({ ...after, parts }, deps) };
+}
+
+/** C12: a refund that others paid, all of it or as much. */
+export function lessOwed(part: RefundPart, by: number, { clock }: Pick<Deps, 'clock'>): RefundPart {
+  const amount = Math.max(0, part.amount - by);
+  const less = { ...part, amount, paise: null };
+  return amount > 0 ? less : { ...less, state: 'processed', processedAt: clock.now() };
+}
+
+/** A refund that waits for its next try is due now; null when none waits, or somebody is at it. */
+export async function hurryRefund(chargeId: string, deps: MoveDeps): ChargeMoved {
+  const freeUntil = later(deps, tryLeaseMs);
+  return moveCharge(chargeId, deps, ({ parts, nextAt }) => {
+    const isWaiting = parts.some((part) => isDue(part) && part.tries > 0);
+    return isWaiting && nextAt !== null && nextAt > freeUntil ? { nextAt: deps.clock.now() } : null;
   });
 }
 
 /** C7: a person tries a failed refund again, under a new key. */
-export async function retryRefund(charge: ChargeRecord, deps: MoveDeps): Promise<boolean> {
-  const gen = genOf(charge);
-  return moveCharge(charge, deps, {
-    filter: { /* guard: C7 expects a refund that failed */ 'refund.state': 'failed', 'refund.gen': gen },
-    $set: {
-      'refund.state': 'due',
-      'refund.gen': gen + 1,
-      'refund.key': refundKey(charge._id, gen + 1),
-      'refund.razorpayRefundId': null,
-      'refund.tries': 0,
-      nextAt: deps.clock.now(),
-    },
+export async function retryRefund(which: PartOf, deps: MoveDeps): ChargeMoved {
+  return movePart(which, deps, {
+    from: /* guard: C7 expects a refund that failed -> ['due', 'requested', 'processed', 'failed'] */ ['failed'],
+    change: ({ id, gen }, { parts }) => ({
+      state: 'due',
+      gen: gen + 1,
+      key: refundKey(which.chargeId, parts.findIndex((each) => each.id === id) + 1, gen + 1),
+      razorpayRefundId: null,
+      paise: null,
+      tries: 0,
+    }),
+    also: (_after, before) => ({ nextAt: dueFrom(before, deps) }),
+  });
+}
+
+/** C13: a person paid a failed refund back by other means. */
+export async function returnByHand(
+  which: PartOf,
+  byHand: { by: ObjectId; reference: string },
+  deps: MoveDeps,
+): ChargeMoved {
+  return movePart(which, deps, {
+    from: /* guard: C13 expects a refund that failed -> ['due', 'requested', 'processed', 'failed'] */ ['failed'],
+    change: () => ({ state: 'processed', processedAt: deps.clock.now(), byHand }),
   });
 }
 
@@ -131,13 +183,13 @@ export const earlyTryEveryMs = 30_000;
 
 /** A refund call did not get through: it stays due and is tried again later, or earlier if the provider was silent. */
 export async function postponeRefund(
-  charge: ChargeRecord,
+  which: PartOf,
   { nextAt, error, wasSilent }: { nextAt: Date; error: string; wasSilent: boolean },
   deps: MoveDeps,
-): Promise<void> {
-  const retryFrom = wasSilent ? new Date(deps.clock.now().getTime() + earlyTryEveryMs) : null;
-  await moveCharge(charge, deps, {
-    filter: { 'refund.state': 'due', 'refund.gen': genOf(charge) },
-    $set: { nextAt, 'refund.lastError': error, 'refund.retryFrom': retryFrom },
+): ChargeMoved {
+  return movePart(which, deps, {
+    from: ['due'],
+    change: () => ({ lastError: error }),
+    also: () => ({ nextAt, retryFrom: wasSilent ? later(deps, earlyTryEveryMs) : null }),
   });
 }

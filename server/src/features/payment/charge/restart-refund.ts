@@ -1,27 +1,52 @@
-import type { Refund } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { ChargeRecord } from './charge.model.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
+import { mailRefund } from '../payment-mails.ts';
+import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
-import { presentChargeRefund } from './present-refund.ts';
-import { hurryRefund, retryRefund } from './refund-moves.ts';
-import { runDueRefund } from './run-refund.ts';
+import { hurryRefund, retryRefund, returnByHand } from './refund-moves.ts';
+import { runRefunds } from './run-refund.ts';
 
-type Restarted = { before: ChargeRecord; after: ChargeRecord; refund: Refund };
+/** A refund before and after an admin saw to it. */
+export type SeenTo = { charge: ChargeRecord; before: RefundPart; after: RefundPart };
+type Wanted = { razorpayPaymentId: string; refundId: string };
 
 /**
  * Starts a refund that the provider gave up again, under a new key (C7), and tries it at once; one that waits for its
  * next try need not wait. Throws `payment_not_found`, and `refund_not_failed` for any other state, so that a second
  * click sends nothing twice.
  */
-export async function restartRefund(razorpayPaymentId: string, deps: Deps): Promise<Restarted> {
-  const before = await findCharge(razorpayPaymentId);
-  if (!before) throw new AppError('payment_not_found');
-  const isRestarted = (await retryRefund(before, deps)) || (await hurryRefund(before, deps));
-  if (!isRestarted) throw new AppError('refund_not_failed');
-  await runDueRefund(before._id, deps);
-  const after = (await findCharge(before._id)) ?? before;
-  const refund = presentChargeRefund(after);
-  if (!refund) throw new AppError('refund_not_failed');
-  return { before, after, refund };
+export async function restartRefund(wanted: Wanted, deps: Deps): Promise<SeenTo> {
+  const { charge, part } = await findPart(wanted);
+  const moved =
+    (await retryRefund({ chargeId: charge._id, part }, deps)) ??
+    (part.state === 'due' ? await hurryRefund(charge._id, deps) : null);
+  if (!moved) throw new AppError('refund_not_failed');
+  await runRefunds(charge._id, deps);
+  const { part: after } = await findPart(wanted);
+  return { charge, before: part, after };
+}
+
+/**
+ * An admin paid a failed refund back by other means, such as a bank transfer with that reference (C13). Throws
+ * `payment_not_found`, and `refund_not_failed` for any other state.
+ */
+export async function settleRefundByHand(
+  { reference, by, ...wanted }: Wanted & { reference: string; by: ObjectId },
+  deps: Deps,
+): Promise<SeenTo> {
+  const { charge, part } = await findPart(wanted);
+  if (part.state !== 'failed') throw new AppError('refund_not_failed');
+  await mailRefund({ charge, part, news: 'done', reference }, deps);
+  const moved = await returnByHand({ chargeId: charge._id, part }, { by, reference }, deps);
+  if (!moved) throw new AppError('refund_not_failed');
+  const { part: after } = await findPart(wanted);
+  return { charge, before: part, after };
+}
+
+async function findPart({ razorpayPaymentId, refundId }: Wanted): Promise<{ charge: ChargeRecord; part: RefundPart }> {
+  const charge = await findCharge(razorpayPaymentId);
+  const part = charge?.parts.find(({ id }) => id === refundId);
+  if (!charge || !part) throw new AppError('payment_not_found');
+  return { charge, part };
 }

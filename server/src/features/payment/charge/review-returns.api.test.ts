@@ -27,6 +27,11 @@ const refundPosts = () => rental.calls('POST', /refund$/);
 const chargeOf = async ({ fields }: Paid) => readCharge(fields.razorpay_payment_id);
 const refundThere = () => rental.app.sandbox.state().refunds.find(({ receipt }) => receipt?.startsWith('refund-'));
 
+async function refundOf(paid: Paid) {
+  const { _id, parts } = await chargeOf(paid);
+  return { razorpayPaymentId: _id, refundId: parts[0]?.id ?? '' };
+}
+
 /** `rupees` of it, or all, are returned in the provider's dashboard. */
 function returnOutside({ fields }: Paid, rupees?: number): void {
   rental.app.sandbox.refundOutside(fields.razorpay_payment_id, rupees === undefined ? undefined : rupees * 100);
@@ -44,7 +49,7 @@ describe('F1 a part returned in the dashboard', () => {
     const left = paid.booking.totalAmount - 100;
     expect(data).toMatchObject({ status: 'cancelled', refund: left });
     expect(refundThere()).toMatchObject({ amount: left * 100, status: 'processed' });
-    expect(await chargeOf(paid)).toMatchObject({ net: 0, outsidePaise: 10_000, refund: { state: 'processed' } });
+    expect(await chargeOf(paid)).toMatchObject({ net: 0, outsidePaise: 10_000, parts: [{ state: 'processed' }] });
   });
 
   test('unseen until our refund is refused: what is left goes back at once', async () => {
@@ -69,7 +74,7 @@ describe('F1 a part returned in the dashboard', () => {
 
     const payment = rental.app.sandbox.state().payments.find(({ id }) => id === paid.fields.razorpay_payment_id);
     expect(payment).toMatchObject({ status: 'refunded', amount_refunded: payment?.amount });
-    expect(await chargeOf(paid)).toMatchObject({ net: 0, refund: { state: 'processed' } });
+    expect(await chargeOf(paid)).toMatchObject({ net: 0, parts: [{ state: 'processed' }] });
   });
 
   test('counts against the policy only as far as less is left', async () => {
@@ -83,7 +88,7 @@ describe('F1 a part returned in the dashboard', () => {
 
     const half = paid.booking.totalAmount / 2;
     expect(data).toMatchObject({ refund: half });
-    expect(await chargeOf(paid)).toMatchObject({ net: half - 100, refund: { amount: half, state: 'processed' } });
+    expect(await chargeOf(paid)).toMatchObject({ net: half - 100, parts: [{ amount: half, state: 'processed' }] });
   });
 });
 
@@ -105,7 +110,7 @@ describe('F2 a payment older than six months', () => {
     expect(await chargeOf(paid)).toMatchObject({
       open: true,
       nextAt: null,
-      refund: { state: 'failed', lastError: expect.stringContaining('more than 6 months old') },
+      parts: [{ state: 'failed', lastError: expect.stringContaining('more than 6 months old') }],
     });
     expect(refundPosts()).toHaveLength(2);
     expect(rental.alerts()).toContain('refund_refused');
@@ -119,11 +124,11 @@ describe('F2 a payment older than six months', () => {
     const waiting = await chargeOf(paid);
 
     rental.app.sandbox.setBalance(null);
-    await restartRefund(paid.fields.razorpay_payment_id, rental.app.deps);
+    await restartRefund(await refundOf(paid), rental.app.deps);
     await rental.runUntilQuiet();
 
-    expect(waiting.refund).toMatchObject({ state: 'due' });
-    expect((await chargeOf(paid)).refund).toMatchObject({ state: 'processed', gen: 1 });
+    expect(waiting.parts).toMatchObject([{ state: 'due' }]);
+    expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'processed', gen: 1 }]);
   });
 });
 
@@ -142,7 +147,7 @@ describe('F4 all of it returned in the dashboard', () => {
 
     expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
     expect(await countClaims(rental.car)).toBe(1);
-    expect(await chargeOf(paid)).toMatchObject({ net: 0, open: false, refund: { external: true } });
+    expect(await chargeOf(paid)).toMatchObject({ outcome: 'kept', net: 0, open: false, parts: [] });
     expect(rental.alerts()).toEqual(['refunded_outside_rental_begun']);
   });
 
@@ -169,8 +174,8 @@ describe('F8 the end of a refund', () => {
 
     await rental.runUntilQuiet();
 
-    expect(failed.refund?.state).toBe('failed');
-    expect(await chargeOf(paid)).toMatchObject({ net: 0, open: false, refund: { state: 'processed', external: true } });
+    expect(failed.parts[0]?.state).toBe('failed');
+    expect(await chargeOf(paid)).toMatchObject({ net: 0, open: false, parts: [{ state: 'processed', amount: 0 }] });
     expect(refundPosts()).toHaveLength(1);
   });
 
@@ -185,7 +190,7 @@ describe('F8 the end of a refund', () => {
     await rental.runUntilQuiet();
 
     const half = paid.booking.totalAmount / 2;
-    expect(await chargeOf(paid)).toMatchObject({ net: half, refund: { state: 'processed', external: true } });
+    expect(await chargeOf(paid)).toMatchObject({ net: half, parts: [{ state: 'processed', amount: 0 }] });
   });
 
   test.each(['failed', 'reversed'] as const)('processed and later %s by the bank is owed again', async (end) => {
@@ -197,12 +202,12 @@ describe('F8 the end of a refund', () => {
     rental.app.sandbox.setRefund(refundThere()?.id ?? '', end);
     await rental.app.sandbox.idle();
     const came = await chargeOf(paid);
-    await restartRefund(paid.fields.razorpay_payment_id, rental.app.deps);
+    await restartRefund(await refundOf(paid), rental.app.deps);
     await rental.runUntilQuiet();
 
-    expect(came).toMatchObject({ open: true, refund: { state: 'failed' } });
+    expect(came).toMatchObject({ open: true, parts: [{ state: 'failed' }] });
     expect(rental.alerts()).toContain('refund_failed');
-    expect((await chargeOf(paid)).refund).toMatchObject({ state: 'processed', gen: 2 });
+    expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'processed', gen: 2 }]);
   });
 });
 

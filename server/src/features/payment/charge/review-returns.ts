@@ -1,24 +1,21 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund, toPaise } from '../../../platform/payment-gateway.ts';
-import type { BookingRecord } from '../../booking/booking.model.ts';
-import { endRefundedOutside, noteReturned } from '../../booking/booking-moves.ts';
-import { findDisputesOf } from '../dispute/find-disputes.ts';
 import { forgetUnknown, noteUnknown } from '../payment-moves.ts';
-import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
-import { outsideOf, refundedOutside } from './charge-moves.ts';
+import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
 import { noteOutside } from './outside-moves.ts';
-import { recordRefund, refundEnded } from './refund-moves.ts';
+import { recordRefund } from './record-refund.ts';
 
 type Returned = Pick<ProviderPayment, 'refundedInPaise'>;
 
 /**
  * Compares what the provider says went back with what we know of it, and writes down the difference: how our own
- * refund ended (C5, C6) and what was returned outside (C11, C8, T11). Answers the charge as it then is. A provider
+ * refunds ended (C5, C6) and what was returned outside (C11, C12, C8). Answers the charge as it then is. A provider
  * that does not answer leaves it as it was. Source: protocol, section 4.6.
  */
 export async function reviewReturns(charge: ChargeRecord, entity: Returned, deps: Deps): Promise<ChargeRecord> {
-  const isKnown = entity.refundedInPaise === returnedSoFar(charge) && charge.refund?.state !== 'requested';
+  const isUnderWay = charge.parts.some(({ state }) => state === 'requested');
+  const isKnown = entity.refundedInPaise === returnedSoFar(charge) && !isUnderWay;
   return isKnown ? charge : lookAtRefunds(charge, deps);
 }
 
@@ -35,48 +32,34 @@ export async function lookAtRefunds(charge: ChargeRecord, deps: Deps): Promise<C
 
 /** Writes down what the provider's list of a payment's refunds says; false when it says nothing new. */
 export async function applyRefunds(charge: ChargeRecord, refunds: ProviderRefund[], deps: Deps): Promise<boolean> {
-  const known = refunds.filter(({ status }) => status !== 'unknown');
-  if (known.length > 0)
-    await forgetUnknown(
-      charge.paymentId,
-      known.map(({ id }) => id),
-    );
+  const known = refunds.filter(({ status }) => status !== 'unknown').map(({ id }) => id);
+  if (known.length > 0) await forgetUnknown(charge.paymentId, known);
   const isOwn = ({ receipt }: ProviderRefund) => receipt?.startsWith(`refund-${charge._id}-`) === true;
-  const isFollowed = await followOwn(charge, refunds.filter(isOwn), deps);
+  const own = refunds.filter(isOwn);
+  let isNew = false;
+  for (const part of charge.parts) isNew = (await followPart({ charge, part, own }, deps)) || isNew;
   const outside = refunds.filter((each) => !isOwn(each) && each.status !== 'failed');
   const outsidePaise = outside.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
-  return (await recordOutside(charge, outsidePaise, deps)) || isFollowed;
+  return (await noteOutside(charge._id, outsidePaise, deps)) !== null || isNew;
 }
 
-/** What our own refund of this charge asks for, in paise: to the last one when nothing is to be left. */
-export function paiseOfRefund(charge: ChargeRecord): number {
-  const { refund, amount, providerPaise, outsidePaise = 0 } = charge;
-  if (!refund) return 0;
-  return refund.amount + outsideOf(charge) === amount ? providerPaise - outsidePaise : toPaise(refund.amount);
-}
-
-function returnedSoFar(charge: ChargeRecord): number {
-  const { refund, outsidePaise = 0 } = charge;
-  const isOurs = refund !== null && !refund.external && refund.state === 'processed';
-  return outsidePaise + (isOurs ? paiseOfRefund(charge) : 0);
+function returnedSoFar({ parts, outsidePaise }: ChargeRecord): number {
+  const ours = parts.filter(({ state, byHand }) => state === 'processed' && !byHand);
+  return ours.reduce((sum, { paise, amount }) => sum + (paise ?? toPaise(amount)), outsidePaise);
 }
 
 /** The provider's refund that this one became: the one it told us of, or one whose answer was lost. */
-const findOwn = ({ razorpayRefundId, key }: ChargeRefund, own: ProviderRefund[]): ProviderRefund | undefined =>
+const findOwn = ({ razorpayRefundId, key }: RefundPart, own: ProviderRefund[]): ProviderRefund | undefined =>
   own.find(({ id }) => id === razorpayRefundId) ??
   own.find(({ receipt, status }) => receipt === key && status !== 'failed');
 
-async function followOwn(charge: ChargeRecord, own: ProviderRefund[], deps: Deps): Promise<boolean> {
-  const { refund } = charge;
-  const found = refund && !refund.external ? findOwn(refund, own) : undefined;
-  if (!refund || !found) return false;
+type Following = { charge: ChargeRecord; part: RefundPart; own: ProviderRefund[] };
+
+async function followPart({ charge, part, own }: Following, deps: Deps): Promise<boolean> {
+  const found = findOwn(part, own);
+  if (!found) return false;
   if (found.status === 'unknown') await alertUnknown(charge, found, deps);
-  if (found.status === 'failed') return refundEnded(charge, 'failed', deps);
-  if (refund.state === 'due') {
-    await recordRefund(charge, found, deps);
-    return true;
-  }
-  return found.status === 'processed' && refund.state === 'requested' && refundEnded(charge, 'processed', deps);
+  return recordRefund({ charge, part, told: found }, deps);
 }
 
 async function alertUnknown(charge: ChargeRecord, { id, word }: ProviderRefund, deps: Deps): Promise<void> {
@@ -85,36 +68,4 @@ async function alertUnknown(charge: ChargeRecord, { id, word }: ProviderRefund, 
     { alert: 'unknown_refund_state', chargeId: charge._id, refundId: id, word },
     'unknown refund state',
   );
-}
-
-async function recordOutside(charge: ChargeRecord, outsidePaise: number, deps: Deps): Promise<boolean> {
-  if (outsidePaise >= charge.providerPaise) return recordAllOutside(charge, deps);
-  const isNew = await noteOutside(charge, outsidePaise, deps);
-  if (!isNew) return false;
-  await noteReturned(charge.bookingId, { razorpayPaymentId: charge._id, amount: Math.ceil(outsidePaise / 100) }, deps);
-  // A part that pays what we owed is for nobody to look at; any other part somebody must know of.
-  if (charge.outcome !== 'refund') {
-    deps.logger.error(
-      { alert: 'partial_refund_outside', chargeId: charge._id },
-      'partial refund made outside our system',
-    );
-  }
-  return true;
-}
-
-/** T11, unless a bank took the money back: what then becomes of the rental is for a person to say. */
-export async function endReturned({ _id, bookingId }: ChargeRecord, deps: Deps): Promise<BookingRecord | null> {
-  const [disputed] = await findDisputesOf([_id]);
-  // guard: T11 ends a booking whose money was returned outside -> return null;
-  return disputed ? null : endRefundedOutside(bookingId, _id, deps);
-}
-
-async function recordAllOutside(charge: ChargeRecord, deps: Deps): Promise<boolean> {
-  const ended = await endReturned(charge, deps);
-  const isNew = await refundedOutside(charge, deps);
-  if (isNew && !ended && charge.outcome === 'kept') {
-    const facts = { alert: 'refunded_outside_rental_begun', chargeId: charge._id, bookingId: String(charge.bookingId) };
-    deps.logger.error(facts, 'money of a rental that has begun was returned outside our system');
-  }
-  return isNew;
 }

@@ -1,11 +1,13 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { GatewayError, type ProviderRefund } from '../../../platform/payment-gateway.ts';
-import type { ChargeRecord, ChargeRefund } from './charge.model.ts';
+import { GatewayError, type ProviderRefund, toPaise } from '../../../platform/payment-gateway.ts';
+import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { endRefundWaits, planCharge, takeWaitingRefund } from './charge-schedule.ts';
-import { findCharge } from './find-charges.ts';
-import { postponeRefund, recordRefund, refundRefused, startRefundTry } from './refund-moves.ts';
-import { applyRefunds, paiseOfRefund } from './review-returns.ts';
+import { isDue } from './charge-moves.ts';
+import { recordRefund } from './record-refund.ts';
+import { postponeRefund, refundRefused, startRefundTry } from './refund-moves.ts';
+import { mailRefund } from '../payment-mails.ts';
+import { applyRefunds } from './review-returns.ts';
 
 const retryMinutes = [1, 5, 30, 60];
 const alertFromTry = 3;
@@ -15,31 +17,24 @@ const refusedFromTry = 2;
 const budgetMs = 4_000;
 
 /**
- * Asks the provider to return what a charge owes, if it is due now; idempotent.
+ * Asks the provider to return what a charge owes, one refund after the other, as far as it is due now; idempotent.
  *
  * From the second try on the refunds that exist are listed first, because nobody documents how long the provider
  * remembers an idempotency key. Source: protocol, section 4.4.
  */
-export async function runRefund(charge: ChargeRecord, deps: Deps): Promise<void> {
-  const { refund } = charge;
-  if (!refund || refund.state !== 'due' || (charge.nextAt !== null && charge.nextAt > deps.clock.now())) return;
+export async function runRefunds(chargeId: string, deps: Deps): Promise<void> {
   // Counted before the call, so that a crash in the middle of it makes the next try look first.
-  const started = await startRefundTry(charge, deps);
-  if (!started?.refund) return;
-  const { tries } = started.refund;
+  const charge = await startRefundTry(chargeId, deps);
+  const part = charge?.parts.find(isDue);
+  if (!charge || !part) return;
   try {
-    await send({ charge: started, refund: started.refund, mayExist: tries > 1 }, deps);
+    await send({ charge, part, mayExist: part.tries > 1 }, deps);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    await recover({ charge: started, tries, error }, deps);
+    await recover({ charge, part, error }, deps);
+    return;
   }
-}
-
-/** Reads the charge again, runs what is due on it, and answers the charge as it was read. */
-export async function runDueRefund(chargeId: string, deps: Deps): Promise<ChargeRecord | null> {
-  const charge = await findCharge(chargeId);
-  if (charge) await runRefund(charge, deps);
-  return charge;
+  await runRefunds(chargeId, deps);
 }
 
 /**
@@ -49,63 +44,62 @@ export async function runDueRefund(chargeId: string, deps: Deps): Promise<Charge
  */
 export async function tryWaitingRefund(deps: Deps): Promise<void> {
   const charge = await takeWaitingRefund(deps);
-  if (!charge?.refund) return;
+  const part = charge?.parts.find(isDue);
+  if (!charge || !part) return;
   try {
-    await send({ charge, refund: charge.refund, mayExist: true }, deps);
+    await send({ charge, part, mayExist: true }, deps);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const plan = { nextAt: charge.nextAt ?? deps.clock.now(), error: error.message, wasSilent: error.retryable };
-    await postponeRefund(charge, plan, deps);
+    await postponeRefund({ chargeId: charge._id, part }, plan, deps);
     return;
   }
   await endRefundWaits(deps);
 }
 
-type Sending = { charge: ChargeRecord; refund: ChargeRefund; mayExist: boolean };
+type Sending = { charge: ChargeRecord; part: RefundPart; mayExist: boolean };
 
-async function send({ charge, refund, mayExist }: Sending, deps: Deps): Promise<void> {
+async function send({ charge, part, mayExist }: Sending, deps: Deps): Promise<void> {
   const found = /* guard: refunds are listed before one is asked for again -> null */ mayExist
-    ? await findOwnRefund(charge, refund, deps)
+    ? await findSent(charge, part, deps)
     : null;
-  const accepted = found ?? (await requestRefund(charge, refund, deps));
+  const told = found ?? (await requestRefund(charge, part, deps));
   await checkpoint('refund:called');
-  await recordRefund(charge, accepted, deps);
+  await recordRefund({ charge, part, told }, deps);
 }
 
-async function requestRefund(charge: ChargeRecord, refund: ChargeRefund, deps: Deps): Promise<ProviderRefund> {
-  const input = {
-    razorpayPaymentId: charge._id,
-    amountInPaise: paiseOfRefund(charge),
-    key: refund.key,
-    bookingId: String(charge.bookingId),
-  };
+async function requestRefund(charge: ChargeRecord, { key, amount, paise }: RefundPart, deps: Deps) {
+  const amountInPaise = paise ?? toPaise(amount);
+  const input = { razorpayPaymentId: charge._id, amountInPaise, key, bookingId: String(charge.bookingId) };
   return deps.gateway.refund(input, { budgetMs });
 }
 
-async function findOwnRefund(charge: ChargeRecord, refund: ChargeRefund, deps: Deps): Promise<ProviderRefund | null> {
+async function findSent(charge: ChargeRecord, { key }: RefundPart, deps: Deps): Promise<ProviderRefund | null> {
   const refunds = await deps.gateway.fetchRefunds(charge._id, { budgetMs });
-  return refunds.find(({ receipt, status }) => receipt === refund.key && status !== 'failed') ?? null;
+  return refunds.find(({ receipt, status }) => receipt === key && status !== 'failed') ?? null;
 }
 
-type FailedTry = { charge: ChargeRecord; tries: number; error: GatewayError };
+type FailedTry = { charge: ChargeRecord; part: RefundPart; error: GatewayError };
 
-async function recover({ charge, tries, error }: FailedTry, deps: Deps): Promise<void> {
+async function recover({ charge, part, error }: FailedTry, deps: Deps): Promise<void> {
   const isRefused = error.kind === 'validation';
+  const which = { chargeId: charge._id, part };
   // Our own earlier call, or somebody in the provider's dashboard: what is left is asked for at once.
   if (isRefused && (await learnReturns(charge, deps))) {
     await planCharge(charge._id, deps.clock.now());
     return;
   }
   const waitsForBalance = /balance/i.test(`${error.reason ?? ''} ${error.description ?? ''}`);
-  if (isRefused && !waitsForBalance && tries >= refusedFromTry) {
-    await refundRefused(charge, error.message, deps);
+  if (isRefused && !waitsForBalance && part.tries >= refusedFromTry) {
+    await mailRefund({ charge, part, news: 'failed', reference: null }, deps);
+    await refundRefused(which, error.message, deps);
     return;
   }
-  const minutes = retryMinutes[Math.min(tries, retryMinutes.length) - 1] ?? 60;
+  const minutes = retryMinutes[Math.min(part.tries, retryMinutes.length) - 1] ?? 60;
   const nextAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
-  await postponeRefund(charge, { nextAt, error: error.message, wasSilent: error.retryable }, deps);
-  if (tries >= alertFromTry) {
-    deps.logger.error({ alert: 'refund_delayed', chargeId: charge._id, tries }, 'refund keeps failing');
+  await postponeRefund(which, { nextAt, error: error.message, wasSilent: error.retryable }, deps);
+  if (part.tries >= alertFromTry) {
+    deps.logger.error({ alert: 'refund_delayed', chargeId: charge._id, tries: part.tries }, 'refund keeps failing');
   }
 }
 

@@ -27,9 +27,9 @@ export async function listDisputeFlows(): Promise<DisputeFlow[]> {
 
 type Told = Pick<DisputeRecord, 'withheld' | 'createdAt' | 'endedAt' | 'status'>;
 
-export function flowsOf(
+function flowsOf(
   { withheld, createdAt, endedAt, status }: Told,
-  outsideParts: ChargeRecord['outsideParts'] = [],
+  outsideParts: Pick<ChargeRecord['outsideParts'][number], 'at' | 'amount'>[] = [],
 ): DisputeFlow[] {
   const flows: DisputeFlow[] = [{ at: createdAt, rupees: -withheld }];
   let gone = withheld;
@@ -38,8 +38,8 @@ export function flowsOf(
     gone -= Math.min(gone, rupees);
   };
   const wonAt = status === 'lost' ? null : endedAt;
-  for (const { at, paise } of outsideParts) {
-    if (at >= createdAt && !(wonAt && at > wonAt)) giveBack(at, Math.ceil(paise / 100));
+  for (const { at, amount } of outsideParts) {
+    if (at >= createdAt && !(wonAt && at > wonAt)) giveBack(at, amount);
   }
   if (wonAt) giveBack(wonAt, gone);
   return flows;

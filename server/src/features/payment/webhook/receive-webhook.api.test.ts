@@ -106,7 +106,7 @@ describe('POST /payment/webhook', () => {
     const ended = await deliver(`refund.${state}`);
 
     expect([created.status, ended.status]).toEqual([200, 200]);
-    expect((await readCharge(fields.razorpay_payment_id)).refund?.state).toBe(state);
+    expect((await readCharge(fields.razorpay_payment_id)).parts[0]?.state).toBe(state);
     expect(rental.alerts()).toEqual(state === 'failed' ? ['refund_failed'] : []);
   });
 
@@ -119,7 +119,7 @@ describe('POST /payment/webhook', () => {
 
     expect(status).toBe(200);
     expect((await eventsStored()).find(({ event }) => event === 'refund.created')).toMatchObject({ done: true });
-    expect((await readCharge(fields.razorpay_payment_id)).refund).toEqual(before.refund);
+    expect((await readCharge(fields.razorpay_payment_id)).parts).toEqual(before.parts);
   });
 
   test('W2 answers 400 for a missing or wrong signature and stores nothing', async () => {

@@ -1,0 +1,91 @@
+import type { BookingDetail } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { newObjectId } from '../../lib/browser/new-object-id.ts';
+import { notify } from '../../lib/toast/notify.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { rentalApi } from './rental-api.ts';
+
+type GiveBackProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
+
+/** Some of the money back, whatever the policy says: how much, why, and only then the button. */
+export function GiveBack({ booking, onBusy }: GiveBackProps) {
+  const { _id: bookingId, rev, refundable } = booking;
+  const [isOpen, setIsOpen] = useState(false);
+  const [amountText, setAmountText] = useState('');
+  const [reason, setReason] = useState('');
+  // The same until it was given, so that a second try after a lost answer gives nothing twice.
+  const [recordId, setRecordId] = useState(newObjectId);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [give, { isLoading }] = rentalApi.useGiveBackMutation();
+  const amount = Number(amountText);
+  const isAmount = Number.isInteger(amount) && amount >= 1 && amount <= refundable;
+
+  if (!isOpen) {
+    return (
+      <Button variant="outline" size="md" onClick={() => setIsOpen(true)}>
+        Give money back
+      </Button>
+    );
+  }
+
+  const handleSubmit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    onBusy(true);
+    try {
+      const { message } = await give({ body: { bookingId, recordId, rev, amount, reason: reason.trim() } }).unwrap();
+      notify.success(message);
+      setRecordId(newObjectId());
+      setAmountText('');
+      setReason('');
+      setIsOpen(false);
+    } catch (cause) {
+      setFailure(errorMessage(cause, 'Something went wrong'));
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} className="rounded-control border border-control p-4">
+      <h3 className="text-lg">Give money back</h3>
+      {failure && <Alert>{failure}</Alert>}
+      <div className="mt-3 grid gap-4 sm:grid-cols-[12rem_1fr]">
+        <TextField
+          label="Amount"
+          hint={`At most ${formatRupees(refundable)}`}
+          prefix="₹"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={refundable}
+          step={1}
+          isRequired
+          value={amountText}
+          onChange={(event) => setAmountText(event.target.value)}
+        />
+        <TextField
+          label="Why it is given back"
+          hint="Kept with the booking; the customer does not see it."
+          isRequired
+          maxLength={200}
+          pattern=".*\S.*"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      <div className="mt-4 grid gap-3 sm:flex sm:justify-end">
+        <Button variant="outline" disabled={isLoading} onClick={() => setIsOpen(false)}>
+          Keep the money
+        </Button>
+        <Button type="submit" isBusy={isLoading}>
+          {isAmount ? `Give ${formatRupees(amount)} back` : 'Give back'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { finishFollowUp } from '../booking/money-moves.ts';
+import { issueReceipt } from '../receipt/issue-receipt.ts';
+import { addRefund, keepCharge } from './charge/charge-moves.ts';
+import { runRefunds } from './charge/run-refund.ts';
+import { mailCancelled, mailReturnedOutside } from './payment-mails.ts';
+
+/**
+ * Does what the ledger of a booking promises: the mails, the refunds, the receipt, and last of all the flag, so that a
+ * crash anywhere leaves the work to be done again; each is done once. Source: protocol, section 4.5.
+ */
+export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promise<void> {
+  const { _id, ledger } = booking;
+  // guard: T12 comes last (1 of 2) -> await finishFollowUp(booking, deps); $&
+  const paid = ledger.flatMap((entry) => entry.paid.map(({ chargeId }) => chargeId));
+  await mailAll(booking, deps);
+  for (const chargeId of paid) await keepCharge(chargeId, deps);
+  for (const { id, back } of ledger) {
+    for (const { chargeId, amount, external } of back) {
+      if (!external) await addRefund(chargeId, { id: String(id), amount }, deps);
+    }
+  }
+  await checkpoint('cancel:charged');
+  // The process may have died between the confirmation and its receipt.
+  await issueReceipt(_id, deps);
+  // guard: T12 comes last (2 of 2)
+  await finishFollowUp(booking, deps);
+  for (const chargeId of paid) await runRefunds(chargeId, deps);
+}
+
+async function mailAll(booking: BookingRecord, deps: Deps): Promise<void> {
+  const { ledger, status } = booking;
+  for (const entry of ledger) {
+    if (entry.back.some(({ external }) => external)) await mailReturnedOutside({ booking, entry }, deps);
+  }
+  if (status === 'cancelled') await mailCancelled(booking, deps);
+}

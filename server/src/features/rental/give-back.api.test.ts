@@ -1,0 +1,319 @@
+import { type BookingDetail, rentalContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../local/seeded-random.ts';
+import { dieAt } from '../../../test/support/interleave.ts';
+import { staffOffice } from '../../../test/support/open-office.ts';
+import {
+  mailsOf,
+  openRental,
+  type Paid,
+  readBooking,
+  readCharge,
+  type Rental,
+} from '../../../test/support/open-rental.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import { balanceOf } from '../booking/ledger.ts';
+import { lookAtRefunds } from '../payment/charge/review-returns.ts';
+import { runAllWorkers } from '../payment/workers.ts';
+
+const hours = 3_600_000;
+const refundPath = 'POST /v1/payments/:id/refund';
+const { get, giveBack, returnedByHand, retryRefund } = rentalContract;
+
+let rental: Rental;
+let paid: Paid;
+
+async function open(tiers = '100@0'): Promise<void> {
+  rental = await openRental({ env: { CANCELLATION_TIERS: tiers } });
+  paid = await rental.confirmed();
+}
+
+const asAdmin = async () => (await staffOffice(rental.app)).as;
+const refundsThere = () => rental.app.sandbox.state().refunds;
+const chargeNow = async () => readCharge(paid.fields.razorpay_payment_id);
+const total = () => paid.booking.totalAmount;
+
+async function detail(as: string): Promise<BookingDetail> {
+  return rental.app.client.succeed(get, { as, query: { id: paid.booking._id } });
+}
+
+/** What an admin sends who looked at the booking a moment ago. */
+async function gift(amount: number, given: { recordId?: string; rev?: number } = {}) {
+  const { rev } = await readBooking(paid.booking._id);
+  const recordId = String(new ObjectId());
+  return { bookingId: paid.booking._id, recordId, rev, amount, reason: 'The car came late', ...given };
+}
+
+async function give(amount: number, given: { recordId?: string; rev?: number } = {}, as?: string) {
+  return rental.app.client.call(giveBack, { as: as ?? (await asAdmin()), body: await gift(amount, given) });
+}
+
+describe('PUT /payment/giveBack', () => {
+  beforeEach(async () => open());
+
+  test('gives a part back with its reason, mails it, and leaves the rental as it is', async () => {
+    const as = await asAdmin();
+
+    const { status, data } = await give(500, {}, as);
+    const started = await detail(as);
+    await rental.runUntilQuiet();
+
+    expect([status, data]).toEqual([200, { bookingId: paid.booking._id, refund: 500 }]);
+    expect(started.charges[0]).toMatchObject({
+      net: total() - 500,
+      refunds: [
+        {
+          kind: 'goodwill',
+          amount: 500,
+          state: 'requested',
+          reference: expect.stringMatching(/^rfnd_/),
+          by: { reason: 'The car came late' },
+        },
+      ],
+    });
+    expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true, followUp: false });
+    expect(refundsThere()).toMatchObject([{ amount: 50_000, status: 'processed' }]);
+    expect((await mailsOf()).map((key) => key.split(':')[0])).toEqual(['confirmed', 'refund-done', 'refund-started']);
+  });
+
+  test('L4 the same record twice, also in parallel, gives once', async () => {
+    const as = await asAdmin();
+    const body = await gift(500);
+
+    const first = await Promise.all([1, 2, 3].map(() => rental.app.client.call(giveBack, { as, body })));
+    const again = await rental.app.client.call(giveBack, { as, body });
+    await rental.runUntilQuiet();
+
+    expect([...first, again].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(refundsThere()).toHaveLength(1);
+    expect((await readBooking(paid.booking._id)).ledger).toHaveLength(2);
+  });
+
+  test('G1 two gifts and a cancellation at once give no more than was paid, and the loser sees why', async () => {
+    const as = await asAdmin();
+    const bodies = [await gift(total() - 100), await gift(total() - 100)];
+
+    const [one, two, cancelled] = await Promise.all([
+      ...bodies.map((body) => rental.app.client.call(giveBack, { as, body })),
+      rental.cancel(paid.booking._id),
+    ]);
+    await rental.runUntilQuiet();
+
+    const outcomes = [one, two].map((answer) => answer?.status);
+    expect(outcomes.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+    expect([one, two].filter((answer) => answer?.status !== 200).map((answer) => answer?.code)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(edited_meanwhile|amount_too_high)$/)]),
+    );
+    expect(cancelled?.status).toBe(200);
+    expect(await chargeNow()).toMatchObject({ net: 0 });
+    expect(refundsThere().reduce((sum, { amount }) => sum + amount, 0)).toBe(total() * 100);
+  });
+
+  test('refuses more than is left, and says how much that is', async () => {
+    await give(total() - 100);
+
+    const { status, code, error } = await give(101);
+
+    expect([status, code, error?.data]).toEqual([409, 'amount_too_high', { max: 100 }]);
+    await rental.runUntilQuiet();
+  });
+
+  test('refuses what the admin saw before somebody else gave', async () => {
+    const { rev } = await readBooking(paid.booking._id);
+    await give(100);
+
+    const { status, code } = await give(100, { rev });
+
+    expect([status, code]).toEqual([409, 'edited_meanwhile']);
+    await rental.runUntilQuiet();
+  });
+
+  test('hides nothing of a booking that nobody paid: there is nothing to give', async () => {
+    const hold = await rental.hold({ fromDate: '2026-12-05', toDate: '2026-12-05' });
+    const body = { ...(await gift(1)), bookingId: hold._id, rev: 0 };
+
+    const { code, error } = await rental.app.client.call(giveBack, { as: await asAdmin(), body });
+
+    expect([code, error?.data]).toEqual(['amount_too_high', { max: 0 }]);
+  });
+
+  test.each(['giveBack:written', 'cancel:charged', 'cancel:cleared', 'refund:called', 'refund:recorded'] as const)(
+    'is paid once after the process died at %s',
+    async (name) => {
+      rental.app.sandbox.honourKeys(false);
+
+      await dieAt({ name, nth: 1 }, async () => give(500));
+      await rental.runUntilQuiet();
+
+      expect(refundsThere()).toMatchObject([{ amount: 50_000, status: 'processed' }]);
+    },
+  );
+
+  test.each(['commit-then-hang', 'commit-then-reset'] as const)(
+    'G3 two parts whose answers are lost by %s are made once each',
+    async (action) => {
+      rental.hurryProvider();
+      rental.app.sandbox.faults([{ match: refundPath, action, times: 2 }]);
+      await give(500);
+      await give(300);
+
+      await rental.runUntilQuiet();
+
+      expect(
+        refundsThere()
+          .map(({ amount }) => amount)
+          .toSorted((a, b) => a - b),
+      ).toEqual([30_000, 50_000]);
+      expect(await chargeNow()).toMatchObject({ net: total() - 800, open: false });
+    },
+  );
+
+  test('G4 a gift during the follow-up of another one is not forgotten', async () => {
+    await dieAt({ name: 'cancel:charged', nth: 1 }, async () => give(500));
+    const waiting = await readBooking(paid.booking._id);
+    await give(300);
+
+    // The first follow-up goes on with what it had read.
+    await rental.runUntilQuiet();
+
+    expect(waiting.followUp).toBe(true);
+    expect((await chargeNow()).parts.map(({ amount, state }) => [amount, state])).toEqual([
+      [500, 'processed'],
+      [300, 'processed'],
+    ]);
+  });
+});
+
+describe('G5 money returned outside while we give some back', () => {
+  beforeEach(async () => open());
+
+  const outside = (rupees: number) => rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, rupees * 100);
+
+  test('is told to the ledger once, with a mail, however often the process dies in between', async () => {
+    outside(400);
+    await dieAt({ name: 'cancel:charged', nth: 1 }, async () => runAllWorkers(rental.app.deps));
+    await dieAt({ name: 'cancel:cleared', nth: 1 }, async () => rental.runFor(1 * hours, 6));
+
+    await rental.runUntilQuiet();
+
+    const { ledger } = await readBooking(paid.booking._id);
+    expect(ledger.flatMap(({ back }) => back)).toEqual([
+      { chargeId: paid.fields.razorpay_payment_id, amount: 400, external: true },
+    ]);
+    expect((await mailsOf()).filter((key) => key.startsWith('returned:'))).toHaveLength(1);
+  });
+
+  test('leaves less to give', async () => {
+    outside(400);
+    await rental.runFor(1 * hours, 4);
+
+    const { error } = await give(total() - 399);
+    await give(total() - 400);
+    await rental.runUntilQuiet();
+
+    expect(error?.data).toEqual({ max: total() - 400 });
+    expect(await chargeNow()).toMatchObject({ net: 0, open: false });
+  });
+
+  test('unseen, and more than is left: what is left goes back, the rest of the promise was paid outside', async () => {
+    outside(400);
+
+    await give(total());
+    await rental.runUntilQuiet();
+
+    expect(await chargeNow()).toMatchObject({ net: 0, parts: [{ promised: total(), amount: total() - 400 }] });
+    expect(balanceOf((await readBooking(paid.booking._id)).ledger)).toBe(0);
+  });
+});
+
+describe('G7 a refund that failed', () => {
+  beforeEach(async () => open());
+
+  async function failed() {
+    await give(500);
+    rental.app.sandbox.setRefund(refundsThere()[0]?.id ?? '', 'failed');
+    await rental.runFor(2 * hours, 2);
+    const [part] = (await chargeNow()).parts;
+    return { razorpayPaymentId: paid.fields.razorpay_payment_id, refundId: part?.id ?? '' };
+  }
+
+  test('is ended by hand with the reference of the transfer, once, and the customer is told', async () => {
+    const which = await failed();
+    const body = { ...which, reference: 'NEFT 0042' };
+    const as = await asAdmin();
+
+    const answers = await Promise.all([1, 2].map(() => rental.app.client.call(returnedByHand, { as, body })));
+    await lookAtRefunds(await chargeNow(), rental.app.deps);
+    await rental.runFor(1 * hours, 2);
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await chargeNow()).toMatchObject({ net: total() - 500, open: false, parts: [{ state: 'processed' }] });
+    const shown = await detail(await asAdmin());
+    expect(shown.charges[0]?.refunds[0]).toMatchObject({ state: 'processed', reference: 'NEFT 0042' });
+    expect((await mailsOf()).map((key) => key.split(':')[0])).toContain('refund-failed');
+  });
+
+  test('is tried again while another part stays as it is', async () => {
+    const query = await failed();
+    await give(300);
+    await rental.runUntilQuiet().catch(() => undefined);
+
+    await rental.app.client.succeed(retryRefund, { as: await asAdmin(), query });
+    await rental.runUntilQuiet();
+
+    expect((await chargeNow()).parts).toMatchObject([
+      { amount: 500, state: 'processed', gen: 2 },
+      { amount: 300, state: 'processed', gen: 1 },
+    ]);
+  });
+});
+
+test('gives of what a cancellation kept', async () => {
+  await open('50@0');
+  await rental.cancel(paid.booking._id);
+
+  await give(100);
+  await rental.runUntilQuiet();
+
+  expect(await chargeNow()).toMatchObject({
+    net: total() / 2 - 100,
+    parts: [{ state: 'processed' }, { amount: 100 }],
+  });
+  expect(new Set(refundsThere().map(({ receipt }) => receipt)).size).toBe(2);
+});
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'L2 after walk %i of gifts, outside refunds and failures every rupee is accounted for',
+  async (seed) => {
+    await open();
+    const random = seededRandom(seed);
+    const part = () => 1 + Math.floor(random() * (total() / 3));
+    const steps = [
+      async () => give(part()),
+      async () => give(part()),
+      async () => rental.runFor(2 * hours, 1),
+      async () => rental.cancel(paid.booking._id),
+      async () => {
+        const there = rental.app.sandbox.state().payments.find(({ id }) => id === paid.fields.razorpay_payment_id);
+        const left = (there?.amount ?? 0) - (there?.amount_refunded ?? 0);
+        if (left > 0) rental.app.sandbox.refundOutside(there?.id ?? '', Math.min(left, part() * 100));
+      },
+      async () => {
+        const pending = refundsThere().find(({ status }) => status === 'pending');
+        if (pending) rental.app.sandbox.setRefund(pending.id, random() < 0.5 ? 'failed' : 'processed');
+      },
+    ];
+    for (let step = 0; step < 10; step += 1) await steps[Math.floor(random() * steps.length)]?.();
+    await rental.runFor(12 * hours, 6);
+    const as = await asAdmin();
+    for (const { id, state } of (await chargeNow()).parts) {
+      if (state !== 'failed') continue;
+      const query = { razorpayPaymentId: paid.fields.razorpay_payment_id, refundId: id };
+      await rental.app.client.call(retryRefund, { as, query });
+    }
+
+    await rental.runUntilQuiet();
+
+    expect(balanceOf((await readBooking(paid.booking._id)).ledger)).toBe(0);
+  },
+);
