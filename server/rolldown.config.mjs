@@ -25,6 +25,7 @@ export default defineConfig({
     main: join(sourceDir, 'main.ts'),
     'build-indexes': join(sourceDir, 'tasks/build-indexes.ts'),
     'check-invariants': join(sourceDir, 'tasks/check-invariants.ts'),
+    migrate: join(sourceDir, 'tasks/migrate.ts'),
     'create-admin': join(sourceDir, 'tasks/create-admin.ts'),
   },
   platform: 'node',

@@ -6,37 +6,43 @@ import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { drainServer } from './http/drain.ts';
 import { createReadiness } from './http/readiness.ts';
+import { systemClock } from './platform/clock.ts';
 import { crashAt } from './platform/crash-at.ts';
 import { createDeps } from './platform/create-deps.ts';
 import { listen } from './platform/listen.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
+import { runMigrations } from './platform/migration.ts';
 import { connectMongo, disconnectMongo, pingMongo } from './platform/mongo.ts';
 import { ensureIndexes } from './indexes.ts';
-import { watchIndexes } from './watch-indexes.ts';
+import { migrations } from './migrations.ts';
+import { watchDatabase } from './watch-database.ts';
 
 /*
- * The process: read settings, connect, check the indexes, listen, and on the way out drain, finish and close.
+ * The process: read settings, connect, check the database, listen, and on the way out drain, finish and close.
  */
 
 /** After this long a shutdown that hangs is cut short; balancers give about half a minute. */
 const longestShutdownMs = 28_000;
 
+/** What operators do in production before they start a new version. */
+async function prepareDatabase(settings: Settings, logger: Logger): Promise<void> {
+  await ensureIndexes();
+  const report = (line: string): void => logger.debug(line);
+  await runMigrations(migrations, { isDryRun: false, report }, { clock: systemClock, settings });
+}
+
 async function start(settings: Settings, logger: Logger): Promise<(exitCode: number) => Promise<void>> {
   await connectMongo(settings.mongodbUri);
-  if (settings.mode !== 'production') await ensureIndexes();
-  const indexes = await watchIndexes(logger);
-  if (!indexes.isComplete()) throw new Error('unique indexes are missing; run the index task first');
+  if (settings.mode !== 'production') await prepareDatabase(settings, logger);
+  const database = await watchDatabase(logger);
+  if (!database.isFit()) throw new Error('run the index task and the migration task first');
 
   const deps = createDeps(settings, logger);
-  const readiness = createReadiness([
-    async () => pingMongo().then(() => true),
-    indexes.isComplete,
-    deps.passwords.isAlive,
-  ]);
+  const readiness = createReadiness([async () => pingMongo().then(() => true), database.isFit, deps.passwords.isAlive]);
   const app = createApp(deps, { readiness });
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 70_000 }, app);
   server.maxRequestsPerSocket = 1_000;
-  const workers = [startWorkers(deps), startMailWorker(deps), indexes];
+  const workers = [startWorkers(deps), startMailWorker(deps), database];
   const port = await listen(server, settings.port, settings.host);
   logger.info({ port, mode: settings.mode }, 'listening');
   process.send?.({ type: 'ready', port });

@@ -5,6 +5,8 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { connectMongo, disconnectMongo } from '../../src/platform/mongo.ts';
 import { createRazorpayGateway } from '../../src/platform/razorpay/gateway.ts';
 import { ensureIndexes } from '../../src/indexes.ts';
+import { migrations } from '../../src/migrations.ts';
+import { runMigrations } from '../../src/platform/migration.ts';
 import type { Environment } from '../local-environment.ts';
 import { startSandbox } from '../razorpay-sandbox/index.ts';
 import { asOf, momentOf } from './demo-day.ts';
@@ -50,7 +52,7 @@ async function playPast(scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
   }
 }
 
-/** The same from outside: connects, builds the indexes, seeds, and closes what it opened. */
+/** The same from outside: connects, prepares the database, seeds, and closes what it opened. */
 export async function seedDatabase(env: Environment, bank: Bank | null): Promise<void> {
   const settings = readSettings(env);
   const deps = createDeps(settings, createLogger('error'));
@@ -58,6 +60,7 @@ export async function seedDatabase(env: Environment, bank: Bank | null): Promise
   await connectMongo(settings.mongodbUri, { w: 1, journal: false });
   try {
     await ensureIndexes();
+    await runMigrations(migrations, { isDryRun: false, report: () => undefined }, deps);
     await seed(deps, bank);
   } finally {
     await deps.passwords.close();

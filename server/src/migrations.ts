@@ -1,0 +1,12 @@
+import type { MigrationStep } from './platform/migration.ts';
+
+/**
+ * Every change of what earlier versions stored, in the order in which they are made; `npm run migrate` makes them, and
+ * no server is ready while one finds work.
+ *
+ * To add one: write a `MigrationStep` in the feature whose documents it changes, name it after what it does, and put it
+ * at the end of this list. Prove in a test of that feature that it changes what an earlier version stored, that twice
+ * is as good as once, and that it may be killed halfway. A step stays for as long as somebody may still run the version
+ * before it.
+ */
+export const migrations: readonly MigrationStep[] = [];
