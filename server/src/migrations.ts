@@ -1,3 +1,5 @@
+import { writeEarlierLedgers } from './features/booking/write-earlier-ledgers.ts';
+import { splitEarlierRefunds } from './features/payment/charge/split-earlier-refunds.ts';
 import type { MigrationStep } from './platform/migration.ts';
 
 /**
@@ -9,4 +11,4 @@ import type { MigrationStep } from './platform/migration.ts';
  * is as good as once, and that it may be killed halfway. A step stays for as long as somebody may still run the version
  * before it.
  */
-export const migrations: readonly MigrationStep[] = [];
+export const migrations: readonly MigrationStep[] = [writeEarlierLedgers, splitEarlierRefunds];

@@ -161,6 +161,8 @@ bookingSchema.index(
   { name: 'lapsed_holds', partialFilterExpression: { status: 'pending' } },
 );
 bookingSchema.index({ followUp: 1, updatedAt: 1 }, { name: 'follow_up', partialFilterExpression: { followUp: true } });
+/** Those of earlier versions, until they are migrated: none. */
+bookingSchema.index({ rev: 1 }, { name: 'without_ledger', partialFilterExpression: { kind: 'booking', rev: null } });
 bookingSchema.index({ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_customer' });
 bookingSchema.index({ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' });
 bookingSchema.index({ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' });

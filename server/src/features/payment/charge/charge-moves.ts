@@ -62,7 +62,7 @@ export const isUntold = ({ outcome, outsidePaise, toldPaise }: ChargeRecord): bo
   outcome === 'kept' && outsidePaise !== toldPaise;
 
 /** What follows from the rest of a charge. */
-function withSums(charge: ChargeRecord): ChargeRecord {
+export function withSums(charge: ChargeRecord): ChargeRecord {
   const isUndecided = charge.outcome === 'undecided';
   const open = isUndecided || charge.parts.some(({ state }) => state !== 'processed') || isUntold(charge);
   return { ...charge, net: isUndecided ? 0 : leftOf(charge), open, nextAt: open ? charge.nextAt : null };
