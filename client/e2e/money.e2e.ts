@@ -36,3 +36,34 @@ test('money returned in the dashboard of the provider: an admin finds and settle
   const rest = formatRupees((payment?.amount ?? 0) / 100 - 100);
   await expect(page.getByRole('dialog')).toContainText(rest);
 });
+
+test('an admin gives a part back: the customer sees it with its reference, and a cancellation promises the rest', async ({
+  page,
+  request,
+  browser,
+  app,
+}) => {
+  await arriveAtResults(page, request, 106);
+  await paySuccessfully(page, await openCheckout(page));
+  await page.goto('/bookings');
+  const id =
+    (await bookingCards(page)
+      .getByText(/^[0-9a-f]{24}$/)
+      .textContent()) ?? '';
+
+  const office = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' });
+  await logIn(office, app.admin, `/admindashboard?q=${id}`);
+  await office.getByRole('button', { name: /^Details of booking/ }).click();
+  await office.getByRole('button', { name: 'Give money back' }).click();
+  await office.getByLabel(/^Amount/).fill('500');
+  await office.getByLabel(/^Why it is given back/).fill('The car came late');
+  await reviewScreen(office, 'admin-give-back');
+  await office.getByRole('button', { name: 'Give ₹500 back' }).click();
+  await expect(office.getByRole('region', { name: 'Money', exact: true })).toContainText('Given back: ');
+  await reviewScreen(office, 'admin-given-back');
+  await office.close();
+
+  await page.reload();
+  await expect(bookingCards(page)).toContainText(/Refund of ₹500 sent to your bank \(reference rfnd_\w+\)/);
+  await reviewScreen(page, 'bookings-given-back');
+});

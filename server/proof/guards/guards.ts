@@ -64,7 +64,7 @@ export const guards: Guard[] = [
     'late money of a rental that began goes back': 'H3 goes back when the rental would have begun',
   }),
   ...provedBy(`${payment}/webhook/receive-webhook.api.test.ts`, {
-    'an event is answered in time': 'W9 answers within five seconds while only refunds hang',
+    'an event is answered in time': 'W9 answers within five seconds while the look is slow',
     'the signature of an event': 'W2 answers 400 for a missing or wrong signature',
   }),
   ...provedBy(`${payment}/workers.api.test.ts`, {

@@ -1,7 +1,8 @@
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { answerAdminHome, answers } from '../../test/network.ts';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAdminHome, answers, handle, noAnswer, refusal, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
@@ -26,4 +27,103 @@ it.each([
   await renderApp({ at: `/admindashboard?booking=${ids.confirmed}`, session: admin });
 
   expect(await lastEvent()).toBe(`Cancelled20-11-2026 12:00 · ${words}`);
+});
+
+const open = async () => renderApp({ at: `/admindashboard?booking=${ids.confirmed}`, session: admin });
+
+describe('giving money back', () => {
+  const giveAmount = async (amount: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Give money back' }));
+    await userEvent.type(screen.getByLabelText(/^Amount/), amount);
+    await userEvent.type(screen.getByLabelText(/^Why it is given back/), 'The car came late');
+  };
+  const giveButton = () => screen.getByRole('button', { name: 'Give ₹500 back' });
+
+  it('asks how much and why, says the figure on its button, and sends what the admin saw', async () => {
+    answers('rental.get', booking);
+    const given = answers('rental.giveBack');
+    await open();
+
+    await giveAmount('500');
+    await userEvent.click(giveButton());
+
+    expect(await screen.findByText('Money given back')).toBeVisible();
+    expect(given[0]?.body).toEqual({
+      bookingId: ids.confirmed,
+      recordId: expect.stringMatching(/^[0-9a-f]{24}$/),
+      rev: booking.rev,
+      amount: 500,
+      reason: 'The car came late',
+    });
+    expect(screen.getByRole('button', { name: 'Give money back' })).toBeVisible();
+  });
+
+  it('is the same record when it is sent again after a lost answer', async () => {
+    answers('rental.get', booking);
+    const given = handle('rental.giveBack', (_arrived, count) =>
+      count === 1 ? noAnswer() : success('rental.giveBack'),
+    );
+    await open();
+
+    await giveAmount('500');
+    await userEvent.click(giveButton());
+    await screen.findByRole('alert');
+    await userEvent.click(giveButton());
+    await screen.findByText('Money given back');
+
+    expect(given.map(({ body }) => body)).toEqual([given[0]?.body, given[0]?.body]);
+  });
+
+  it('keeps what was typed when it is refused, and says why', async () => {
+    answers('rental.get', booking);
+    handle('rental.giveBack', () => refusal('amount_too_high', { max: 100 }));
+    await open();
+
+    await giveAmount('500');
+    await userEvent.click(giveButton());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('That is more than can be given back');
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue(500);
+  });
+
+  it('offers nothing when nothing is left', async () => {
+    answers('rental.get', { ...booking, refundable: 0 });
+    await open();
+
+    expect(await screen.findByRole('region', { name: 'Money' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull();
+  });
+});
+
+describe('a refund that failed', () => {
+  const failed = {
+    refundId: ids.entry,
+    kind: 'goodwill',
+    amount: 500,
+    state: 'failed',
+    reference: null,
+    at,
+    error: 'too old',
+    by: { name: 'Meera Iyer', reason: 'The car came late' },
+  };
+  const charge = { ...booking.charges[0], refunds: [failed] };
+
+  it('says who gave it and why it failed, and is recorded as paid back by other means', async () => {
+    answers('rental.get', { ...booking, charges: [charge] });
+    const recorded = answers('rental.returnedByHand');
+    await open();
+    const money = within(await screen.findByRole('region', { name: 'Money' }));
+    expect(money.getByText('Meera Iyer:').parentElement).toHaveTextContent('Meera Iyer: The car came late');
+    expect(money.getByText('too old')).toBeVisible();
+
+    await userEvent.type(money.getByLabelText(/^Reference of the transfer/), ' NEFT 0042 ');
+    await userEvent.click(money.getByRole('button', { name: 'Paid back by other means' }));
+
+    expect(await screen.findByText('Marked as paid back')).toBeVisible();
+    expect(recorded[0]?.body).toEqual({
+      razorpayPaymentId: charge._id,
+      refundId: ids.entry,
+      reference: 'NEFT 0042',
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { samples } from '@rental/contracts/samples';
+import { ids, samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -8,7 +8,13 @@ import { admin } from '../../test/session.ts';
 
 const matters = samples['rental.listMoneyMatters'].reply;
 const [outside] = matters;
-const failed = { ...outside, _id: 'refund_failed:pay_1', kind: 'refund_failed', detail: 'too old' };
+const failed = {
+  ...outside,
+  _id: 'refund_failed:pay_1',
+  kind: 'refund_failed',
+  refundId: ids.entry,
+  detail: 'too old',
+};
 
 const openMoney = async () => renderApp({ at: '/admindashboard?view=money', session: admin });
 const rows = async () =>
@@ -57,13 +63,14 @@ it('settles what was returned outside in words, and leaves the list', async () =
 
 it('tries a refund again, and says why it cannot be', async () => {
   answers('rental.listMoneyMatters', [failed]);
-  handle('rental.retryRefund', () => refusal('refund_not_failed'));
+  const tried = handle('rental.retryRefund', () => refusal('refund_not_failed'));
   await openMoney();
   await rows();
 
   await userEvent.click(screen.getByRole('button', { name: 'Try the refund again' }));
 
   expect(await screen.findByText('This refund has not failed')).toBeVisible();
+  expect(tried[0]?.query).toEqual({ razorpayPaymentId: outside?.razorpayPaymentId, refundId: ids.entry });
 });
 
 it('offers another try when the list cannot be loaded', async () => {

@@ -327,11 +327,14 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('W9 answers within five seconds while only refunds hang, and the money goes back once', async () => {
+  test('W9 answers within five seconds while the look is slow and refunds hang, and the money goes back once', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
     rental.app.sandbox.pay(order.orderId);
-    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/refund', action: 'hang' }]);
+    rental.app.sandbox.faults([
+      { match: 'GET /v1/orders/:id/payments', action: 'delay', delayMs: 2_500 },
+      { match: 'POST /v1/payments/:id/refund', action: 'hang' },
+    ]);
 
     const { status } = await deliver('payment.captured');
     rental.app.sandbox.faults([]);
