@@ -4,12 +4,17 @@ import { Booking } from '../src/features/booking/booking.model.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry } from './support/child-server.ts';
+import { snapshotDatabase } from './support/database.ts';
 import { buildBooking } from './support/factories.ts';
 import { openRental, stageRental } from './support/open-rental.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 async function runTask(...args: string[]) {
-  const task = await runEntry('check-invariants', testEnvironment('http://127.0.0.1:9'), args);
+  return runTaskAt('http://127.0.0.1:9', ...args);
+}
+
+async function runTaskAt(provider: string, ...args: string[]) {
+  const task = await runEntry('check-invariants', testEnvironment(provider), args);
   return { code: await task.exited, output: task.output() };
 }
 
@@ -50,6 +55,28 @@ describe('the command that checks the invariants', () => {
     expect(output).toContain(`wrong: booking ${booking._id} is confirmed without a charge`);
     expect(output).toContain(`wrong: charge ${fields.razorpay_payment_id} is kept, but its booking says otherwise`);
     expect(output).toContain('2 wrong');
+  });
+
+  test('compares with the provider when asked, and changes nothing', async () => {
+    const rental = await stageRental();
+    const { fields } = await rental.confirmed();
+    const asked = ['--provider', '--days', '36500'];
+    const clean = await runTaskAt(rental.app.sandbox.origin, ...asked);
+    rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 10_000);
+    const unseen = rental.app.sandbox.pay(
+      (await rental.holdAndOrder({ fromDate: '2026-12-05', toDate: '2026-12-05' })).order.orderId,
+    );
+    const before = await snapshotDatabase();
+
+    const { code, output } = await runTaskAt(rental.app.sandbox.origin, ...asked);
+
+    expect([clean.code, code]).toEqual([0, 1]);
+    expect(clean.output).toContain('1 orders compared with the provider');
+    expect(output).toContain(`wrong: of payment ${fields.razorpay_payment_id} 10000 paise went back there and 0 here`);
+    expect(output).toContain(`wrong: payment ${unseen.razorpay_payment_id} of `);
+    expect(output).toContain('2 wrong');
+    expect(await snapshotDatabase()).toEqual(before);
+    expect(rental.calls('POST', /capture|refund/)).toEqual([]);
   });
 
   test('tells what waits, which is wrong only when all should be quiet', async () => {

@@ -26,10 +26,10 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/booking/booking-moves.api.test.ts`, {
     'T3 expects an expired booking': "'T3 revive' moves what it may",
     'T5 expects pending': "'T5 expire' moves what it may",
-    'T9 expects the booking that was read': "'T9 cancel as it was read before it moved' moves what it may",
-    'T12 expects the booking that was read': "'T12 finish what was promised since' moves what it may",
-    'T22 expects the booking that was read': "'T22 give back as it was read before it moved' moves what it may",
-    'T30 expects the booking that was read': "'T30 note what was read before it moved' moves what it may",
+    'T9 expects the booking that was read': "'T9 cancel what was before' moves what it may",
+    'T12 expects the booking that was read': "'T12 finish what was before' moves what it may",
+    'T22 expects the booking that was read': "'T22 give back what was before' moves what it may",
+    'T30 expects the booking that was read': "'T30 note to what was before' moves what it may",
   }),
   // What stands between a captured payment, its booking and its refund.
   ...provedBy(`${payment}/create-order.api.test.ts`, {

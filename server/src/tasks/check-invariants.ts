@@ -2,23 +2,44 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
 import { findReceiptGaps } from '../features/receipt/issue-receipt.ts';
 import { systemClock } from '../platform/clock.ts';
+import { createDeps } from '../platform/create-deps.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { checkIndexes } from '../indexes.ts';
 import { findBrokenInvariants, findWaiting } from './find-broken-invariants.ts';
+import { findProviderDifferences } from './find-provider-differences.ts';
 
 /*
  * Holds a database against everything that must be true of bookings and money: `npm run invariants`. Only reads. What
  * somebody waits for is told as well; it is wrong only with `--quiet`, for a server that has nothing left to do.
+ * `--provider` compares the orders of the last 30 days, or of `--days`, with the payment provider as well.
  * Leaves with 1 when something is wrong.
  */
 
-const { values } = parseArgs({ options: { quiet: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    quiet: { type: 'boolean', default: false },
+    provider: { type: 'boolean', default: false },
+    days: { type: 'string', default: '30' },
+  },
+});
 const settings = readSettings();
+const day = 86_400_000;
+
+async function askProvider(): Promise<string[]> {
+  const deps = createDeps(settings);
+  const since = new Date(deps.clock.now().getTime() - Number(values.days) * day);
+  try {
+    return await findProviderDifferences({ since, report: (line) => console.log(line) }, deps);
+  } finally {
+    await deps.passwords.close();
+  }
+}
 
 await connectMongo(settings.mongodbUri);
 try {
   const missing = (await checkIndexes()).map((index) => `the unique index ${index} is missing or differs`);
   const broken = [...missing, ...(await findBrokenInvariants()), ...(await findReceiptGaps())];
+  if (values.provider) broken.push(...(await askProvider()));
   const waiting = await findWaiting({ clock: systemClock, settings });
   for (const line of broken) console.log(`wrong: ${line}`);
   for (const line of waiting) console.log(`waiting: ${line}`);

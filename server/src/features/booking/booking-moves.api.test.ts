@@ -147,7 +147,7 @@ const matrix: Row[] = [
     run: async (booking) => cancelPaid(booking, { ...byStranger, refundDue: 50 }, deps),
   },
   {
-    move: 'T9 cancel as it was read before it moved',
+    move: 'T9 cancel what was before',
     from: [],
     to: {},
     run: async (booking) =>
@@ -166,7 +166,7 @@ const matrix: Row[] = [
     run: async (booking) => finishFollowUp(booking, deps),
   },
   {
-    move: 'T12 finish what was promised since',
+    move: 'T12 finish what was before',
     from: [],
     to: {},
     run: async (booking) => finishFollowUp({ ...booking, rev: -1 }, deps),
@@ -181,7 +181,7 @@ const matrix: Row[] = [
         : null,
   },
   {
-    move: 'T22 give back as it was read before it moved',
+    move: 'T22 give back what was before',
     from: [],
     to: {},
     run: async (booking) =>
@@ -194,7 +194,7 @@ const matrix: Row[] = [
     run: async (booking) => noteReturned(booking, part, deps),
   },
   {
-    move: 'T30 note what was read before it moved',
+    move: 'T30 note to what was before',
     from: [],
     to: {},
     run: async (booking) => noteReturned({ ...booking, rev: -1 }, part, deps),

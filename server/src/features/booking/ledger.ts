@@ -14,9 +14,14 @@ const backOf = (ledger: Ledger, chargeId: string) =>
 /** What is owed for the booking: all lines together. */
 export const owedOf = (ledger: Ledger): number => sum(linesOf(ledger));
 
+/** All that was paid. */
+export const paidOf = (ledger: Ledger): number => sum(ledger.flatMap(({ paid }) => paid));
+
+/** All that went back or is on its way, whoever returned it. */
+export const returnedOf = (ledger: Ledger): number => sum(ledger.flatMap(({ back }) => back));
+
 /** What is owed and not paid: never below zero, and zero once nothing is under way. */
-export const balanceOf = (ledger: Ledger): number =>
-  owedOf(ledger) - sum(ledger.flatMap(({ paid }) => paid)) + sum(ledger.flatMap(({ back }) => back));
+export const balanceOf = (ledger: Ledger): number => owedOf(ledger) - paidOf(ledger) + returnedOf(ledger);
 
 /** What of a charge still counts for the booking: paid, less all that goes back. */
 export const leftOf = (ledger: Ledger, chargeId: string): number =>

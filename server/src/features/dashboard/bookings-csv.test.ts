@@ -24,8 +24,8 @@ describe('a cell of the export', () => {
   });
 });
 
-test('the first line of the export has the columns of the table, in their order', () => {
+test('the first line of the export has the columns of the table, in their order, and the money', () => {
   expect(csvHead).toBe(
-    'Booking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On\r\n',
+    'Booking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On,Paid,Returned\r\n',
   );
 });

@@ -1,4 +1,6 @@
 import { bookingColumnTexts, type BookingRow, dayInIndia } from '@rental/contracts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { paidOf, returnedOf } from '../booking/ledger.ts';
 
 /** Spreadsheets read the file as UTF-8 only when it begins with this mark. */
 export const byteOrderMark = '\uFEFF';
@@ -20,11 +22,11 @@ export function csvCell(value: string | number): string {
 
 const csvLine = (cells: readonly (string | number)[]): string => cells.map(csvCell).join(',') + lineEnd;
 
-/** The first line: the table's columns in their order. */
-export const csvHead = csvLine(Object.values(bookingColumnTexts));
+/** The first line: the table's columns in their order, and then those of the money. */
+export const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Returned']);
 
 /** A booking as one line: days as YYYY-MM-DD, amounts as plain numbers. */
-export function csvRow(row: BookingRow): string {
+export function csvRow(row: BookingRow, { ledger }: Pick<BookingRecord, 'ledger'>): string {
   return csvLine([
     row._id,
     row.carId.carName,
@@ -36,5 +38,7 @@ export function csvRow(row: BookingRow): string {
     row.status,
     row.paymentId ?? '',
     dayInIndia(new Date(row.createdAt)),
+    paidOf(ledger),
+    returnedOf(ledger),
   ]);
 }

@@ -23,6 +23,7 @@ const shownFields = {
   status: 1,
   paymentId: 1,
   createdAt: 1,
+  ledger: 1,
 } as const satisfies Partial<Record<keyof BookingRecord, 1>>;
 
 /** Time the database itself may work on one export; waiting for a slow receiver does not count. */
@@ -72,5 +73,5 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
 async function csvOf(bookings: BookingRecord[]): Promise<string> {
   await checkpoint('export:read');
   const rows = await presentRows(bookings);
-  return rows.map(csvRow).join('');
+  return rows.map((row, index) => csvRow(row, bookings[index] ?? { ledger: [] })).join('');
 }

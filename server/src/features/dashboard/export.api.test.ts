@@ -11,7 +11,7 @@ import { Vehicle } from '../vehicle/vehicle.model.ts';
 
 const { getExport } = dashboardContract;
 const manyRows = 2_500;
-const head = `\uFEFF${Object.values(bookingColumnTexts).join(',')}`;
+const head = `\uFEFF${[...Object.values(bookingColumnTexts), 'Paid', 'Returned'].join(',')}`;
 
 let app: TestApp;
 let as: string;
@@ -75,6 +75,8 @@ async function expectedLines(filter: Partial<Parents> = {}): Promise<string[]> {
       booking.status,
       booking.paymentId ? String(booking.paymentId) : '',
       dayInIndia(booking.createdAt),
+      booking.settledBy === null ? 0 : booking.totalAmount,
+      0,
     ].join(','),
   );
 }
@@ -138,7 +140,7 @@ describe('GET /booking/getBookingCsv', () => {
 
     expect(linesOf(text)[1]).toBe(
       `${String(_id)},'@SUM(A1),"Pune, ""Station""","'=HYPERLINK(""http://x.example"",""Pay"")",` +
-        '2026-12-01,2026-12-02,4700,pending,,2026-11-20',
+        '2026-12-01,2026-12-02,4700,pending,,2026-11-20,0,0',
     );
   });
 });

@@ -43,7 +43,8 @@ export async function applyRefunds(charge: ChargeRecord, refunds: ProviderRefund
   return (await noteOutside(charge._id, outsidePaise, deps)) !== null || isNew;
 }
 
-function returnedSoFar({ parts, outsidePaise }: ChargeRecord): number {
+/** Paise that we know to have gone back through the provider: by us, and outside. */
+export function returnedSoFar({ parts, outsidePaise }: ChargeRecord): number {
   const ours = parts.filter(({ state, byHand }) => state === 'processed' && !byHand);
   return ours.reduce((sum, { paise, amount }) => sum + (paise ?? toPaise(amount)), outsidePaise);
 }

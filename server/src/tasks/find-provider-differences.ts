@@ -1,0 +1,60 @@
+import { Charge, type ChargeRecord } from '../features/payment/charge/charge.model.ts';
+import { returnedSoFar } from '../features/payment/charge/review-returns.ts';
+import { Payment } from '../features/payment/payment.model.ts';
+import type { Deps } from '../platform/deps.ts';
+import { trusted } from '../platform/mongo.ts';
+import type { ProviderPayment } from '../platform/payment-gateway.ts';
+
+const budgetMs = 10_000;
+const progressEvery = 100;
+
+type Asking = { since: Date; report: (line: string) => void };
+
+/**
+ * Compares the orders made since a moment with what the provider says about them, one after the other so that it is not
+ * slowed for customers; each line names one difference. Only reads, on both sides. Rejects with GatewayError.
+ */
+export async function findProviderDifferences(
+  { since, report }: Asking,
+  { gateway }: Pick<Deps, 'gateway'>,
+): Promise<string[]> {
+  const made = { createdAt: trusted({ $gte: since }), razorpayOrderId: trusted({ $ne: null }) };
+  const differences: string[] = [];
+  let compared = 0;
+  for await (const payment of Payment.find(made).sort({ _id: 1 }).lean().cursor()) {
+    const entities = await gateway.fetchOrderPayments(payment.razorpayOrderId ?? '', { budgetMs });
+    const charges = await Charge.find({ paymentId: payment._id }).lean();
+    differences.push(...compare(entities, charges));
+    compared += 1;
+    if (compared % progressEvery === 0) report(`${compared} orders compared`);
+  }
+  report(`${compared} orders compared with the provider`);
+  return differences;
+}
+
+/** What reached the provider's account, whatever became of it since. */
+const wasCaptured = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
+
+function compare(entities: ProviderPayment[], charges: ChargeRecord[]): string[] {
+  const ours = new Map(charges.map((charge) => [charge._id, charge]));
+  const theirs = new Set(entities.map(({ id }) => id));
+  return [
+    ...entities.filter(wasCaptured).flatMap((entity) => compareOne(entity, ours.get(entity.id))),
+    ...charges.filter(({ _id }) => !theirs.has(_id)).map(({ _id }) => `payment ${_id} is not at the provider`),
+  ];
+}
+
+function compareOne(entity: ProviderPayment, charge: ChargeRecord | undefined): string[] {
+  const { id, amountInPaise, refundedInPaise } = entity;
+  if (!charge) return [`payment ${id} of ${amountInPaise} paise is not in our books`];
+  const isUnderWay = charge.parts.some(({ state }) => state === 'requested');
+  const returned = returnedSoFar(charge);
+  return [
+    ...(charge.providerPaise === amountInPaise
+      ? []
+      : [`payment ${id} is ${amountInPaise} paise there and ${charge.providerPaise} here`]),
+    ...(isUnderWay || returned === refundedInPaise
+      ? []
+      : [`of payment ${id} ${refundedInPaise} paise went back there and ${returned} here`]),
+  ];
+}
