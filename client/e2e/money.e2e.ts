@@ -1,7 +1,19 @@
+import type { APIRequestContext, Page } from '@playwright/test';
 import { formatRupees } from '@rental/contracts';
+import type { RunningApp } from './support/app-process.ts';
 import { arriveAtResults, bookingCards, logIn, openCheckout, paySuccessfully } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
+
+/** Pays for a car of the results, and answers the payment as the sandbox knows it. */
+async function payAtSandbox(page: Page, request: APIRequestContext, app: RunningApp) {
+  const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
+  await paySuccessfully(page, await openCheckout(page));
+  const { data }: { data: { orderId: string } } = await (await ordered).json();
+  const state = await request.get(`${app.sandboxUrl}/_sandbox/state`);
+  const { payments }: { payments: { id: string; order_id: string; amount: number }[] } = await state.json();
+  return payments.find(({ order_id: paidFor }) => paidFor === data.orderId);
+}
 
 test('money returned in the dashboard of the provider: an admin finds and settles it, and only the rest is promised', async ({
   page,
@@ -11,12 +23,7 @@ test('money returned in the dashboard of the provider: an admin finds and settle
   sandbox,
 }) => {
   await arriveAtResults(page, request, 102);
-  const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
-  await paySuccessfully(page, await openCheckout(page));
-  const { data }: { data: { orderId: string } } = await (await ordered).json();
-  const state = await request.get(`${app.sandboxUrl}/_sandbox/state`);
-  const { payments }: { payments: { id: string; order_id: string; amount: number }[] } = await state.json();
-  const payment = payments.find(({ order_id: paidFor }) => paidFor === data.orderId);
+  const payment = await payAtSandbox(page, request, app);
   await sandbox(`payments/${payment?.id}/refund-outside`, { amount: 10_000 });
 
   const office = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' });
@@ -66,4 +73,40 @@ test('an admin gives a part back: the customer sees it with its reference, and a
   await page.reload();
   await expect(bookingCards(page)).toContainText(/Refund of ₹500 sent to your bank \(reference rfnd_\w+\)/);
   await reviewScreen(page, 'bookings-given-back');
+});
+
+test('a dispute is opened, shown with its deadline, and lost, while the rental goes on', async ({
+  page,
+  request,
+  browser,
+  app,
+  sandbox,
+}) => {
+  await arriveAtResults(page, request, 110);
+  const payment = await payAtSandbox(page, request, app);
+  const opened = await request.post(`${app.sandboxUrl}/_sandbox/payments/${payment?.id}/dispute`, { data: {} });
+  const { id: dispute }: { id: string } = await opened.json();
+
+  const office = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' });
+  await logIn(office, app.admin, '/admindashboard?view=money');
+  const matter = (title: string) => office.getByRole('listitem').filter({ hasText: title });
+  await expect(matter('Disputed by the customer’s bank')).toContainText('Answer by');
+  await reviewScreen(office, 'admin-money-dispute');
+
+  await sandbox(`disputes/${dispute}`, { to: 'lost' });
+  await expect(async () => {
+    await office.reload();
+    await expect(matter('Dispute lost')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await reviewScreen(office, 'admin-money-dispute-lost');
+  await matter('Dispute lost')
+    .getByLabel(/^Why it went back/)
+    .fill('The bank decided for its customer');
+  await matter('Dispute lost').getByRole('button', { name: 'Mark as settled' }).click();
+  await expect(matter('Dispute lost')).toHaveCount(0);
+  await office.close();
+
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText('CONFIRMED');
+  await expect(bookingCards(page)).toContainText(`${formatRupees((payment?.amount ?? 0) / 100)} was returned to you`);
 });

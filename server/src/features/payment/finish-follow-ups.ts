@@ -1,9 +1,10 @@
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
+import type { BookingRecord, LedgerEntry } from '../booking/booking.model.ts';
 import { finishFollowUp } from '../booking/money-moves.ts';
 import { issueReceipt } from '../receipt/issue-receipt.ts';
 import { addRefund, keepCharge } from './charge/charge-moves.ts';
+import { findCharge } from './charge/find-charges.ts';
 import { runRefunds } from './charge/run-refund.ts';
 import { mailCancelled, mailReturnedOutside } from './payment-mails.ts';
 
@@ -16,18 +17,24 @@ export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promi
   // guard: T12 comes last (1 of 2) -> await finishFollowUp(booking, deps); $&
   const paid = ledger.flatMap((entry) => entry.paid.map(({ chargeId }) => chargeId));
   await mailAll(booking, deps);
-  for (const chargeId of paid) await keepCharge(chargeId, deps);
-  for (const { id, back } of ledger) {
-    for (const { chargeId, amount, external } of back) {
-      if (!external) await addRefund(chargeId, { id: String(id), amount }, deps);
-    }
-  }
+  for (const chargeId of paid) await addRefunds(chargeId, ledger, deps);
   await checkpoint('cancel:charged');
   // The process may have died between the confirmation and its receipt.
   await issueReceipt(_id, deps);
   // guard: T12 comes last (2 of 2)
   await finishFollowUp(booking, deps);
   for (const chargeId of paid) await runRefunds(chargeId, deps);
+}
+
+/** C2, then C9 of every entry that gives some of it back and has no refund yet. */
+async function addRefunds(chargeId: string, ledger: LedgerEntry[], deps: Deps): Promise<void> {
+  const charge = (await keepCharge(chargeId, deps)) ?? (await findCharge(chargeId));
+  const known = new Set(charge?.parts.map(({ id }) => id));
+  for (const { id, back } of ledger.filter((entry) => !known.has(String(entry.id)))) {
+    for (const { amount } of back.filter((each) => each.chargeId === chargeId && !each.external)) {
+      await addRefund(chargeId, { id: String(id), amount }, deps);
+    }
+  }
 }
 
 async function mailAll(booking: BookingRecord, deps: Deps): Promise<void> {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { buildCharge, buildPayment } from '../../../test/support/payment-factories.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { addRefund } from '../payment/charge/charge-moves.ts';
+import { noteOutside } from '../payment/charge/outside-moves.ts';
+import { refundEnded, refundRequested } from '../payment/charge/refund-moves.ts';
+import { getTrend } from './get-trend.ts';
+
+test('F9 a month that is over stays as it was, whatever a hundred refunds of the next one give back', async () => {
+  const clock = createManualClock('2026-11-20T06:30:00Z');
+  const deps = { clock, logger: createLogger('silent') };
+  const payment = await buildPayment();
+  const charges = await Promise.all(Array.from({ length: 100 }, async () => buildCharge({ payment })));
+  clock.set('2026-12-02T06:30:00Z');
+  const before = await getTrend({ by: 'month' }, deps);
+
+  let given = 0;
+  for (const [index, { _id: chargeId }] of charges.entries()) {
+    const amount = 100 + index;
+    given += amount + 50;
+    await addRefund(chargeId, { id: 'entry', amount }, deps);
+    // What others return pays the promise of every second one: then only the rest of it is lost.
+    if (index % 2 === 0) await refundRequested({ chargeId, part: { id: 'entry', gen: 1 } }, 'rfnd_A', deps);
+    await noteOutside(chargeId, index % 2 === 0 ? 5_000 : (amount + 50) * 100, deps);
+    await refundEnded({ chargeId, part: { id: 'entry', gen: 1 } }, 'processed', deps);
+  }
+
+  const after = await getTrend({ by: 'month' }, deps);
+  expect(before.at(-2)?.revenue).toBe(100 * payment.amount);
+  expect(after.at(-2)).toEqual(before.at(-2));
+  expect(after.at(-1)?.revenue).toBe(-given);
+});
