@@ -71,9 +71,9 @@ export const guards: Guard[] = [
     'the reconciler': 'H6 without any event the reconciler confirms',
   }),
   ...provedBy(`${payment}/charge/charge-moves.api.test.ts`, {
-    'a charge is moved as it was read': 'C9 promises no more than is left, and each entry once, also at the same time',
+    'a charge is moved as it was read': 'a move that another one overtook decides again',
     'no more is promised than is left': 'C9 promises no more than is left, and each entry once, also at the same time',
-    'C9 adds a refund once an entry': 'C9 promises no more than is left, and each entry once, also at the same time',
+    'C9 adds a refund once an entry': 'C9 adds one refund an entry',
     'C9 expects money that counts': "'C9 add a refund' moves what it may",
     'C13 expects a refund that failed': "'C13 pay by hand' moves what it may",
     'C5 expects a refund that is due': "'C5 request' moves what it may",

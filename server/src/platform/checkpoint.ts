@@ -7,6 +7,7 @@ export type CheckpointName =
   | 'order:leased'
   | 'order:posted'
   | 'order:saved'
+  | 'charge:read'
   | 'settle:recorded'
   | 'settle:confirmed'
   | 'settle:revived'

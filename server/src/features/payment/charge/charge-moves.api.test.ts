@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { snapshotDatabase } from '../../../../test/support/database.ts';
 import { buildRazorpayPaymentId } from '../../../../test/support/factories.ts';
+import { holdAt } from '../../../../test/support/interleave.ts';
 import { createManualClock } from '../../../../test/support/manual-clock.ts';
 import { buildEach, moveEach } from '../../../../test/support/move-each.ts';
 import { buildCharge } from '../../../../test/support/payment-factories.ts';
@@ -180,6 +181,35 @@ describe('a move of a charge', () => {
     await decide(charge._id);
 
     expect(await read(charge)).toMatchObject(expected);
+  });
+
+  test('C9 adds one refund an entry', async () => {
+    const charge = await buildOpen(states.kept);
+
+    const answers = [
+      await addRefund(charge._id, { id: 'first', amount: 100 }, deps),
+      await addRefund(charge._id, { id: 'first', amount: 100 }, deps),
+    ];
+
+    expect(answers.map((answer) => answer !== null)).toEqual([true, false]);
+    expect((await read(charge))?.parts).toHaveLength(1);
+  });
+
+  test('a move that another one overtook decides again', async () => {
+    const charge = await buildOpen(states.kept);
+    const [gate] = holdAt({ name: 'charge:read' });
+    const slow = addRefund(charge._id, { id: 'slow', amount: 4_000 }, deps);
+    await gate?.reached;
+    await addRefund(charge._id, { id: 'fast', amount: 4_000 }, deps);
+
+    gate?.release();
+    await slow;
+
+    const parts = (await read(charge))?.parts ?? [];
+    expect(parts.map(({ id, amount }) => [id, amount])).toEqual([
+      ['fast', 4_000],
+      ['slow', 700],
+    ]);
   });
 
   test('C9 promises no more than is left, and each entry once, also at the same time', async () => {

@@ -30,6 +30,7 @@ export async function moveCharge(
     const now = await findCharge(chargeId);
     const changes = now && change(now);
     if (!changes) return null;
+    await checkpoint('charge:read');
     const after = withSums({ ...now, ...changes, rev: now.rev + 1 });
     const { rev, net, open, nextAt } = after;
     const $set = { ...changes, rev, net, open, nextAt };
@@ -228,8 +229,7 @@ export const endUndecided = (now: ChargeRecord): Change =>
 export async function addRefund(chargeId: string, part: { id: string; amount: number }, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
     const isNew = /* guard: C9 adds a refund once an entry -> true */ now.parts.every(({ id }) => id !== part.id);
-    return /* guard: C9 expects money that counts -> isNew */ now.outcome === 'kept' && isNew
-      ? owing(now, part, deps)
-      : null;
+    const counts = /* guard: C9 expects money that counts -> true */ now.outcome === 'kept';
+    return counts && isNew ? owing(now, part, deps) : null;
   });
 }
