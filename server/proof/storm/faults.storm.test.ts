@@ -48,7 +48,7 @@ async function passTime(town: Town, ms: number): Promise<void> {
 async function findOpen({ deps, sandbox }: TestApp): Promise<string[]> {
   const pending = sandbox.state().refunds.filter(({ status }) => status === 'pending');
   const isWithProvider = (line: string) =>
-    pending.some(({ payment_id: id }) => line === `charge ${id} is open (requested)`);
+    pending.some(({ payment_id: id }) => line.startsWith(`charge ${id} is open`) && !/undecided|due|failed/.test(line));
   return (await findWaiting(deps)).filter((line) => !isWithProvider(line));
 }
 

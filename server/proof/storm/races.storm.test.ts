@@ -133,7 +133,11 @@ const rivals: [Pair, string[]][] = [
   [{ stage: 'confirmed', a: 'cancel', b: 'cancel' }, ['cancelled / cancelled: cancelled customer refund']],
   [
     { stage: 'confirmed', a: 'cancel', b: 'the dashboard refunds' },
-    ['cancelled / done: cancelled customer refund', 'cancelled / refused: cancelled customer refund'],
+    [
+      'cancelled / done: cancelled customer refund',
+      'cancelled / refused: cancelled customer refund',
+      'cancelled / done: cancelled refunded refund',
+    ],
   ],
   [
     { stage: 'confirmed', a: 'cancel', b: 'rival books' },
