@@ -102,7 +102,7 @@ export async function refundEnded(which: PartOf, state: 'processed' | 'failed', 
   const moved = await movePart(which, deps, {
     // A bank may send money back that the provider called processed.
     from: isProcessed ? ['requested'] : ['requested', 'processed'],
-    ifOnly: /* guard: C6 fails only what the provider made -> () => true */ isMadeThere,
+    ifOnly: /* guard: C6 fails only what the provider made (1 of 2) -> () => true */ isMadeThere,
     change: () => ({ state, processedAt: isProcessed ? deps.clock.now() : null }),
     also: (after) => (isProcessed ? {} : asFarAsLeft(after, which.part.id, deps)),
   });
