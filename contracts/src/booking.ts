@@ -16,6 +16,7 @@ export const cancelReasons = [
   'car_unavailable',
   'admin',
   'refunded',
+  'wrong_amount',
 ] as const;
 export const cancelReason = z.enum(cancelReasons);
 export type CancelReason = z.infer<typeof cancelReason>;

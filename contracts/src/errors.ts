@@ -29,6 +29,10 @@ export const errorRegistry = {
   hold_ended: { status: 409, message: 'The hold on this car has ended' },
   hold_too_short: { status: 409, message: 'Too little time is left to pay' },
   payment_refunding: { status: 409, message: 'The car is no longer free. Your money is on its way back.' },
+  wrong_amount: {
+    status: 409,
+    message: 'The amount that came was not the price, so it goes back. The car is not booked.',
+  },
   booking_cancelled: { status: 409, message: 'This booking was cancelled' },
   payment_captured: { status: 409, message: 'This payment has already gone through' },
   payment_in_progress: { status: 409, message: 'Your bank is still working on this payment' },

@@ -51,7 +51,14 @@ export const paymentContract = {
     message: 'Payment verified',
     body: verifyPaymentBody,
     reply: z.object({ status: z.enum(['confirmed', 'processing']), bookingId: objectId }),
-    errors: ['payment_not_found', 'order_mismatch', 'invalid_signature', 'payment_refunding', 'booking_cancelled'],
+    errors: [
+      'payment_not_found',
+      'order_mismatch',
+      'invalid_signature',
+      'payment_refunding',
+      'wrong_amount',
+      'booking_cancelled',
+    ],
   },
   cancel: {
     method: 'PUT',

@@ -12,7 +12,16 @@ const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
 /** What a booking may become, by its status, or by the reason once it is cancelled. Nothing returns to pending. */
 const allowed: Record<string, string[]> = {
   nothing: ['pending'],
-  pending: ['confirmed', 'hold_expired', 'car_unavailable', 'payment_dismissed', 'customer', 'admin', 'proof seen'],
+  pending: [
+    'confirmed',
+    'hold_expired',
+    'car_unavailable',
+    'wrong_amount',
+    'payment_dismissed',
+    'customer',
+    'admin',
+    'proof seen',
+  ],
   confirmed: ['customer', 'admin', 'refunded', ...ofMoney],
   hold_expired: ['revived', 'car_unavailable', 'payment_dismissed', 'customer', 'admin'],
   customer: ofMoney,

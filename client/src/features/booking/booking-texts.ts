@@ -41,4 +41,5 @@ export const cancelReasonTexts: Record<CancelReason, string> = {
   car_unavailable: 'The car was taken. Your money is being returned.',
   admin: 'Cancelled by our team.',
   refunded: 'Payment returned.',
+  wrong_amount: 'The amount that came was not the price. All of it goes back; you can book again.',
 };

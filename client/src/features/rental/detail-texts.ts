@@ -8,6 +8,7 @@ export const reasonTexts: Record<CancelReason, string> = {
   car_unavailable: 'Paid too late: the car was taken, and the money goes back.',
   admin: 'Cancelled by our team.',
   refunded: 'Refunded outside this system.',
+  wrong_amount: 'The amount paid was not the price: the hold ended, and the money goes back.',
 };
 
 export const eventTexts: Record<TimelineEntry['event'], string> = {

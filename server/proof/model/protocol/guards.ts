@@ -31,6 +31,7 @@ export const allGuards = {
   decidesBeforeRefunding: true,
   refundCarriesKey: true,
   refundChecksAmount: true,
+  wrongAmountEndsHold: true,
   followUpClearsFlagLast: true,
   followUpKeepsFirst: true,
   sweeps: true,

@@ -71,6 +71,7 @@ export function createLivenessJudge(configuration: Configuration, guards: Guards
 function findLeftover(world: World): string | null {
   if (world.bookings.some(isLapsedHold)) return 'liveness: a lapsed hold is left';
   if (world.bookings.some((booking) => booking.followUp === 1)) return 'liveness: a follow-up is left';
+  if (world.charges.some((charge) => isMispaid(world, charge))) return 'liveness: a hold stands on a wrong amount';
   if (!world.charges.every(isSettled)) return 'liveness: a captured charge is neither kept nor returned';
   if (!world.bookings.every((booking) => isPromiseKept(world, booking))) return 'liveness: a promised refund is unpaid';
   if (world.bookings.some((booking) => isUnpaidClaim(world, booking))) {
@@ -80,6 +81,8 @@ function findLeftover(world: World): string | null {
 }
 
 const isLapsedHold = (booking: Booking) => booking.status === status.pending && booking.isLapsed === 1;
+const isMispaid = (world: World, { isMismatched, row: at, owner }: Charge) =>
+  isMismatched && at !== row.absent && itemAt(world.bookings, owner).status === status.pending;
 const isReturned = (charge: Charge | undefined) =>
   charge !== undefined && charge.refunds + charge.isReturnedOutside === 1;
 

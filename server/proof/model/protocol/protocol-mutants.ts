@@ -94,6 +94,12 @@ export const protocolMutants: readonly ProtocolMutant[] = [
   { guard: 'refundCarriesKey', title: 'no idempotency key', world: one, fault: /^I4/ },
   { guard: 'refundChecksAmount', title: 'a wrong amount confirms', world: oneWrongAmount, fault: /^I2/ },
   {
+    guard: 'wrongAmountEndsHold',
+    title: 'a hold outlives a wrong amount',
+    world: oneWrongAmount,
+    fault: /^liveness: a hold stands/,
+  },
+  {
     guard: 'followUpClearsFlagLast',
     title: 'follow-up clears the flag first',
     world: one,

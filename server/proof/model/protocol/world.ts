@@ -1,6 +1,14 @@
 // Numbers, not words, because tens of millions of these are packed; `explain` gives the words back.
 export const status = { absent: 0, pending: 1, confirmed: 2, cancelled: 3, deleted: 4 } as const;
-export const reason = { none: 0, holdExpired: 1, dismissed: 2, carUnavailable: 3, customer: 4, refunded: 5 } as const;
+export const reason = {
+  none: 0,
+  holdExpired: 1,
+  dismissed: 2,
+  carUnavailable: 3,
+  customer: 4,
+  refunded: 5,
+  wrongAmount: 6,
+} as const;
 export const row = { absent: 0, undecided: 1, kept: 2, due: 3, requested: 4, done: 5 } as const;
 
 /** Where a worker stands: each step is one call to the database or to Razorpay. */
@@ -31,6 +39,7 @@ export const step = {
   dropOutside: 23,
   storeOutside: 24,
   keepFollowUp: 25,
+  dropMispaid: 26,
 } as const;
 
 /**

@@ -155,7 +155,7 @@ export async function expireBooking(
   });
 }
 
-/** T6: an unpaid hold is given up. */
+/** T6: an unpaid hold is given up, or its order was paid with an amount that goes back. */
 export async function dropPending(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {
     filter: { ...owned(ending), /* guard: T6 expects pending */ status: 'pending' },

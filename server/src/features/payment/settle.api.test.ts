@@ -12,7 +12,7 @@ import {
 import { Location } from '../location/location.model.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
 import { verifyPayment } from './verify-payment.ts';
-import { runCharges, sweep } from './workers.ts';
+import { reconcile, runCharges, sweep } from './workers.ts';
 
 const minutes = 60_000;
 const lapseMs = 15 * minutes + 5_000;
@@ -99,5 +99,47 @@ describe('F22 late money of a car that is rented out no more where it was booked
 
     expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'car_unavailable' });
     await rental.runUntilQuiet();
+  });
+});
+
+describe('F21 a payment whose amount differs from the price', () => {
+  const wrongAmount = { amount: 12_345 };
+
+  test('ends its hold at once, says why, and the days can be booked again', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    const fields = rental.app.sandbox.pay(order.orderId, 'captured', wrongAmount);
+
+    const { status, code } = await rental.verify(verifyBody(order, fields));
+
+    expect([status, code]).toEqual([409, 'wrong_amount']);
+    expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'wrong_amount' });
+    expect((await rental.order(booking._id)).code).toBe('hold_ended');
+    expect((await rental.book()).status).toBe(201);
+    await rental.runUntilQuiet();
+  });
+
+  test('ends it also when the process died before it could', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    const fields = rental.app.sandbox.pay(order.orderId, 'captured', wrongAmount);
+    const input = { ...verifyBody(order, fields), customerId: String(rental.customer.user._id) };
+    await dieAt({ name: 'settle:recorded', nth: 1 }, async () => verifyPayment(input, rental.app.deps));
+    await runCharges(rental.app.deps);
+    await rental.app.advance(2 * minutes);
+
+    await reconcile(rental.app.deps);
+
+    expect((await readBooking(booking._id)).cancelReason).toBe('wrong_amount');
+    await rental.runUntilQuiet();
+  });
+
+  test('leaves a booking alone that another payment confirmed', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    const attempt = rental.app.sandbox.pay(order.orderId, 'pending', wrongAmount);
+    await rental.verify(verifyBody(order, rental.app.sandbox.pay(order.orderId)));
+    const second = rental.app.sandbox.late(attempt.razorpay_payment_id, 'captured');
+
+    await rental.verify(verifyBody(order, second));
+
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
   });
 });

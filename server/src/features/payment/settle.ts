@@ -2,7 +2,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ProviderPayment, toPaise } from '../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { closeBegun, confirmBooking, showPaymentId } from '../booking/booking-moves.ts';
+import { closeBegun, confirmBooking, dropPending, type Ending, showPaymentId } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { reviveOrClose } from '../booking/revive-or-close.ts';
 import { issueReceipt } from '../receipt/issue-receipt.ts';
@@ -19,6 +19,8 @@ import { tellOutside } from './tell-outside.ts';
 export type Settlement = ChargeRecord['outcome'];
 
 const rounds = 5;
+/** A paid order takes no further payment, so a hold whose order was paid with another amount is over. */
+const wrongAmount: Ending = { customerId: null, reason: 'wrong_amount' };
 
 /**
  * Brings a captured payment and its booking to their common end, from any side, any number of times.
@@ -37,6 +39,7 @@ export async function settle(entity: ProviderPayment, payment: PaymentRecord, de
 /** The same for a payment that is already written down; needs no answer from the provider. */
 export async function settleCharge(charge: ChargeRecord, deps: Deps): Promise<Settlement> {
   const outcome = isDecided(charge) ? charge.outcome : await decide(charge, deps);
+  if (charge.reason === 'mismatch') await dropPending(charge.bookingId, wrongAmount, deps);
   const decided = await findCharge(charge._id);
   if (decided) await tellOutside(decided, deps);
   if (decided?.parts.some(isDue)) await runRefunds(charge._id, deps);

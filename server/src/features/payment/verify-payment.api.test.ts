@@ -345,14 +345,14 @@ describe('PUT /payment/verify', () => {
   test.each([
     ['amount', { amount: 12_345 }, 12_345],
     ['currency', { currency: 'USD' }, 470_000],
-  ])('V9 gives back a payment whose %s differs, raises an alert and keeps the hold', async (_what, options, paise) => {
+  ])('V9 gives back a payment whose %s differs, raises an alert and ends the hold', async (_what, options, paise) => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId, 'captured', options);
 
     const { status, code } = await rental.verify(verifyBody(order, fields));
 
-    expect([status, code]).toEqual([409, 'payment_refunding']);
-    expect((await readBooking(booking._id)).status).toBe('pending');
+    expect([status, code]).toEqual([409, 'wrong_amount']);
+    expect((await readBooking(booking._id)).cancelReason).toBe('wrong_amount');
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ reason: 'mismatch', net: 0 });
     expect(rental.alerts()).toEqual(['amount_mismatch']);
     const [refund] = rental.app.sandbox.state().refunds;

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { GatewayError } from '../../platform/payment-gateway.ts';
 import { recordProof } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
+import { findCharge } from './charge/find-charges.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import { applyProviderAnswer, type ProviderAnswer, settlementOf } from './apply-provider-answer.ts';
@@ -26,6 +27,7 @@ export async function verifyPayment(input: VerifyPaymentBody & { customerId: str
   const settlement =
     (await settlementOf(input.razorpayPaymentId, answer)) ??
     (await settleUnlisted(input.razorpayPaymentId, { payment, answer, deps }));
+  if (settlement === 'refund') throw await refusalOf(input.razorpayPaymentId);
   return answerFor(settlement, { payment, answer });
 }
 
@@ -72,12 +74,17 @@ async function settleUnlisted(
   }
 }
 
+/** Why this payment goes back. */
+async function refusalOf(razorpayPaymentId: string): Promise<AppError> {
+  const charge = await findCharge(razorpayPaymentId);
+  return new AppError(charge?.reason === 'mismatch' ? 'wrong_amount' : 'payment_refunding');
+}
+
 async function answerFor(
-  settlement: Settlement | null,
+  settlement: Exclude<Settlement, 'refund'> | null,
   { payment, answer }: Pick<Context, 'payment' | 'answer'>,
 ): Promise<Verified> {
   const bookingId = String(payment.bookingId);
-  if (settlement === 'refund') throw new AppError('payment_refunding');
   const booking = await findBooking(payment.bookingId);
   if (settlement === 'kept') {
     if (booking?.status === 'confirmed') return { status: 'confirmed', bookingId };

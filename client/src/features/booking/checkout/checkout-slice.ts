@@ -24,6 +24,7 @@ export type PaymentState =
   | 'notOpened'
   | 'notBooked'
   | 'refunding'
+  | 'wrongAmount'
   | 'cancelled';
 
 /** `paymentId` is our record's id, which customers know as their Booking ID; `reason` is a sentence for people. */

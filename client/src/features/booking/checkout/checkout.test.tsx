@@ -239,6 +239,18 @@ describe('the payment window', () => {
     expect(calls).toHaveLength(3);
   });
 
+  it.each([
+    ['wrong_amount', 'The amount was not the price', /All of it is on its way back, and the car is not booked/],
+  ] as const)('says why a payment goes back: %s', async (code, title, text) => {
+    refuses('payment.verify', code);
+    const { checkout } = await openWindow();
+
+    checkout.pay();
+
+    expect(await toast(failedText)).toBeVisible();
+    expect(within(await panel(title)).getByText(text)).toBeVisible();
+  });
+
   it('promises no money when the booking was cancelled without a refund', async () => {
     refuses('payment.verify', 'booking_cancelled');
     const { checkout } = await openWindow();

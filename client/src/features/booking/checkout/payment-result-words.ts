@@ -72,6 +72,11 @@ export const paymentResultWords: Record<PaymentState, Words> = {
       return `${formatRupees(amount)} is on its way back: ${refundStates[state]}.`;
     },
   },
+  wrongAmount: {
+    tone: 'bad',
+    title: 'The amount was not the price',
+    text: () => 'All of it is on its way back, and the car is not booked. You can book it again while it is free.',
+  },
   cancelled: {
     tone: 'bad',
     title: 'The booking was cancelled',

@@ -73,6 +73,7 @@ describe('the bookings screen', () => {
     ['car_unavailable', 'The car was taken. Your money is being returned.'],
     ['admin', 'Cancelled by our team.'],
     ['refunded', 'Payment returned.'],
+    ['wrong_amount', 'The amount that came was not the price. All of it goes back; you can book again.'],
   ])('words the reason %s', async (cancelReason, text) => {
     answers('rental.getUserBookings', [{ ...cancelled, cancelReason }]);
 

@@ -17,6 +17,19 @@ export function settleStart(guards: Guards): Start {
 export const settleRowStart: Start = (world, worker, target) =>
   itemAt(world.charges, target).row === row.undecided && begin(worker, step.confirm, target);
 
+/** Razorpay names a payment of the wrong amount, taken or returned by now, whose hold stands. */
+export function mispaidStart(guards: Guards): Start {
+  return (world, worker, target) => {
+    const charge = itemAt(world.charges, target);
+    const isKnown = charge.isMismatched && charge.row !== row.absent && guards.refundChecksAmount;
+    return (
+      isKnown && isMispaidHold(world, charge) && guards.wrongAmountEndsHold && begin(worker, step.dropMispaid, target)
+    );
+  };
+}
+
+const isMispaidHold = (world: World, charge: Charge) => bookingOf(world, charge).status === status.pending;
+
 /** Protocol, section 4.1: C1, T2, T3, T4, then what the booking says. */
 export function settleSteps(guards: Guards): Steps {
   return {
@@ -25,8 +38,13 @@ export function settleSteps(guards: Guards): Steps {
       const isNew = charge.row === row.absent;
       const givesBackAtOnce = charge.isMismatched && guards.refundChecksAmount;
       if (isNew) charge.row = firstRow(givesBackAtOnce, guards);
-      if (!isNew) worker.step = step.readRow;
-      else worker.step = givesBackAtOnce ? step.postRefund : step.confirm;
+      if (givesBackAtOnce) worker.step = step.dropMispaid;
+      else worker.step = isNew ? step.confirm : step.readRow;
+    },
+    [step.dropMispaid](world, worker) {
+      const booking = bookingOf(world, targetCharge(world, worker));
+      if (booking.status === status.pending && guards.wrongAmountEndsHold) cancel(booking, reason.wrongAmount);
+      worker.step = step.readRow;
     },
     [step.readRow](world, worker) {
       const found = targetCharge(world, worker).row;

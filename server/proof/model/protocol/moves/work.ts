@@ -8,7 +8,7 @@ import { expireAnsweredStart, expireBlindStart, expireSteps } from './expire.ts'
 import { outsideStart, outsideSteps } from './outside.ts';
 import { finish, type Start, type Step } from './procedure.ts';
 import { endRefundStart, refundStart, refundSteps } from './refund.ts';
-import { settleRowStart, settleStart, settleSteps } from './settle.ts';
+import { mispaidStart, settleRowStart, settleStart, settleSteps } from './settle.ts';
 
 const stepNames = Object.keys(step);
 
@@ -34,7 +34,7 @@ export function recoveryStarts(guards: Guards): { forBooking: Start[]; forCharge
   return {
     forBooking: [...(guards.followsUp ? [followUpStart] : []), ...(guards.sweeps ? [expireAnsweredStart] : [])],
     forCharge: guards.reconciles
-      ? [settleStart(guards), settleRowStart, refundStart, endRefundStart, outsideStart(guards)]
+      ? [settleStart(guards), settleRowStart, mispaidStart(guards), refundStart, endRefundStart, outsideStart(guards)]
       : [],
   };
 }
