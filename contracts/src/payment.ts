@@ -41,7 +41,14 @@ export const paymentContract = {
     // guard: filters do not obey operators, together with the schemas (2 of 2) -> body: z.any()
     body: z.strictObject({ bookingId: objectId }),
     reply: paymentOrder,
-    errors: ['booking_not_found', 'already_confirmed', 'hold_ended', 'hold_too_short', 'provider_unavailable'],
+    errors: [
+      'booking_not_found',
+      'already_confirmed',
+      'payment_in_progress',
+      'hold_ended',
+      'hold_too_short',
+      'provider_unavailable',
+    ],
   },
   verify: {
     method: 'PUT',

@@ -7,6 +7,7 @@ import {
   readBooking,
   readPayment,
   type Rental,
+  verifyBody,
 } from '../../../test/support/open-rental.ts';
 import { createOrder } from './create-order.ts';
 import { sweep } from './workers.ts';
@@ -74,6 +75,37 @@ describe('POST /payment/create', () => {
 
     expect([status, code]).toEqual([409, 'already_confirmed']);
     expect((await readBooking(booking._id)).status).toBe('confirmed');
+  });
+
+  test('F26 hands no order out while a payment on it is authorised', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId, 'authorized');
+    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
+
+    const { status, code } = await rental.order(booking._id);
+
+    expect([status, code]).toEqual([409, 'payment_in_progress']);
+    expect((await readBooking(booking._id)).status).toBe('pending');
+  });
+
+  test('F26 hands no order out whose payment is proven, also while the provider is silent', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    const fields = rental.app.sandbox.pay(order.orderId);
+    rental.loseProvider();
+    await rental.verify(verifyBody(order, fields));
+
+    const { status, code } = await rental.order(booking._id);
+
+    expect([status, code]).toEqual([409, 'payment_in_progress']);
+  });
+
+  test('F26 hands no order out that turns out to be paid with a wrong amount', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    rental.app.sandbox.pay(order.orderId, 'captured', { amount: 12_345 });
+
+    const { status, code } = await rental.order(booking._id);
+
+    expect([status, code]).toEqual([409, 'hold_ended']);
   });
 
   test('P2 ten parallel calls make one order', async () => {

@@ -50,9 +50,15 @@ function checkPayable(booking: BookingRecord, { clock, settings }: Deps): Date {
   return booking.holdUntil;
 }
 
+/** No second payment is asked for while money may be on its way. */
 async function checkUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
   const answer = await applyProviderAnswer(payment, { budgetMs: answerBudgetMs }, deps);
   if (answer.kind === 'answered' && answer.isKept) throw new AppError('already_confirmed');
+  const booking = await findBooking(payment.bookingId);
+  if (!booking) throw new AppError('booking_not_found');
+  checkPayable(booking, deps);
+  const isAuthorised = answer.kind === 'answered' && answer.isAuthorised;
+  if (isAuthorised || booking.paidProofAt) throw new AppError('payment_in_progress');
   return payment;
 }
 

@@ -142,6 +142,22 @@ describe('the order and the script', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it.each([
+    ['payment_in_progress', 'Payment received, confirmation pending. Do not pay again.'],
+    ['already_confirmed', 'Booking confirmed'],
+  ] as const)(
+    'F26 does not say that nothing was charged when the order is refused for a payment: %s',
+    async (code, title) => {
+      refuses('payment.create', code);
+      const { user, confirm } = await openDialog();
+
+      await user.click(confirm);
+
+      expect(await toast('order creation failed')).toBeVisible();
+      expect(within(await panel(title)).queryByText(/Nothing was charged/)).not.toBeInTheDocument();
+    },
+  );
+
   it('ends with the script text when the script defines nothing', async () => {
     provideCheckout('loads empty');
     const { user, confirm } = await openDialog();

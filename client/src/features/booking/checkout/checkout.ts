@@ -1,10 +1,10 @@
 import type { CustomerBooking, PaymentOrder } from '@rental/contracts';
 import { configApi } from '../../../lib/api/config-api.ts';
 import { dialogBusy, dialogClosed } from '../../../lib/store/dialog-slice.ts';
-import { errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { selectSession } from '../../auth/session-slice.ts';
 import { checkoutOpening, checkoutStarted, paymentAwaited, selectCheckoutStep } from './checkout-slice.ts';
-import type { Rental } from './checkout-slice.ts';
+import type { PaymentState, Rental } from './checkout-slice.ts';
 import { openCheckout, prepareCheckout } from './open-checkout.ts';
 import { paymentApi } from './payment-api.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -85,9 +85,16 @@ const orderFor =
     const isMissing = !ordered.error || isBrokenReply(ordered.error);
     const toast = isMissing ? paymentTexts.orderMissing : paymentTexts.orderFailed;
     const reason = errorMessage(ordered.error, '') || null;
-    dispatch(failCheckout(toast, { state: 'notOpened', rental, holdUntil, reason }));
+    const state = stateAfterRefusal[errorCode(ordered.error) ?? ''] ?? 'notOpened';
+    dispatch(failCheckout(toast, { state, rental, holdUntil, reason }));
     return null;
   };
+
+/** Refusals because money has arrived or is on its way; after any other nothing was charged. */
+const stateAfterRefusal: Record<string, PaymentState> = {
+  already_confirmed: 'paid',
+  payment_in_progress: 'bankSlow',
+};
 
 /** An order was made, but the answer does not hold one. */
 const isBrokenReply = (error: object) => 'originalStatus' in error && error.originalStatus === 201;
