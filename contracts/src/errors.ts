@@ -29,6 +29,7 @@ export const errorRegistry = {
   hold_ended: { status: 409, message: 'The hold on this car has ended' },
   hold_too_short: { status: 409, message: 'Too little time is left to pay' },
   payment_refunding: { status: 409, message: 'The car is no longer free. Your money is on its way back.' },
+  paid_twice: { status: 409, message: 'This booking was paid already. Your second payment goes back.' },
   wrong_amount: {
     status: 409,
     message: 'The amount that came was not the price, so it goes back. The car is not booked.',

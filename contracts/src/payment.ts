@@ -63,6 +63,7 @@ export const paymentContract = {
       'order_mismatch',
       'invalid_signature',
       'payment_refunding',
+      'paid_twice',
       'wrong_amount',
       'booking_cancelled',
     ],

@@ -326,7 +326,7 @@ describe('late money', () => {
     const { status, code } = await rental.verify(verifyBody(order, second));
     await rental.runUntilQuiet();
 
-    expect([status, code]).toEqual([409, 'payment_refunding']);
+    expect([status, code]).toEqual([409, 'paid_twice']);
     expect(await readBooking(booking._id)).toMatchObject({
       status: 'confirmed',
       settledBy: fields.razorpay_payment_id,

@@ -138,8 +138,23 @@ describe('F21 a payment whose amount differs from the price', () => {
     await rental.verify(verifyBody(order, rental.app.sandbox.pay(order.orderId)));
     const second = rental.app.sandbox.late(attempt.razorpay_payment_id, 'captured');
 
-    await rental.verify(verifyBody(order, second));
+    const { code } = await rental.verify(verifyBody(order, second));
 
+    expect(code).toBe('paid_twice');
     expect((await readBooking(booking._id)).status).toBe('confirmed');
+  });
+});
+
+describe('F25 the second payment of a booking that is paid', () => {
+  test('is told so, whether the booking stands or was cancelled since', async () => {
+    const { booking, order } = await rental.confirmed();
+    const second = verifyBody(order, rental.app.sandbox.payAgain(order.orderId));
+
+    const standing = await rental.verify(second);
+    await rental.cancel(booking._id);
+    const cancelled = await rental.verify(second);
+
+    expect([standing.code, cancelled.code]).toEqual(['paid_twice', 'paid_twice']);
+    await rental.runUntilQuiet();
   });
 });

@@ -27,7 +27,7 @@ export async function verifyPayment(input: VerifyPaymentBody & { customerId: str
   const settlement =
     (await settlementOf(input.razorpayPaymentId, answer)) ??
     (await settleUnlisted(input.razorpayPaymentId, { payment, answer, deps }));
-  if (settlement === 'refund') throw await refusalOf(input.razorpayPaymentId);
+  if (settlement === 'refund') throw await refusalOf(input.razorpayPaymentId, payment);
   return answerFor(settlement, { payment, answer });
 }
 
@@ -75,8 +75,10 @@ async function settleUnlisted(
 }
 
 /** Why this payment goes back. */
-async function refusalOf(razorpayPaymentId: string): Promise<AppError> {
-  const charge = await findCharge(razorpayPaymentId);
+async function refusalOf(razorpayPaymentId: string, { bookingId }: PaymentRecord): Promise<AppError> {
+  const [charge, booking] = await Promise.all([findCharge(razorpayPaymentId), findBooking(bookingId)]);
+  const settledBy = booking?.settledBy ?? null;
+  if (settledBy !== null && settledBy !== razorpayPaymentId) return new AppError('paid_twice');
   return new AppError(charge?.reason === 'mismatch' ? 'wrong_amount' : 'payment_refunding');
 }
 

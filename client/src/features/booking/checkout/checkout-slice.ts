@@ -24,6 +24,7 @@ export type PaymentState =
   | 'notOpened'
   | 'notBooked'
   | 'refunding'
+  | 'paidTwice'
   | 'wrongAmount'
   | 'cancelled';
 

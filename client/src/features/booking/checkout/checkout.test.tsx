@@ -256,8 +256,9 @@ describe('the payment window', () => {
   });
 
   it.each([
+    ['paid_twice', 'The booking was paid already', /^Your second payment of ₹4,700 is on its way back/],
     ['wrong_amount', 'The amount was not the price', /All of it is on its way back, and the car is not booked/],
-  ] as const)('says why a payment goes back: %s', async (code, title, text) => {
+  ] as const)('F21, F25 says why a payment goes back: %s', async (code, title, text) => {
     refuses('payment.verify', code);
     const { checkout } = await openWindow();
 

@@ -66,6 +66,7 @@ const verify =
 /** Refusals of a payment that did arrive; any other means that it is not known to have. */
 const stateAfterRefusal: Record<string, PaymentState> = {
   payment_refunding: 'refunding',
+  paid_twice: 'paidTwice',
   wrong_amount: 'wrongAmount',
   booking_cancelled: 'cancelled',
 };

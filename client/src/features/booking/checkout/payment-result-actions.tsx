@@ -23,6 +23,7 @@ const actionsOf: Record<PaymentState, readonly Action[]> = {
   notOpened: ['completePayment', 'searchAgain'],
   notBooked: ['searchAgain'],
   refunding: ['searchAgain', 'contact'],
+  paidTwice: ['myBookings', 'contact'],
   wrongAmount: ['searchAgain', 'contact'],
   cancelled: ['myBookings', 'contact'],
 };

@@ -72,6 +72,14 @@ export const paymentResultWords: Record<PaymentState, Words> = {
       return `${formatRupees(amount)} is on its way back: ${refundStates[state]}.`;
     },
   },
+  paidTwice: {
+    tone: 'neutral',
+    title: 'The booking was paid already',
+    text: ({ rental: { totalAmount } }, booking) => {
+      const back = `Your second payment of ${formatRupees(totalAmount)} is on its way back.`;
+      return booking?.status === 'confirmed' ? `The booking stands. ${back}` : back;
+    },
+  },
   wrongAmount: {
     tone: 'bad',
     title: 'The amount was not the price',
