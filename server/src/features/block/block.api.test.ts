@@ -2,13 +2,18 @@ import { blockContract, bookingContract, dashboardContract } from '@rental/contr
 import { describe, expect, test } from 'vitest';
 import { buildBooking, buildVehicle } from '../../../test/support/factories.ts';
 import { holdAt } from '../../../test/support/interleave.ts';
-import { openOffice, staffOffice } from '../../../test/support/open-office.ts';
+import { type Office, openOffice, staffOffice } from '../../../test/support/open-office.ts';
 import { createRental, openRental, readBooking } from '../../../test/support/open-rental.ts';
+import type { CallAnswer } from '../../../test/support/test-client.ts';
+import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { sweep } from '../payment/workers.ts';
 import { Booking } from '../booking/booking.model.ts';
 
 const days = { fromDate: '2026-12-10', toDate: '2026-12-11' };
 const blockOf = (car: { _id: unknown }) => ({ carId: String(car._id), ...days, note: 'Yearly service' });
+type Create = typeof blockContract.create;
+const blockAs = async (office: Office, car: VehicleRecord, other: Partial<typeof days> = {}) =>
+  office.call(blockContract.create, { body: { ...blockOf(car), ...other } });
 
 describe('POST /vehicle/block', () => {
   test('B10 takes the days from search and from booking', async () => {
@@ -63,6 +68,42 @@ describe('POST /vehicle/block', () => {
 
     expect((await blocking).status).toBe(201);
     expect(await Booking.countDocuments({ holdsCar: true, kind: 'block' })).toBe(1);
+  });
+
+  test('F27 a repeat whose first answer was lost answers the block that it made', async () => {
+    const { app, car } = await openRental();
+    const office = await staffOffice(app);
+
+    const first = await office.succeed(blockContract.create, { body: blockOf(car) });
+    const again = await office.succeed(blockContract.create, { body: blockOf(car) });
+
+    expect(again).toEqual(first);
+    expect(await Booking.countDocuments({ kind: 'block' })).toBe(1);
+  });
+
+  test.each<[string, (office: Office, car: VehicleRecord) => Promise<CallAnswer<Create>>]>([
+    ['other days', async (office, car) => blockAs(office, car, { toDate: '2026-12-12' })],
+    ['the same days by another admin', async (office, car) => blockAs(await staffOffice(office), car)],
+  ])('F27 a block of %s is no repeat', async (_what, again) => {
+    const { app, car } = await openRental();
+    const office = await staffOffice(app);
+    await office.succeed(blockContract.create, { body: blockOf(car) });
+
+    const answer = await again(office, car);
+
+    expect(answer.code).toBe('car_booked');
+  });
+
+  test('F27 a block that was released is not made again by a repeat', async () => {
+    const rental = await openRental();
+    const office = await staffOffice(rental.app);
+    const { _id } = await office.succeed(blockContract.create, { body: blockOf(rental.car) });
+    await office.succeed(blockContract.release, { query: { id: _id } });
+    await rental.hold(days);
+
+    const answer = await blockAs(office, rental.car);
+
+    expect(answer.code).toBe('car_booked');
   });
 
   test.each([

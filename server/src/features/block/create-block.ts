@@ -7,12 +7,14 @@ import { type Claim, findClaims, isLapsedHold } from '../booking/car-claims.ts';
 import { type BookingDeps, expiryBudgetMs } from '../booking/hold-expiry.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 
+type NewBlock = BlockBody & { createdBy: string };
+
 /**
  * Takes days from a car for maintenance (T13). The unique index that forbids double booking decides, so a block never
- * collides with a booking: lapsed holds in the way are expired and the insert is tried once more, anything else is 409
- * `car_booked` with what it is. Source: protocol, section 5.8.
+ * collides with a booking: lapsed holds in the way are expired and the insert is tried once more, the same block of the
+ * same admin is the answer, anything else is 409 `car_booked` with what it is. Source: protocol, section 5.8.
  */
-export async function createBlock(input: BlockBody & { createdBy: string }, deps: BookingDeps): Promise<BlockRecord> {
+export async function createBlock(input: NewBlock, deps: BookingDeps): Promise<BlockRecord> {
   checkPeriod(input, { maxDays: maxBlockDays, subject: 'Days', verb: 'blocked' }, deps);
   if (!(await findVehicle(input.carId))) throw new AppError('vehicle_not_found');
   const first = await insertBlock(input, deps);
@@ -22,7 +24,17 @@ export async function createBlock(input: BlockBody & { createdBy: string }, deps
   // Also when nothing lapsed was found: what was in the way a moment ago may have gone since.
   const second = await insertBlock(input, deps);
   if (second) return second;
-  throw new AppError('car_booked', { data: { bookings: (await findClaims(input)).map(presentClaim) } });
+  const claims = await findClaims(input);
+  const made = claims.find((claim) => isRepeat(claim, input));
+  if (made) return made;
+  throw new AppError('car_booked', { data: { bookings: claims.map(presentClaim) } });
 }
+
+/** The block that this admin asked for before: its answer may have been lost on the way. */
+const isRepeat = (claim: Claim, { fromDate, toDate, createdBy }: NewBlock): claim is BlockRecord =>
+  claim.kind === 'block' &&
+  claim.fromDate === fromDate &&
+  claim.toDate === toDate &&
+  String(claim.createdBy) === createdBy;
 
 const presentClaim = ({ _id, fromDate, toDate, status }: Claim) => ({ _id: String(_id), fromDate, toDate, status });
