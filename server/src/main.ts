@@ -15,6 +15,7 @@ import { runMigrations } from './platform/migration.ts';
 import { connectMongo, disconnectMongo, pingMongo } from './platform/mongo.ts';
 import { ensureIndexes } from './indexes.ts';
 import { migrations } from './migrations.ts';
+import { watchClock } from './watch-clock.ts';
 import { watchDatabase } from './watch-database.ts';
 
 /*
@@ -38,11 +39,17 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
   if (!database.isFit()) throw new Error('run the index task and the migration task first');
 
   const deps = createDeps(settings, logger);
-  const readiness = createReadiness([async () => pingMongo().then(() => true), database.isFit, deps.passwords.isAlive]);
+  const clock = await watchClock(deps);
+  const readiness = createReadiness([
+    async () => pingMongo().then(() => true),
+    database.isFit,
+    clock.isRight,
+    deps.passwords.isAlive,
+  ]);
   const app = createApp(deps, { readiness });
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 70_000 }, app);
   server.maxRequestsPerSocket = 1_000;
-  const workers = [startWorkers(deps), startMailWorker(deps), database];
+  const workers = [startWorkers(deps, { mayExpire: clock.isRight }), startMailWorker(deps), database, clock];
   const port = await listen(server, settings.port, settings.host);
   logger.info({ port, mode: settings.mode }, 'listening');
   process.send?.({ type: 'ready', port });

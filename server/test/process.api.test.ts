@@ -1,12 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { addDays, dayInIndia } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { User } from '../src/features/auth/user.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry, whenReady } from './support/child-server.ts';
+import { openRental, readBooking } from './support/open-rental.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 const environment = () => testEnvironment('http://127.0.0.1:9');
+
+/** Makes a process of ours live so much later: its own clock differs from the database's. */
+const shiftedClock = (ms: number): string => {
+  const code = `const { now } = Date;
+    Date.now = () => now() + ${ms};
+    const construct = (date, given) => new date(...(given.length > 0 ? given : [Date.now()]));
+    globalThis.Date = new Proxy(Date, { construct });`;
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`;
+};
 
 type Collection = ReturnType<typeof mongoose.connection.collection>;
 
@@ -45,6 +56,27 @@ describe('the server process', () => {
 
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain('ACCESS_TOKEN_SECRETS needs at least 32 bytes');
+  });
+
+  test('F14 is not ready, says so once and ends no hold while its clock is 16 minutes fast', async () => {
+    const rental = await openRental();
+    rental.app.clock.set(new Date());
+    const day = addDays(dayInIndia(new Date()), 5);
+    const held = await rental.hold({ fromDate: day, toDate: day });
+    const server = await runEntry('main', {
+      ...environment(),
+      LOG_LEVEL: 'info',
+      SWEEP_EVERY_SECONDS: '1',
+      NODE_OPTIONS: shiftedClock(16 * 60_000),
+    });
+    const origin = await whenReady(server);
+
+    const ready = await fetch(`${origin}/readyz`);
+    await delay(3_000);
+
+    expect(ready.status).toBe(503);
+    expect(server.output().match(/"alert":"clock_differs"/g)).toHaveLength(1);
+    expect((await readBooking(held._id)).status).toBe('pending');
   });
 
   test.each([

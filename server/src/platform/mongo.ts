@@ -53,6 +53,13 @@ export async function pingMongo(): Promise<void> {
   await db.command({ ping: 1, maxTimeMS: 1_000 });
 }
 
+/** What time it is where the database runs. */
+export async function databaseTime(): Promise<Date> {
+  const { localTime } = await database().command({ hello: 1, maxTimeMS: 1_000 });
+  if (!(localTime instanceof Date)) throw new Error('the database does not tell its time');
+  return localTime;
+}
+
 type IndexKeys = Record<string, 1 | -1>;
 
 /**

@@ -37,7 +37,7 @@ describe('the workers', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     closeAfterTest(() => void vi.restoreAllMocks());
     const booking = await rental.hold();
-    const workers = startWorkers(rental.app.deps);
+    const workers = startWorkers(rental.app.deps, { mayExpire: () => true });
     closeAfterTest(workers.stop);
     await rental.app.advance(15 * minutes + 5_000);
 

@@ -141,12 +141,17 @@ export function createHoldKeeper(deps: Deps): HoldKeeper {
   };
 }
 
-/** Runs every worker of this feature, each on its own, until stopped; `stop` waits for the rounds in hand. */
-export function startWorkers(deps: Deps): Running {
+/**
+ * Runs every worker of this feature, each on its own, until stopped; `stop` waits for the rounds in hand. Holds lapse
+ * by our clock, so none is ended while it is known to be wrong.
+ */
+export function startWorkers(deps: Deps, { mayExpire }: { mayExpire: () => boolean }): Running {
+  const sweepByRightClock = async (): Promise<void> => {
+    if (mayExpire()) await sweep(deps);
+  };
   const periodMs = () => deps.settings.booking.sweepEverySeconds * 1_000 + Math.random() * jitterMs;
-  const running = [sweep, reconcile, runCharges, runFollowUps, runEvents].map((work) =>
-    runEvery(() => work(deps), periodMs, deps.logger),
-  );
+  const others = [reconcile, runCharges, runFollowUps, runEvents].map((work) => async () => work(deps));
+  const running = [sweepByRightClock, ...others].map((work) => runEvery(work, periodMs, deps.logger));
   return {
     stop: async () => {
       await Promise.all(running.map((worker) => worker.stop()));
