@@ -3,12 +3,19 @@ import type { Logger } from './logger.ts';
 
 export type Running = { stop: () => Promise<void> };
 
-/** Runs `work` now and again, `periodMs()` apart, until stopped; a failure is logged. `stop` waits for the round in hand. */
-export function runEvery(work: () => Promise<void>, periodMs: () => number, logger: Logger): Running {
+/**
+ * Runs `work` now and again, `periodMs()` apart, until stopped; a failure is logged. `stop` waits for the round in hand,
+ * which learns of it by the signal.
+ */
+export function runEvery(
+  work: (stopping: AbortSignal) => Promise<void>,
+  periodMs: () => number,
+  logger: Logger,
+): Running {
   const stopping = new AbortController();
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => {
+      await work(stopping.signal).catch((error: unknown) => {
         logger.error({ err: error }, 'worker run failed; it will run again');
       });
       await delay(periodMs(), undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { openRental } from '../../../test/support/open-rental.ts';
@@ -62,6 +63,65 @@ describe('the mail worker', () => {
     await Promise.all(Array.from({ length: 5 }, async () => sendDueMails(deps)));
 
     expect(arrived()).toEqual(expected);
+  });
+
+  test('F29 five go out at the same time and no more, until nothing is due', async () => {
+    await queueTickets(120);
+    const sending = { now: 0, most: 0, done: 0 };
+    const slow: Mailer = {
+      send: async () => {
+        sending.most = Math.max(sending.most, (sending.now += 1));
+        await delay(5);
+        sending.now -= 1;
+        sending.done += 1;
+      },
+    };
+
+    await sendDueMails({ ...deps, mailer: slow });
+
+    expect(sending).toEqual({ now: 0, most: 5, done: 120 });
+  });
+
+  test('F29 instances at the same time send no mail twice', async () => {
+    await queueTickets(60);
+    const sent: string[] = [];
+    const slow: Mailer = {
+      send: async ({ key }) => {
+        sent.push(key);
+        await delay(5);
+      },
+    };
+
+    await Promise.all(Array.from({ length: 4 }, async () => sendDueMails({ ...deps, mailer: slow })));
+
+    expect(sent).toHaveLength(60);
+    expect(new Set(sent).size).toBe(60);
+  });
+
+  test('F29 one that cannot be sent keeps no other waiting, and a round ends while the server is away', async () => {
+    await queueTickets(8);
+    let tries = 0;
+    const away: Mailer = {
+      send: async ({ key }) => {
+        tries += 1;
+        if (key !== 'ticket:1008') throw new Error('nobody is there');
+      },
+    };
+
+    await sendDueMails({ ...deps, mailer: away });
+
+    expect(tries).toBe(8);
+    expect((await states()).filter((state) => state === 'sent')).toHaveLength(1);
+  });
+
+  test('F29 a process that is about to leave begins no further mail', async () => {
+    await queueTickets(20);
+    const stopping = new AbortController();
+    const last: Mailer = { send: async () => stopping.abort() };
+
+    await sendDueMails({ ...deps, mailer: last }, stopping.signal);
+
+    expect((await states()).filter((state) => state === 'queued').length).toBeGreaterThanOrEqual(15);
   });
 
   test.each(['silent', 'busy'] as const)('a server that is %s for an hour loses none', async (mood) => {

@@ -8,19 +8,22 @@ import { renderMail } from './render-mail.ts';
 
 export type MailDeps = { clock: Clock; logger: Logger; mailer: Mailer };
 
-const batch = 50;
+const atOnce = 5;
 const lockMs = 60_000;
 const retryMinutes = [1, 5, 15, 60];
 /** About four days of hourly tries; then a person has to look. */
 const maxTries = 100;
 
-/** Sends what is due, one by one; a mail that does not get through stays queued and is tried again later. */
-export async function sendDueMails(deps: MailDeps): Promise<void> {
-  for (let count = 0; count < batch; count += 1) {
-    const mail = await lockNext(deps);
-    if (!mail) return;
-    await sendOne(mail, deps);
-  }
+/**
+ * Sends what is due, a few at a time, until nothing is or the process is about to leave; a mail that does not get
+ * through stays queued and is tried again later.
+ */
+export async function sendDueMails(deps: MailDeps, stopping?: AbortSignal): Promise<void> {
+  const next = async () => (stopping?.aborted ? null : lockNext(deps));
+  const sendInTurn = async (): Promise<void> => {
+    for (let mail = await next(); mail; mail = await next()) await sendOne(mail, deps);
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendInTurn));
 }
 
 /** Takes one mail for a minute. A process that dies with it in hand leaves it to the next one. */

@@ -25,7 +25,7 @@ export function startMailWorker(deps: { clock: Clock; logger: Logger; settings: 
   }
   const every = deps.settings.mail.smtpUrl === null ? folderPeriodMs : periodMs;
   return runEvery(
-    () => sendDueMails({ ...deps, mailer }),
+    (stopping) => sendDueMails({ ...deps, mailer }, stopping),
     () => every,
     deps.logger,
   );
