@@ -38,6 +38,24 @@ describe('calendarFile', () => {
     expect(mailed.match(/^UID:.*$/m)?.[0]).toBe(saved.match(/^UID:.*$/m)?.[0]);
   });
 
+  test('F11 a cancellation takes the same entry away: its UID, a higher sequence, the same days', () => {
+    const [made, cancelled] = [calendarFile(rental), calendarFile({ ...rental, isCancelled: true })];
+
+    const uidOf = (file: string) => file.match(/^UID:.*$/m)?.[0];
+    expect(uidOf(cancelled)).toBe(uidOf(made));
+    expect(made).not.toMatch(/^(METHOD|SEQUENCE|STATUS)/m);
+    expect(cancelled.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'METHOD:CANCEL',
+        'SEQUENCE:1',
+        'STATUS:CANCELLED',
+        'ORGANIZER;CN=Sarani Car Rental:mailto:bookings@sarani.example',
+        'DTSTART;VALUE=DATE:20261230',
+        'DTEND;VALUE=DATE:20270101',
+      ]),
+    );
+  });
+
   test.each(['a', 'é', '–', '🚗'])('folds a line of %j at 75 octets and no earlier', (character) => {
     const location = character.repeat(100);
 

@@ -11,6 +11,8 @@ export type CalendarRental = {
   fromDate: string;
   toDate: string;
   paymentId?: string | null;
+  /** The rental is off: the file takes its entry out of the calendar. */
+  isCancelled?: boolean;
 };
 
 const octetsPerLine = 75;
@@ -40,9 +42,16 @@ function folded(line: string): string {
   return text;
 }
 
+/** An entry without a `SEQUENCE` has 0, so this one comes after it. Source: RFC 5546, section 3.2.5. */
+const cancellation = [
+  'SEQUENCE:1',
+  'STATUS:CANCELLED',
+  'ORGANIZER;CN=Sarani Car Rental:mailto:bookings@sarani.example',
+];
+
 /**
  * A rental as a calendar file: whole days, so its end is the day after the last one. Whoever makes it, mail or button,
- * the entry has one `UID`, so that a calendar keeps one; nothing depends on when it is made.
+ * the entry has one `UID`, so that a calendar keeps one, and a cancellation takes that one away; nothing depends on when it is made.
  * Source: RFC 5545, section 3.6.1.
  */
 export function calendarFile({
@@ -52,11 +61,13 @@ export function calendarFile({
   fromDate,
   toDate,
   paymentId = null,
+  isCancelled = false,
 }: CalendarRental): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Sarani//Car Rental//EN',
+    ...(isCancelled ? ['METHOD:CANCEL'] : []),
     'BEGIN:VEVENT',
     `UID:${bookingId}@sarani.example`,
     `DTSTAMP:${basicDay(fromDate)}T000000Z`,
@@ -65,6 +76,7 @@ export function calendarFile({
     `SUMMARY:${escaped(`Car rental: ${carName}`)}`,
     `LOCATION:${escaped(location)}`,
     ...(paymentId === null ? [] : [`DESCRIPTION:Booking ID ${escaped(paymentId)}`]),
+    ...(isCancelled ? cancellation : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -27,10 +27,15 @@ function toMessage({ key, to, subject, text, calendar }: Mail, from: string) {
     // Addresses come from people: they are data here, never a path or a URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(calendar === undefined
-      ? {}
-      : { attachments: [{ filename: 'rental.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }] }),
+    ...(calendar === undefined ? {} : { attachments: [calendarPart(calendar)] }),
   };
+}
+
+/** The type repeats the method of the file, which is how mail programs know a cancellation. Source: RFC 6047, 2.4. */
+function calendarPart(content: string) {
+  const method = /^METHOD:(\w+)\r$/m.exec(content)?.[1];
+  const contentType = `text/calendar; charset=utf-8${method === undefined ? '' : `; method=${method}`}`;
+  return { filename: 'rental.ics', content, contentType };
 }
 
 type SmtpOptions = { url: string; from: string; patienceMs?: number };

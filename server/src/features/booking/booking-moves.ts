@@ -45,6 +45,13 @@ const paidBy = (bookingId: ObjectId, money: Money, at: Date): LedgerEntry => ({
   back: [],
 });
 
+/** What every end writes beside its reason. */
+const over = ({ clock }: MoveDeps): Partial<BookingRecord> => ({
+  status: 'cancelled',
+  holdsCar: false,
+  cancelledAt: clock.now(),
+});
+
 /** Not before today in India: money never confirms a rental that has begun. */
 const notBegun = ({ clock }: MoveDeps) => trusted({ $gte: dayInIndia(clock.now()) });
 
@@ -108,13 +115,9 @@ export async function closeForGood(bookingId: ObjectId, deps: MoveDeps): Moved {
 
 /** T4 of a hold whose rental has begun: no money can confirm it any more. */
 export async function closeBegun(bookingId: ObjectId, deps: MoveDeps): Moved {
-  const { clock } = deps;
   return moveBooking(bookingId, deps, {
-    filter: { status: 'pending', fromDate: trusted({ $lt: dayInIndia(clock.now()) }) },
-    changes: {
-      $set: { status: 'cancelled', cancelReason: 'car_unavailable', holdsCar: false, cancelledAt: clock.now() },
-      $unset: { holdSlot: 1 },
-    },
+    filter: { status: 'pending', fromDate: trusted({ $lt: dayInIndia(deps.clock.now()) }) },
+    changes: { $set: { ...over(deps), cancelReason: 'car_unavailable' }, $unset: { holdSlot: 1 } },
     to: 'car_unavailable',
     place: 'settle:gaveUp',
   });
@@ -155,12 +158,12 @@ export async function expireBooking(
   });
 }
 
-/** T6: an unpaid hold is given up, or its order was paid with an amount that goes back. */
+/** T6: an unpaid hold is given up, or its order was paid with an amount that goes back. After an admin a mail is left. */
 export async function dropPending(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {
     filter: { ...owned(ending), /* guard: T6 expects pending */ status: 'pending' },
     changes: {
-      $set: { status: 'cancelled', ...endedBy(ending), holdsCar: false, cancelledAt: deps.clock.now() },
+      $set: { ...over(deps), ...endedBy(ending), ...(ending.cancelledBy && { followUp: true }) },
       $unset: { holdSlot: 1 },
     },
     to: ending.reason,

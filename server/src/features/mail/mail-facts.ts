@@ -15,6 +15,7 @@ const booking = {
 export const mailFacts = {
   booking_confirmed: z.object(booking),
   booking_cancelled: z.object({ ...booking, refund: z.number() }),
+  hold_ended: z.object(booking),
   refund_started: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   refund_failed: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),

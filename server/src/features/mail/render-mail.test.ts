@@ -36,11 +36,22 @@ describe('renderMail', () => {
   test.each([
     ['some money goes back', 50_000, '₹50,000 of what you paid is yours again.'],
     ['none does', 0, 'Nothing is returned for this cancellation.'],
-  ])('booking_cancelled says that %s', (_what, refund, sentence) => {
+  ])('F11 booking_cancelled says that %s and takes the days out of a calendar', (_what, refund, sentence) => {
     const { subject, text, calendar } = renderMail('booking_cancelled', { ...booking, refund });
 
     expect(subject).toBe('Booking cancelled: Hyundai Creta, 01-12-2026 to 03-12-2026');
     expect(text).toContain(sentence);
+    expect(text).toContain(summary);
+    expect(calendar).toContain(`UID:${booking.bookingId}@sarani.example\r\n`);
+    expect(calendar).toContain('METHOD:CANCEL\r\n');
+  });
+
+  test('F11 hold_ended says that nothing was charged, and why nothing is lost if something was', () => {
+    const { subject, text, calendar } = renderMail('hold_ended', booking);
+
+    expect(subject).toBe('Booking ended: Hyundai Creta, 01-12-2026 to 03-12-2026');
+    expect(text).toContain('our team ended your booking before it was paid. Nothing was charged;');
+    expect(text).toContain('a payment that arrives all the same goes back by itself.');
     expect(text).toContain(summary);
     expect(calendar).toBeUndefined();
   });

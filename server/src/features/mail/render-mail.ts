@@ -1,4 +1,4 @@
-import { calendarFile, formatDay, formatRupees } from '@rental/contracts';
+import { calendarFile, type CalendarRental, formatDay, formatRupees } from '@rental/contracts';
 import * as z from 'zod/mini';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
@@ -27,15 +27,17 @@ function confirmed(facts: MailFacts['booking_confirmed']): RenderedMail {
   return {
     subject: `Booking confirmed: ${facts.carName}, ${periodOf(facts)}`,
     text: paragraphs(`Dear ${facts.customerName},`, 'your booking is confirmed and paid.', summary(facts)),
-    calendar: calendarFile({
-      bookingId: facts.bookingId,
-      carName: facts.carName,
-      location: `${facts.locationName}, ${facts.locationAddress}`,
-      fromDate: facts.fromDate,
-      toDate: facts.toDate,
-    }),
+    calendar: calendarFile(calendarRental(facts)),
   };
 }
+
+const calendarRental = ({ bookingId, carName, fromDate, toDate, ...facts }: BookingFacts): CalendarRental => ({
+  bookingId,
+  carName,
+  location: `${facts.locationName}, ${facts.locationAddress}`,
+  fromDate,
+  toDate,
+});
 
 function cancelled(facts: MailFacts['booking_cancelled']): RenderedMail {
   const { refund } = facts;
@@ -46,6 +48,18 @@ function cancelled(facts: MailFacts['booking_cancelled']): RenderedMail {
   return {
     subject: `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`,
     text: paragraphs(`Dear ${facts.customerName},`, 'your booking is cancelled.', money, summary(facts)),
+    calendar: calendarFile({ ...calendarRental(facts), isCancelled: true }),
+  };
+}
+
+function holdEnded(facts: MailFacts['hold_ended']): RenderedMail {
+  return {
+    subject: `Booking ended: ${facts.carName}, ${periodOf(facts)}`,
+    text: paragraphs(
+      `Dear ${facts.customerName},`,
+      'our team ended your booking before it was paid. Nothing was charged; a payment that arrives all the same goes back by itself.',
+      summary(facts),
+    ),
   };
 }
 
@@ -125,6 +139,7 @@ const templates = new Map<string, (data: unknown) => RenderedMail>(
   Object.entries({
     booking_confirmed: template(mailFacts.booking_confirmed, confirmed),
     booking_cancelled: template(mailFacts.booking_cancelled, cancelled),
+    hold_ended: template(mailFacts.hold_ended, holdEnded),
     payment_refunded: template(mailFacts.payment_refunded, refundStarted),
     refund_started: template(mailFacts.refund_started, refundStarted),
     refund_done: template(mailFacts.refund_done, refundDone),

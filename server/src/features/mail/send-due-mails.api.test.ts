@@ -209,6 +209,8 @@ describe('a booking by mail', () => {
     const confirmed = smtp.mails().find(({ messageId }) => messageId.includes('confirmed'));
     expect(confirmed?.subject).toContain('Booking confirmed');
     expect(confirmed?.raw).toMatch(/Content-Type: text\/calendar[^]*filename=rental\.ics/);
+    const cancelled = smtp.mails().find(({ messageId }) => messageId.includes('cancelled'));
+    expect(cancelled?.raw).toMatch(/Content-Type: text\/calendar;[^]*method=CANCEL[^]*filename=rental\.ics/);
     await rental.expectQuiet();
   });
 });

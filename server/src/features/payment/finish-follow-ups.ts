@@ -6,14 +6,20 @@ import { issueReceipt } from '../receipt/issue-receipt.ts';
 import { addRefund, keepCharge } from './charge/charge-moves.ts';
 import { findCharge } from './charge/find-charges.ts';
 import { runRefunds } from './charge/run-refund.ts';
-import { mailCancelled, mailReturnedOutside } from './payment-mails.ts';
+import { mailCancelled, mailHoldEnded, mailReturnedOutside } from './payment-mails.ts';
 
 /**
  * Does what the ledger of a booking promises: the mails, the refunds, the receipt, and last of all the flag, so that a
- * crash anywhere leaves the work to be done again; each is done once. Source: protocol, section 4.5.
+ * crash anywhere leaves the work to be done again; each is done once. Of an unpaid hold that an admin ended, the mail
+ * is all. Source: protocol, section 4.5.
  */
 export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promise<void> {
-  const { _id, ledger } = booking;
+  const { _id, ledger, settledBy } = booking;
+  if (settledBy === null) {
+    await mailHoldEnded(booking, deps);
+    await finishFollowUp(booking, deps);
+    return;
+  }
   // guard: T12 comes last (1 of 2) -> await finishFollowUp(booking, deps); $&
   const paid = ledger.flatMap((entry) => entry.paid.map(({ chargeId }) => chargeId));
   await mailAll(booking, deps);

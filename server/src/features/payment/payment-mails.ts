@@ -74,3 +74,10 @@ export async function mailCancelled(booking: BookingRecord, deps: MailDeps): Pro
   const refund = returned ? booking.totalAmount - refundable(booking) : booking.refundDue;
   await queueMail({ key, to, template: 'booking_cancelled', data: { ...data, refund } }, deps);
 }
+
+/** To the customer whose unpaid booking an admin ended. */
+export async function mailHoldEnded(booking: BookingRecord, deps: MailDeps): Promise<void> {
+  const addressed = await addressMail(booking);
+  const key = `hold-ended:${String(booking._id)}`;
+  if (addressed) await queueMail({ key, template: 'hold_ended', ...addressed }, deps);
+}

@@ -71,13 +71,15 @@ function endingOf(cancelAs: Canceller): Ending {
 
 async function dropHold(booking: BookingRecord, ending: Ending, deps: Deps): Promise<BookingRecord | null> {
   const payment = await findPaymentOf(booking._id);
-  return payment
-    ? dropUnpaid(
+  const dropped = payment
+    ? await dropUnpaid(
         payment,
         { ending, /* guard: a cancellation takes no promised money -> mayCapture: true */ mayCapture: false },
         deps,
       )
-    : dropPending(booking._id, ending, deps);
+    : await dropPending(booking._id, ending, deps);
+  if (dropped?.followUp) await finishFollowUps(dropped, deps);
+  return dropped;
 }
 
 async function cancelConfirmed(

@@ -79,7 +79,8 @@ function mailKeysOf({ _id, ledger }: BookingRecord, charges: ChargeRecord[]): st
   const news = (['started', 'done', 'failed'] as const).flatMap((kind) =>
     charges.flatMap((charge) => charge.parts.map((part) => refundMailKey({ charge, part, news: kind }))),
   );
-  return [`confirmed:${id}`, `cancelled:${id}`, ...ledger.map((entry) => `returned:${String(entry.id)}`), ...news];
+  const returned = ledger.map((entry) => `returned:${String(entry.id)}`);
+  return [`confirmed:${id}`, `cancelled:${id}`, `hold-ended:${id}`, ...returned, ...news];
 }
 
 type Refund = BookingDetail['charges'][number]['refunds'][number];
