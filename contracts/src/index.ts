@@ -25,6 +25,7 @@ export * from './dates.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './location.ts';
+export * from './money-matter.ts';
 export * from './money.ts';
 export * from './payment.ts';
 export * from './period.ts';

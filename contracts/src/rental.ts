@@ -4,6 +4,7 @@ import type { ContractGroup } from './contract.ts';
 import { bookingRow } from './dashboard.ts';
 import { day, lineOfText, moment, objectId } from './fields.ts';
 import { rupees } from './money.ts';
+import { moneyMatter, settleMatterBody } from './money-matter.ts';
 import { razorpayPaymentId } from './payment.ts';
 import { chargeRefund, customerRefund, giveBackBody, refund, refundId, returnedByHandBody } from './refund.ts';
 
@@ -106,40 +107,6 @@ export const adminCancelBody = z.strictObject({
   expectedRefund: z.optional(rupees),
 });
 export type AdminCancelBody = z.infer<typeof adminCancelBody>;
-
-/**
- * Why money waits for a person: a dispute to be answered, or one that was lost; a refund that failed, or gets through to nobody for an hour; a part, or the money of a
- * rental that has begun, returned outside our system; a state that we do not know; a payment that nobody could settle
- * for an hour; a mail that was given up.
- */
-export const moneyMatterKinds = [
-  'dispute',
-  'dispute_lost',
-  'refund_failed',
-  'refund_late',
-  'returned_outside',
-  'returned_while_rented',
-  'unknown_state',
-  'unsettled',
-  'mail_failed',
-] as const;
-
-/** `refundId` names the refund it is about, if it is about one; `detail` is what the provider or the mail server said. */
-export const moneyMatter = z.object({
-  _id: z.string(),
-  kind: z.enum(moneyMatterKinds),
-  since: moment,
-  bookingId: z.nullable(objectId),
-  razorpayPaymentId: z.nullable(z.string()),
-  refundId: z.nullable(refundId),
-  amount: z.nullable(rupees),
-  until: z.nullable(moment),
-  detail: z.nullable(z.string()),
-});
-export type MoneyMatter = z.infer<typeof moneyMatter>;
-
-/** `returnedOutside` is what the admin saw, in rupees; `note` is kept with the payment. */
-export const settleMatterBody = z.strictObject({ razorpayPaymentId, returnedOutside: rupees, note: lineOfText(200) });
 
 const cancelledBooking = z.object({ bookingId: objectId, status: z.literal('cancelled'), refund: rupees });
 

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
+import { startOfficeMails } from './features/rental/mail-money-matters.ts';
 import { drainServer } from './http/drain.ts';
 import { createReadiness } from './http/readiness.ts';
 import { systemClock } from './platform/clock.ts';
@@ -49,7 +50,13 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
   const app = createApp(deps, { readiness });
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 70_000 }, app);
   server.maxRequestsPerSocket = 1_000;
-  const workers = [startWorkers(deps, { mayExpire: clock.isRight }), startMailWorker(deps), database, clock];
+  const workers = [
+    startWorkers(deps, { mayExpire: clock.isRight }),
+    startOfficeMails(deps),
+    startMailWorker(deps),
+    database,
+    clock,
+  ];
   const port = await listen(server, settings.port, settings.host);
   logger.info({ port, mode: settings.mode }, 'listening');
   process.send?.({ type: 'ready', port });

@@ -49,42 +49,18 @@ export const refundKindTexts: Record<CustomerRefund['kind'], string> = {
   unwanted: 'Payment that could not count',
 };
 
-/** What waits for a person, and what its customer knows of it. */
-export const matterTexts: Record<MoneyMatter['kind'], { title: string; told: string }> = {
-  dispute: {
-    title: 'Disputed by the customer’s bank',
-    told: 'The money is out of revenue until this is won. Send the evidence in the provider’s dashboard in time; the rental goes on.',
-  },
-  dispute_lost: {
-    title: 'Dispute lost',
-    told: 'The bank has returned the money, and the booking stands. Decide what becomes of the rental.',
-  },
-  refund_failed: {
-    title: 'Refund failed',
-    told: 'The customer was told that it is delayed. Try again, return it in the provider’s dashboard, which is found by itself, or record in the booking how else it was paid back.',
-  },
-  refund_late: {
-    title: 'Refund not taken for over an hour',
-    told: 'The customer was promised a mail once it is on its way. It is tried every hour until the provider takes it.',
-  },
-  returned_outside: {
-    title: 'Part returned outside this system',
-    told: 'The booking stands, and revenue is less by it. The customer got a mail.',
-  },
-  returned_while_rented: {
-    title: 'All returned outside, and the rental had begun',
-    told: 'The booking stands, since the car may be on the road. The customer got a mail.',
-  },
-  unknown_state: {
-    title: 'The provider says a word that we do not know',
-    told: 'Nothing was concluded from it. It leaves this list once the provider says what we know; look there.',
-  },
-  unsettled: {
-    title: 'Payment not settled for over an hour',
-    told: 'The customer sees a payment that is being checked. It is tried every minute.',
-  },
-  mail_failed: {
-    title: 'Mail given up',
-    told: 'Its recipient was not told.',
-  },
+/** What the customer knows of what waits for a person, and what can be done. */
+export const matterTexts: Record<MoneyMatter['kind'], string> = {
+  dispute:
+    'The money is out of revenue until this is won. Send the evidence in the provider’s dashboard in time; the rental goes on.',
+  dispute_lost: 'The bank has returned the money, and the booking stands. Decide what becomes of the rental.',
+  refund_failed:
+    'The customer was told that it is delayed. Try again, return it in the provider’s dashboard, which is found by itself, or record in the booking how else it was paid back.',
+  refund_late:
+    'The customer was promised a mail once it is on its way. It is tried every hour until the provider takes it.',
+  returned_outside: 'The booking stands, and revenue is less by it. The customer got a mail.',
+  returned_while_rented: 'The booking stands, since the car may be on the road. The customer got a mail.',
+  unknown_state: 'Nothing was concluded from it. It leaves this list once the provider says what we know; look there.',
+  unsettled: 'The customer sees a payment that is being checked. It is tried every minute.',
+  mail_failed: 'Its recipient was not told.',
 };

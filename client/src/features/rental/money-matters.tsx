@@ -1,5 +1,5 @@
 import type { MoneyMatter } from '@rental/contracts';
-import { formatRupees } from '@rental/contracts';
+import { formatRupees, moneyMatterTitles } from '@rental/contracts';
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
@@ -34,21 +34,20 @@ export function MoneyMatters() {
 
 function Matter({ matter }: { matter: MoneyMatter }) {
   const { kind, since, until, bookingId, razorpayPaymentId, refundId, amount, detail } = matter;
-  const { title, told } = matterTexts[kind];
   const Step = nextSteps[kind];
 
   return (
     <li className="grid gap-2 py-4 text-[15px]">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">
-          {title}
+          {moneyMatterTitles[kind]}
           {amount !== null && <span className="tabular-nums"> · {formatRupees(amount)}</span>}
         </span>
         <span className="text-sm text-ink-700">
           since <Moment at={since} />
         </span>
       </p>
-      <p className="max-w-prose">{told}</p>
+      <p className="max-w-prose">{matterTexts[kind]}</p>
       {until && (
         <p className="font-semibold">
           Answer by <Moment at={until} />

@@ -1,3 +1,4 @@
+import { moneyMatter, moneyMatterKinds } from '@rental/contracts';
 import * as z from 'zod/mini';
 
 const booking = {
@@ -24,6 +25,11 @@ export const mailFacts = {
   payment_refunded: z.object({ ...booking, refund: z.number() }),
   contact_office: z.object({ ticket: z.string(), name: z.string(), email: z.string(), message: z.string() }),
   contact_visitor: z.object({ ticket: z.string() }),
+  money_matters: z.object({
+    kind: z.enum(moneyMatterKinds),
+    matters: z.array(moneyMatter),
+    dashboardUrl: z.string(),
+  }),
   subscription_welcome: z.object({ unsubscribeUrl: z.string() }),
 };
 

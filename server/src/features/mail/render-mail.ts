@@ -1,4 +1,12 @@
-import { calendarFile, type CalendarRental, formatDay, formatRupees } from '@rental/contracts';
+import {
+  calendarFile,
+  type CalendarRental,
+  dayInIndia,
+  formatDay,
+  formatRupees,
+  type MoneyMatter,
+  moneyMatterTitles,
+} from '@rental/contracts';
 import * as z from 'zod/mini';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
@@ -112,6 +120,30 @@ function contactVisitor({ ticket }: MailFacts['contact_visitor']): RenderedMail 
   };
 }
 
+function moneyMatters({ kind, matters, dashboardUrl }: MailFacts['money_matters']): RenderedMail {
+  return {
+    subject: `Money to look at: ${moneyMatterTitles[kind]} (${matters.length})`,
+    text: paragraphs(
+      `${moneyMatterTitles[kind]}: this waits for a person, under "Money to look at" in the dashboard.`,
+      matters.map(matterLine).join('\n'),
+      dashboardUrl,
+    ),
+  };
+}
+
+function matterLine({ since, until, amount, bookingId, razorpayPaymentId, detail }: MoneyMatter): string {
+  const facts = [
+    amount === null ? null : formatRupees(amount),
+    bookingId && `booking ${bookingId}`,
+    razorpayPaymentId && `payment ${razorpayPaymentId}`,
+    until && `until ${dayOf(until)}`,
+    detail,
+  ];
+  return `Since ${dayOf(since)}: ${facts.filter((fact) => fact !== null).join(', ')}`;
+}
+
+const dayOf = (moment: string): string => formatDay(dayInIndia(new Date(moment)));
+
 function subscriptionWelcome({ unsubscribeUrl }: MailFacts['subscription_welcome']): RenderedMail {
   return {
     subject: 'News from Sarani Car Rental',
@@ -147,6 +179,7 @@ const templates = new Map<string, (data: unknown) => RenderedMail>(
     returned_outside: template(mailFacts.returned_outside, returnedOutside),
     contact_office: template(mailFacts.contact_office, contactOffice),
     contact_visitor: template(mailFacts.contact_visitor, contactVisitor),
+    money_matters: template(mailFacts.money_matters, moneyMatters),
     subscription_welcome: template(mailFacts.subscription_welcome, subscriptionWelcome),
   } satisfies Record<MailTemplate, unknown>),
 );

@@ -1,3 +1,4 @@
+import { siteOrigin } from '../../config/site-origin.ts';
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
@@ -20,8 +21,7 @@ export async function subscribe({ email }: { email: string }, deps: SubscribeDep
   // Gone again within these milliseconds: its owner has left, and wants no mail.
   if (!record) return null;
   // The token stands in the fragment, which browsers never send: it stays out of every server's log.
-  const origin = deps.settings.publicUrl ?? `http://localhost:${deps.settings.port}`;
-  const unsubscribeUrl = `${origin}/unsubscribe#${record.token}`;
+  const unsubscribeUrl = `${siteOrigin(deps.settings)}/unsubscribe#${record.token}`;
   await queueMail(
     {
       key: `subscribed:${record._id.toHexString()}`,
