@@ -74,7 +74,11 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
   rental: {
     about: 'A booking together with its money.',
     calls: {
-      getUserBookings: { summary: 'List your own bookings', details: 'Newest first.' },
+      getUserBookings: {
+        summary: 'List your own bookings',
+        details:
+          'Newest first: the latest, all that are to come, and without `before` also the latest holds that were not paid.',
+      },
       cancel: { summary: 'Cancel one of your bookings', details: 'Cancelling twice is harmless.' },
       get: { summary: 'Show everything about a booking' },
       adminCancel: {

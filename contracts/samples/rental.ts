@@ -3,7 +3,7 @@ import type { GroupSamples } from './sample.ts';
 import { creta, customerBookings, ids, period, provider, pune } from './shared.ts';
 
 export const rentalSamples: GroupSamples<typeof rentalContract> = {
-  getUserBookings: { reply: customerBookings },
+  getUserBookings: { query: { before: 'mi7fjb28-aaaaaaaaaaaaaaaaaaaaaaaa' }, reply: customerBookings },
   cancel: {
     body: { bookingId: ids.confirmed, expectedRefund: 4_700 },
     reply: { bookingId: ids.confirmed, status: 'cancelled', refund: 4_700 },

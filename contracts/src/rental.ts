@@ -8,10 +8,14 @@ import { moneyMatter, settleMatterBody } from './money-matter.ts';
 import { razorpayPaymentId } from './payment.ts';
 import { chargeRefund, customerRefund, giveBackBody, refund, refundId, returnedByHandBody } from './refund.ts';
 
+/** Where the next older bookings begin; opaque, taken from `older` of an answer. */
+export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, 'Not a place in the list'));
+
 /**
  * One of a customer's bookings. `canPay` says whether enough of the hold is left to pay;
  * `isAwaitingBank` that its customer has proof of a payment which the bank has not confirmed to us yet;
- * `refundIfCancelled` is null when it cannot be cancelled; `refunds` come oldest first.
+ * `refundIfCancelled` is null when it cannot be cancelled; `refunds` come oldest first. `older` stands on one booking of an
+ * answer at most, and only while there are older ones.
  */
 export const customerBooking = z.object({
   _id: objectId,
@@ -32,6 +36,7 @@ export const customerBooking = z.object({
   refundIfCancelled: z.nullable(rupees),
   refunds: z.array(customerRefund),
   createdAt: moment,
+  older: z.optional(bookingCursor),
 });
 export type CustomerBooking = z.infer<typeof customerBooking>;
 
@@ -127,6 +132,7 @@ export const rentalContract = {
     access: 'customer',
     limit: 'read',
     message: 'Your bookings',
+    query: z.strictObject({ before: z.optional(bookingCursor) }),
     reply: z.array(customerBooking),
   },
   cancel: {

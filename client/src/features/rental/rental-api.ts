@@ -1,15 +1,24 @@
+import type { CustomerBooking } from '@rental/contracts';
 import { rentalContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { keptEndpoint } from '../../lib/api/kept-endpoint.ts';
 import { listTags, tagOf } from '../../lib/api/tags.ts';
 import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
+const { query: askBookings, ...customerBookings } = endpoint(rentalContract.getUserBookings);
+
 export const rentalApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getUserBookings: build.query({
-      ...endpoint(rentalContract.getUserBookings),
+    getUserBookings: build.query<CustomerBooking[], void>({
+      ...customerBookings,
+      query: () => askBookings({ query: {} }),
       providesTags: (bookings) => listTags('Booking', bookings),
       extraOptions: { isKept: true },
+    }),
+    getOlderBookings: build.query({
+      ...customerBookings,
+      query: (before: string) => askBookings({ query: { before } }),
+      providesTags: (bookings) => listTags('Booking', bookings),
     }),
     getKeptBookings: build.query(keptEndpoint(rentalContract.getUserBookings)),
     cancelBooking: build.mutation({

@@ -27,21 +27,6 @@ export async function findPendingOf(customerId: string | ObjectId): Promise<Book
   return asBookings(await Booking.find({ customerId, kind: 'booking', status: 'pending' }).lean());
 }
 
-/** A customer's newest bookings and every one that was ever paid, newest first. */
-export async function findCustomerBookings(customerId: string, limit: number): Promise<BookingRecord[]> {
-  const own = { customerId, kind: 'booking' } as const;
-  const newestFirst = { createdAt: -1, _id: -1 } as const;
-  const [newest, paid] = await Promise.all([
-    Booking.find(own).sort(newestFirst).limit(limit).lean(),
-    Booking.find({ ...own, settledBy: trusted({ $ne: null }) })
-      .sort(newestFirst)
-      .lean(),
-  ]);
-  const shown = new Set(newest.map(({ _id }) => String(_id)));
-  // What the first list leaves out is older than all of it.
-  return asBookings([...newest, ...paid.filter(({ _id }) => !shown.has(String(_id)))]);
-}
-
 /**
  * Up to `limit` lapsed holds, the oldest end first; those with a proof of payment last, since they stay while the
  * provider is silent and must not keep the others waiting.

@@ -1,19 +1,25 @@
 import type { CustomerBooking } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
-import { findCustomerBookings } from '../booking/find-bookings.ts';
+import { type BookingPlace, pageBookings } from '../booking/page-bookings.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { presentCustomerBooking } from './present-customer-booking.ts';
 
-/** A customer's newest bookings with what can be done about each. */
-export async function listCustomerBookings(customerId: string, deps: Deps): Promise<CustomerBooking[]> {
-  const bookings = await findCustomerBookings(customerId, deps.settings.booking.customerBookingsShown);
+/** A customer's newest bookings, or the next older ones, with what can be done about each. */
+export async function listCustomerBookings(
+  { customerId, before }: { customerId: string; before?: string | undefined },
+  deps: Deps,
+): Promise<CustomerBooking[]> {
+  const place = before === undefined ? null : placeOf(before);
+  const limit = deps.settings.booking.customerBookingsShown;
+  const { bookings, last } = await pageBookings({ customerId, limit, before: place }, deps);
   const [labels, charges] = await Promise.all([
     labelBookings(bookings),
     findChargesOfBookings(bookings.map(({ _id }) => _id)),
   ]);
-  return bookings.map((booking) =>
-    presentCustomerBooking(
+  return bookings.map((booking) => ({
+    ...presentCustomerBooking(
       {
         booking,
         car: labels.carOf(booking),
@@ -22,5 +28,15 @@ export async function listCustomerBookings(customerId: string, deps: Deps): Prom
       },
       deps,
     ),
-  );
+    ...(last?._id.equals(booking._id) && { older: cursorOf(booking) }),
+  }));
+}
+
+/* A cursor is the moment and the id of the last booking that was shown. */
+
+const cursorOf = ({ createdAt, _id }: BookingRecord): string => `${createdAt.getTime().toString(36)}-${String(_id)}`;
+
+function placeOf(cursor: string): BookingPlace {
+  const [moment = '', id = ''] = cursor.split('-');
+  return { createdAt: new Date(Number.parseInt(moment, 36)), id };
 }

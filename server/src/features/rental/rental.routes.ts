@@ -19,7 +19,9 @@ import { settleMoneyMatter } from './settle-money-matter.ts';
 export function rentalRoutes(deps: Deps): Router {
   const router = Router();
 
-  serve(router, rentalContract.getUserBookings, ({ caller }) => listCustomerBookings(caller.id, deps));
+  serve(router, rentalContract.getUserBookings, ({ query, caller }) =>
+    listCustomerBookings({ ...query, customerId: caller.id }, deps),
+  );
 
   serve(router, rentalContract.cancel, async ({ body, caller }) => {
     const { after } = await cancelBooking({ ...body, cancelAs: { customerId: caller.id } }, deps);

@@ -8,8 +8,9 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { BookingCard } from './booking-card.tsx';
+import { BookingCards } from './booking-cards.tsx';
 import { bookingTexts } from '../booking-texts.ts';
+import { OlderBookings } from './older-bookings.tsx';
 import { useBookings, useOfflineReason } from './use-bookings.ts';
 
 const cardsSeenAtOnce = 2;
@@ -79,6 +80,8 @@ function Groups({ bookings }: { bookings: readonly CustomerBooking[] }) {
     { title: 'Upcoming', bookings: bookings.filter(isUpcoming) },
     { title: 'Past and cancelled', bookings: bookings.filter((booking) => !isUpcoming(booking)) },
   ].filter((group) => group.bookings.length > 0);
+  // What is to come is in the first answer; what is older than it is past or cancelled.
+  const older = bookings.flatMap((booking) => booking.older ?? []).at(0);
 
   return (
     <section
@@ -90,15 +93,10 @@ function Groups({ bookings }: { bookings: readonly CustomerBooking[] }) {
       {groups.map((group) => (
         <section key={group.title} className="not-first:mt-6">
           <h2 className="mb-3 text-lg">{group.title}</h2>
-          <ul className="grid gap-4">
-            {group.bookings.map((booking, index) => (
-              <li key={booking._id}>
-                <BookingCard booking={booking} isEager={index < cardsSeenAtOnce} />
-              </li>
-            ))}
-          </ul>
+          <BookingCards bookings={group.bookings} eager={cardsSeenAtOnce} />
         </section>
       ))}
+      {older !== undefined && <OlderBookings before={older} />}
     </section>
   );
 }
