@@ -43,6 +43,7 @@ export const featuresReachable = {
     vehicle: ['location'],
     booking: ['vehicle', 'location'],
     block: ['booking', 'vehicle'],
+    receipt: ['booking', 'auth'],
     payment: ['booking', 'receipt', 'mail', 'auth'],
     rental: ['booking', 'payment', 'receipt', 'mail', 'auth'],
     contact: ['mail'],

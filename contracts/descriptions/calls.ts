@@ -127,11 +127,12 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
     },
   },
   receipt: {
-    about: 'Receipts of confirmed bookings.',
+    about: 'Receipts of confirmed bookings, and credit notes that take something off them.',
     calls: {
       get: {
-        summary: 'Show the receipt of a booking',
-        details: 'For the customer who booked, and for admins. A booking that was never confirmed has none.',
+        summary: 'Show the receipt of a booking, or a credit note of it',
+        details:
+          'For the customer who booked, and for admins. A booking that was never confirmed has none. Its number comes a moment after the confirmation; until then the answer is `receipt_not_ready`.',
       },
     },
   },

@@ -120,6 +120,7 @@ const shown: Omit<CustomerBooking, '_id' | 'status'> = {
   cancellable: false,
   refundIfCancelled: null,
   refunds: [],
+  creditNotes: [],
   createdAt: '2026-11-20T06:30:00.000Z',
 };
 

@@ -42,6 +42,7 @@ export const errorRegistry = {
   booking_closed: { status: 409, message: 'This booking can no longer be cancelled' },
   amount_too_high: { status: 409, message: 'That is more than can be given back' },
   refund_not_failed: { status: 409, message: 'This refund has not failed' },
+  receipt_not_ready: { status: 409, message: 'The receipt is being prepared' },
   payload_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Send JSON with a JSON content type' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },

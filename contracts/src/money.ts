@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Whole rupees, never negative. Paise exist only beyond the payment gateway and in `amount` of `/payment/create`. */
 export const rupees = z.int().check(z.gte(0), z.lte(1_000_000_000));
 
+/** The same below zero, too: what is taken off. */
+export const signedRupees = z.int().check(z.gte(-1_000_000_000), z.lte(1_000_000_000));
+
 /** Rupees per day times days. Throws RangeError unless both are whole numbers and the result is exact. */
 export function multiplyRupees(perDay: number, dayCount: number): number {
   const total = perDay * dayCount;

@@ -2,39 +2,71 @@ import * as z from 'zod/mini';
 import { refund } from './refund.ts';
 import type { ContractGroup } from './contract.ts';
 import { day, moment, objectId } from './fields.ts';
-import { rupees } from './money.ts';
+import { rupees, signedRupees } from './money.ts';
 
-/** The tax inside the price, in whole rupees: `taxableAmount` + `taxAmount` is the total. */
+export const paperKinds = ['receipt', 'credit_note'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** Why a credit note takes something off: a cancellation, a favour of ours, or money returned outside our system. */
+export const creditReasons = ['cancelled', 'goodwill', 'outside'] as const;
+export type CreditReason = (typeof creditReasons)[number];
+
+/** What an amount is for, in a booking's ledger and on its papers; `kept` is what a policy keeps of a cancellation. */
+export const lineKinds = ['rental', 'kept', ...creditReasons] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** One amount of a ledger or a paper; below zero what is taken off. */
+export const paperLine = z.object({ kind: z.enum(lineKinds), amount: signedRupees });
+export type PaperLine = z.infer<typeof paperLine>;
+
+/** The tax inside the price, in whole rupees: `taxableAmount` + `taxAmount` is what the taxed lines come to. */
 export const receiptTax = z.object({
   code: z.string(),
   percent: z.int(),
-  taxableAmount: rupees,
-  taxAmount: rupees,
+  taxableAmount: signedRupees,
+  taxAmount: signedRupees,
 });
 export type ReceiptTax = z.infer<typeof receiptTax>;
 
-/**
- * The receipt of a booking that was confirmed. `number` is its year of account and its place in it, such as
- * `2026-27/00042`; `tax` is null unless the business says which tax it owes; `refund` is null while none is due.
- */
-export const receipt = z.object({
+/** A credit note of a booking; `totalAmount` is below zero. */
+export const creditNote = z.object({
+  paperId: objectId,
   number: z.string(),
   issuedAt: moment,
+  totalAmount: signedRupees,
+});
+export type CreditNote = z.infer<typeof creditNote>;
+
+/**
+ * A paper of a booking that was confirmed: its receipt, or a credit note that takes something off it. `number` is its
+ * year of account and its place in it, such as `2026-27/00042` or `2026-27/C00003`; `corrects` is the number of the
+ * receipt that a credit note belongs to. All of it was frozen when it was issued, but `refund` and `creditNotes`, which
+ * are as of now. `tax` is null unless the business says which tax it owes; `refund` is null while none is due.
+ */
+export const receipt = z.object({
+  paperId: objectId,
+  kind: z.enum(paperKinds),
+  number: z.string(),
+  corrects: z.nullable(z.string()),
+  issuedAt: moment,
   seller: z.object({ name: z.string(), address: z.nullable(z.string()), taxNumber: z.nullable(z.string()) }),
-  customer: z.object({ name: z.string(), email: z.nullable(z.string()) }),
+  customer: z.object({ name: z.string(), email: z.nullable(z.string()), taxNumber: z.nullable(z.string()) }),
   bookingId: objectId,
   carName: z.string(),
   locationName: z.string(),
   locationAddress: z.string(),
+  placeOfSupply: z.nullable(z.string()),
   fromDate: day,
   toDate: day,
   dayCount: z.int(),
   pricePerDay: rupees,
-  totalAmount: rupees,
+  lines: z.array(paperLine),
+  totalAmount: signedRupees,
   priceIncludesTax: z.boolean(),
   tax: z.nullable(receiptTax),
   payment: z.object({ reference: z.string(), method: z.nullable(z.string()) }),
   refund: z.nullable(refund),
+  creditNotes: z.array(creditNote),
 });
 export type Receipt = z.infer<typeof receipt>;
 
@@ -45,8 +77,8 @@ export const receiptContract = {
     access: 'signed-in',
     limit: 'read',
     message: 'Receipt',
-    query: z.strictObject({ bookingId: objectId }),
+    query: z.strictObject({ bookingId: objectId, paperId: z.optional(objectId) }),
     reply: receipt,
-    errors: ['booking_not_found'],
+    errors: ['booking_not_found', 'receipt_not_ready'],
   },
 } as const satisfies ContractGroup;

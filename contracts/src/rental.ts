@@ -6,6 +6,7 @@ import { day, lineOfText, moment, objectId } from './fields.ts';
 import { rupees } from './money.ts';
 import { moneyMatter, settleMatterBody } from './money-matter.ts';
 import { razorpayPaymentId } from './payment.ts';
+import { creditNote } from './receipt.ts';
 import { chargeRefund, customerRefund, giveBackBody, refund, refundId, returnedByHandBody } from './refund.ts';
 
 /** Where the next older bookings begin; opaque, taken from `older` of an answer. */
@@ -35,6 +36,7 @@ export const customerBooking = z.object({
   cancellable: z.boolean(),
   refundIfCancelled: z.nullable(rupees),
   refunds: z.array(customerRefund),
+  creditNotes: z.array(creditNote),
   createdAt: moment,
   older: z.optional(bookingCursor),
 });

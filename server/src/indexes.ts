@@ -2,7 +2,6 @@ import { AuditEntry } from './features/audit/audit.model.ts';
 import { Session } from './features/auth/session.model.ts';
 import { User } from './features/auth/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
-import { Receipt } from './features/receipt/receipt.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
 import { Location } from './features/location/location.model.ts';
 import { Outbox } from './features/mail/outbox.model.ts';
@@ -10,10 +9,11 @@ import { Charge } from './features/payment/charge/charge.model.ts';
 import { Dispute } from './features/payment/dispute/dispute.model.ts';
 import { Payment } from './features/payment/payment.model.ts';
 import { WebhookEvent } from './features/payment/webhook/webhook-event.model.ts';
+import { Paper } from './features/receipt/paper.model.ts';
 import { Subscription } from './features/subscription/subscription.model.ts';
 import { Vehicle } from './features/vehicle/vehicle.model.ts';
 import { limitIndexes } from './http/limits.ts';
-import { buildIndexes, type IndexedCollection, missingUniqueIndexes } from './platform/mongo.ts';
+import { buildIndexes, dropIndex, type IndexedCollection, missingUniqueIndexes } from './platform/mongo.ts';
 
 /** Every collection of the application. A model that is not listed here has no indexes, so its own test fails. */
 export const collections: readonly IndexedCollection[] = [
@@ -26,7 +26,7 @@ export const collections: readonly IndexedCollection[] = [
   Charge,
   Dispute,
   WebhookEvent,
-  Receipt,
+  Paper,
   Outbox,
   AuditEntry,
   Contact,
@@ -35,9 +35,16 @@ export const collections: readonly IndexedCollection[] = [
   limitIndexes,
 ];
 
-/** Creates whatever collection or index is missing; harmless when repeated. Throws when one exists in another form. */
+/** Indexes of earlier versions that would now refuse what is right; they go once what replaces them stands. */
+const retired = [{ collection: Paper, index: 'uniq_receipt_number' }] as const;
+
+/**
+ * Creates whatever collection or index is missing and drops what is retired; harmless when repeated. Throws when one
+ * exists in another form.
+ */
 export async function ensureIndexes(): Promise<void> {
   for (const collection of collections) await buildIndexes(collection);
+  for (const { collection, index } of retired) await dropIndex(collection, index);
 }
 
 /** Names of unique indexes that are not in the database as declared; empty when every guard stands. */

@@ -1,5 +1,7 @@
 import { writeEarlierLedgers } from './features/booking/write-earlier-ledgers.ts';
+import { findCharge } from './features/payment/charge/find-charges.ts';
 import { splitEarlierRefunds } from './features/payment/charge/split-earlier-refunds.ts';
+import { freezeReceipts } from './features/receipt/freeze-receipts.ts';
 import type { MigrationStep } from './platform/migration.ts';
 
 /**
@@ -11,4 +13,8 @@ import type { MigrationStep } from './platform/migration.ts';
  * is as good as once, and that it may be killed halfway. A step stays for as long as somebody may still run the version
  * before it.
  */
-export const migrations: readonly MigrationStep[] = [writeEarlierLedgers, splitEarlierRefunds];
+export const migrations: readonly MigrationStep[] = [
+  writeEarlierLedgers,
+  splitEarlierRefunds,
+  freezeReceipts(async (razorpayPaymentId) => (await findCharge(razorpayPaymentId))?.method ?? null),
+];

@@ -1,5 +1,6 @@
 import { readSettings } from '../../src/config/settings.ts';
 import { createDeps } from '../../src/platform/create-deps.ts';
+import { numberPapers } from '../../src/features/receipt/number-papers.ts';
 import type { AccountDeps, Deps } from '../../src/platform/deps.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { connectMongo, disconnectMongo } from '../../src/platform/mongo.ts';
@@ -29,6 +30,7 @@ export async function seed(deps: AccountDeps, bank: Bank | null): Promise<void> 
   const scene = { names: { people, ...fleet }, day };
   if (bank) await playStories(demoBookings, { ...scene, bank }, deps);
   else await playPast(scene, deps);
+  await numberPapers(deps);
   await deliverMails([...people.keys(), ...demoMessages.map(({ email }) => email)], day);
 }
 

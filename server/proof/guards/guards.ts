@@ -98,6 +98,9 @@ export const guards: Guard[] = [
     'C6 fails only what the provider made': 'is ended by hand with the reference of the transfer',
     'no more is given back than is left': 'refuses more than is left, and says how much that is',
   }),
+  ...provedBy(`${features}/receipt/number-papers.api.test.ts`, {
+    'the unique index on the number of a paper': 'F19 two processes that count at once',
+  }),
   // The order of the steps of a payment's end.
   ...provedBy('test/step-order.api.test.ts', {
     'a captured payment is written down before the booking is touched':

@@ -1,3 +1,4 @@
+import { lineKinds } from '@rental/contracts';
 import * as z from 'zod/mini';
 
 type Range = readonly [min: number, max: number, unit?: string];
@@ -27,6 +28,9 @@ const list = z.pipe(
       .filter((part) => part !== ''),
   ),
 );
+
+/** Kinds of lines with commas between them; none when blank. */
+const lines = z.pipe(list, z.array(oneOf(lineKinds)));
 
 /** `100@0,50@24`: percent of the total given back until so many hours before the first day begins in India. */
 const tiers = z.pipe(
@@ -123,6 +127,7 @@ export const environment = z.object({
   SELLER_TAX_NUMBER: z.optional(text),
   TAX_CODE: z.optional(text),
   TAX_PERCENT: z.optional(number([1, 50, 'percent'])),
+  TAXED_LINES: z._default(lines, ['rental', 'kept', 'cancelled', 'outside']),
   PRICE_INCLUDES_TAX: z._default(oneOf(['0', '1']), '1'),
 
   CRASH_AT: z.optional(text),

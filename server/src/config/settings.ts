@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { LineKind } from '@rental/contracts';
 import { type Environment, environment, type LimitName, limitNames } from './env-schema.ts';
 
 /*
@@ -71,8 +72,13 @@ export type Settings = {
   };
   /** Who stands on receipts. */
   seller: { name: string; address: string | null; taxNumber: string | null };
-  /** Stored on each receipt when it is issued. `tax` null: no split is printed. */
-  receipt: { tax: { code: string; percent: number } | null; priceIncludesTax: boolean };
+  /** How a receipt is split when it is issued. `tax` null: no split is printed. */
+  receipt: {
+    tax: { code: string; percent: number } | null;
+    priceIncludesTax: boolean;
+    /** The kinds of lines that the tax is in. */
+    taxedLines: LineKind[];
+  };
   /** 0 switches a limit off. */
   limits: Record<LimitName, number>;
   crashAt: string | null;
@@ -177,7 +183,7 @@ function toSettings(env: Environment): Settings {
     officeEmail: env.OFFICE_EMAIL,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
     seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS ?? null, taxNumber: env.SELLER_TAX_NUMBER ?? null },
-    receipt: { tax: taxOf(env), priceIncludesTax: env.PRICE_INCLUDES_TAX === '1' },
+    receipt: { tax: taxOf(env), priceIncludesTax: env.PRICE_INCLUDES_TAX === '1', taxedLines: env.TAXED_LINES },
     limits: Object.fromEntries(limitNames.map((name) => [name, env[name]])) as Record<LimitName, number>,
     crashAt: env.NODE_ENV === 'test' ? (env.CRASH_AT ?? null) : null,
   };

@@ -118,6 +118,16 @@ export async function buildIndexes({ collection, schema }: IndexedCollection): P
   }
 }
 
+/** Drops an index if it is there. */
+export async function dropIndex({ collection }: IndexedCollection, name: string): Promise<void> {
+  await database().collection(collection.name).dropIndex(name).catch(ignoreMissing);
+}
+
+function ignoreMissing(error: unknown): void {
+  const isGone = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'IndexNotFound';
+  if (!isGone) throw error;
+}
+
 /** Two processes may build at once; the second finds the collection made. */
 function ignoreExisting(error: unknown): void {
   const isThere = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NamespaceExists';

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
-import { findReceiptGaps } from '../features/receipt/issue-receipt.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createDeps } from '../platform/create-deps.ts';
+import { findUnmigrated } from '../platform/migration.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { checkIndexes } from '../indexes.ts';
+import { migrations } from '../migrations.ts';
 import { findBrokenInvariants, findWaiting } from './find-broken-invariants.ts';
 import { findProviderDifferences } from './find-provider-differences.ts';
 
@@ -38,7 +39,8 @@ async function askProvider(): Promise<string[]> {
 await connectMongo(settings.mongodbUri);
 try {
   const missing = (await checkIndexes()).map((index) => `the unique index ${index} is missing or differs`);
-  const broken = [...missing, ...(await findBrokenInvariants()), ...(await findReceiptGaps())];
+  const old = (await findUnmigrated(migrations)).map((step) => `${step} has not migrated everything`);
+  const broken = [...missing, ...old, ...(await findBrokenInvariants())];
   if (values.provider) broken.push(...(await askProvider()));
   const waiting = await findWaiting({ clock: systemClock, settings });
   for (const line of broken) console.log(`wrong: ${line}`);

@@ -3,6 +3,8 @@ import { findContradictions, findDoubleClaims } from '../features/booking/find-b
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
 import { balanceOf, leftOf } from '../features/booking/ledger.ts';
 import { Charge } from '../features/payment/charge/charge.model.ts';
+import { findPaperGaps, findUnnumbered } from '../features/receipt/number-papers.ts';
+import { Paper } from '../features/receipt/paper.model.ts';
 import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts';
 import type { Deps } from '../platform/deps.ts';
 import { trusted } from '../platform/mongo.ts';
@@ -18,18 +20,22 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findWrongNet(),
     findEarlyRefunds(),
     findUnevenLedgers(),
+    findPaperGaps(),
+    findPaidWithoutReceipt(),
+    findOvercredited(),
   ]);
   return found.flat();
 }
 
 /** What must be true once nothing is going on: nobody waits for anything any more. */
 export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promise<string[]> {
-  const [lapsed, followUps, openCharges, openEvents, untrue] = await Promise.all([
+  const [lapsed, followUps, openCharges, openEvents, untrue, unnumbered] = await Promise.all([
     findLapsed(10, deps),
     findFollowUps(10),
     Charge.find({ open: true }).limit(10).lean(),
     WebhookEvent.find({ done: false }).limit(10).lean(),
     findUntrueLedgers(),
+    findUnnumbered(10),
   ]);
   return [
     ...lapsed.map(({ _id }) => `hold ${String(_id)} has lapsed`),
@@ -40,6 +46,7 @@ export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promi
     ),
     ...openEvents.map(({ _id }) => `event ${_id} is open`),
     ...untrue,
+    ...unnumbered.map(({ _id, kind }) => `${kind} ${String(_id)} waits for its number`),
   ];
 }
 
@@ -88,6 +95,29 @@ async function findConfirmedWithoutMoney(): Promise<string[]> {
     { $limit: 100 },
   ]);
   return found.map(({ _id }) => `booking ${String(_id)} is confirmed without a charge`);
+}
+
+/** The receipt is stored before its payment is kept, and before the follow-up of a cancellation is done. */
+async function findPaidWithoutReceipt(): Promise<string[]> {
+  const found = await Booking.aggregate<{ _id: unknown }>([
+    { $match: { kind: 'booking', settledBy: { $ne: null }, followUp: false } },
+    { $lookup: { from: Paper.collection.name, localField: '_id', foreignField: '_id', as: 'receipt' } },
+    { $match: { 'receipt.0': { $exists: false } } },
+    { $lookup: { from: Charge.collection.name, localField: 'settledBy', foreignField: '_id', as: 'charge' } },
+    { $match: { 'charge.outcome': 'kept' } },
+    { $limit: 100 },
+  ]);
+  return found.map(({ _id }) => `booking ${String(_id)} is paid without a receipt`);
+}
+
+/** What is taken off a receipt is never more than was on it. */
+async function findOvercredited(): Promise<string[]> {
+  const found = await Paper.aggregate<{ _id: unknown }>([
+    { $group: { _id: '$bookingId', sum: { $sum: '$printed.totalAmount' } } },
+    { $match: { sum: { $lt: 0 } } },
+    { $limit: 100 },
+  ]);
+  return found.map(({ _id }) => `the credit notes of booking ${String(_id)} are more than its receipt`);
 }
 
 /** What came in, as far as it is decided, less what went back outside and what goes back by us. */

@@ -14,6 +14,7 @@ import { findBooking } from '../../src/features/booking/find-bookings.ts';
 import type { ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
 import { findWaiting, findBrokenInvariants } from '../../src/tasks/find-broken-invariants.ts';
 import { findCharge } from '../../src/features/payment/charge/find-charges.ts';
+import { numberPapers } from '../../src/features/receipt/number-papers.ts';
 import type { PaymentRecord } from '../../src/features/payment/payment.model.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
 import { runAllWorkers } from '../../src/features/payment/workers.ts';
@@ -79,7 +80,7 @@ export type Rental = {
     expectedRefund?: number,
     as?: Customer,
   ) => Promise<CallAnswer<typeof rentalContract.cancel>>;
-  /** Held, ordered, paid at the sandbox and verified. */
+  /** Held, ordered, paid at the sandbox and verified; its receipt has its number. */
   confirmed: (period?: Period, as?: Customer) => Promise<Paid>;
   /** The facts in the alerts logged so far, such as `refund_failed`. */
   alerts: () => string[];
@@ -145,6 +146,7 @@ export async function createRental(app: TestApp, given: Partial<VehicleRecord> =
       const ordered = await holdAndOrder(period, as);
       const fields = app.sandbox.pay(ordered.order.orderId);
       await client.succeed(verify, { as: await as.token(), body: verifyBody(ordered.order, fields) });
+      await numberPapers(app.deps);
       return { ...ordered, fields };
     },
     alerts: () => app.logs.flatMap((line) => /"alert":"(\w+)"/.exec(line)?.[1] ?? []),
@@ -201,8 +203,9 @@ export async function expectSoundBooks(app: TestApp): Promise<void> {
   expect(found.flat()).toEqual([]);
 }
 
-/** Sound, and nobody waits for anything: every promise is kept and the books are even to the paisa. */
+/** Sound, and nobody waits for anything a second later: every promise is kept and the books are even to the paisa. */
 export async function expectQuietBooks(app: TestApp): Promise<void> {
+  await numberPapers(app.deps);
   await expectSoundBooks(app);
   expect([...(await findWaiting(app.deps)), ...(await checkLedger(app.sandbox))]).toEqual([]);
 }

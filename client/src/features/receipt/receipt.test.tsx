@@ -28,7 +28,7 @@ describe('the receipt', () => {
       ['Booking', ids.confirmed],
       ['Payment', receipt.payment.reference],
       ['Taxable value', '₹3,983'],
-      ['Tax 18 % (996601)', '₹717'],
+      ['Tax 18 % (9973)', '₹717'],
       ['Total paid', '₹4,700'],
     ]);
     expect(screen.getByText('The price includes all taxes.')).toBeVisible();

@@ -1,4 +1,11 @@
-import { type BookingStatus, bookingStatuses, type CancelReason, cancelReasons } from '@rental/contracts';
+import {
+  type BookingStatus,
+  bookingStatuses,
+  type CancelReason,
+  cancelReasons,
+  lineKinds,
+  type PaperLine,
+} from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
@@ -17,8 +24,6 @@ type ClaimFacts = {
 
 export type CancelledBy = { adminId: ObjectId; reason: string };
 
-export const lineKinds = ['rental', 'cancelled', 'kept', 'goodwill', 'outside'] as const;
-
 /**
  * One change of a booking's money, in whole rupees. `lines` are what is owed from then on, below zero what no longer
  * is; `paid` is money that counts from then on, `back` money that goes back: `external` if it was returned outside our
@@ -31,7 +36,7 @@ export type LedgerEntry = {
   /** The customer or admin who made it; null when money that arrived, or went, did. */
   by: ObjectId | null;
   why: string;
-  lines: { kind: (typeof lineKinds)[number]; amount: number }[];
+  lines: PaperLine[];
   paid: { chargeId: string; amount: number }[];
   back: { chargeId: string; amount: number; external: boolean }[];
 };

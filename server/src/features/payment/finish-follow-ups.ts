@@ -14,7 +14,7 @@ import { mailCancelled, mailHoldEnded, mailReturnedOutside } from './payment-mai
  * is all. Source: protocol, section 4.5.
  */
 export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promise<void> {
-  const { _id, ledger, settledBy } = booking;
+  const { ledger, settledBy } = booking;
   if (settledBy === null) {
     await mailHoldEnded(booking, deps);
     await finishFollowUp(booking, deps);
@@ -26,7 +26,8 @@ export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promi
   for (const chargeId of paid) await addRefunds(chargeId, ledger, deps);
   await checkpoint('cancel:charged');
   // The process may have died between the confirmation and its receipt.
-  await issueReceipt(_id, deps);
+  const charge = settledBy === null ? null : await findCharge(settledBy);
+  await issueReceipt({ booking, charge }, deps);
   // guard: T12 comes last (2 of 2)
   await finishFollowUp(booking, deps);
   for (const chargeId of paid) await runRefunds(chargeId, deps);

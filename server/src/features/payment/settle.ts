@@ -90,7 +90,7 @@ type Judged = { charge: ChargeRecord; booking: BookingRecord };
 async function record(outcome: 'kept' | 'refund', { charge, booking }: Judged, deps: Deps): Promise<Settlement> {
   const isKept = outcome === 'kept';
   if (isKept && booking.paymentId === null) await showPaymentId(booking._id, charge.paymentId, deps);
-  if (isKept) await issueReceipt(booking._id, deps);
+  if (isKept) await issueReceipt({ booking, charge }, deps);
   // guard: C3 comes before the refund call -> await deps.gateway.refund({ razorpayPaymentId: charge._id, amountInPaise: charge.providerPaise, key: `refund-${charge._id}-1`, bookingId: String(booking._id) }); $&
   if (isKept) await mailConfirmed(booking, deps);
   await checkpoint('settle:mailed');

@@ -16,6 +16,7 @@ import { applyProviderAnswer, type ProviderAnswer } from './apply-provider-answe
 import { findOpenEvents, handleEvent } from './webhook/receive-webhook.ts';
 import { lookAtRefunds } from './charge/review-returns.ts';
 import { runRefunds, tryWaitingRefund } from './charge/run-refund.ts';
+import { numberPapers } from '../receipt/number-papers.ts';
 import { settleCharge } from './settle.ts';
 import { tellOutside } from './tell-outside.ts';
 
@@ -106,9 +107,9 @@ export async function runEvents(deps: Deps): Promise<void> {
   await inGroups(await findOpenEvents(batch, before), (event) => handleEvent(event, deps), deps);
 }
 
-/** One round of everything; tests move their clock between rounds. */
+/** One round of everything, numbers of papers included; tests move their clock between rounds. */
 export async function runAllWorkers(deps: Deps): Promise<void> {
-  for (const work of [sweep, reconcile, runCharges, runFollowUps, runEvents]) await work(deps);
+  for (const work of [sweep, reconcile, runCharges, runFollowUps, runEvents, numberPapers]) await work(deps);
 }
 
 /** A few at a time; one item's failure is logged and leaves the others alone. */

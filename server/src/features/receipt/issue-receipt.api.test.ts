@@ -1,54 +1,70 @@
 import { describe, expect, test } from 'vitest';
+import { buildBooking, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { testSettings } from '../../../test/support/test-settings.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import { findReceipt, findReceiptGaps, issueReceipt, yearOfAccount } from './issue-receipt.ts';
-import { Receipt } from './receipt.model.ts';
+import { findReceipt } from './find-papers.ts';
+import { issueReceipt } from './issue-receipt.ts';
+import { Paper } from './paper.model.ts';
+import { yearOfAccount } from './store-paper.ts';
 
-const settings = testSettings('http://127.0.0.1:1');
+const settings = testSettings('http://127.0.0.1:1', { SELLER_ADDRESS: '12 Lake Road, Pune' });
 const depsAt = (moment: string) => ({ clock: createManualClock(moment), settings });
 const today = depsAt('2026-11-20T06:30:00Z');
-
-const numbersOf = async (year: string) =>
-  (await Receipt.find({ year }).sort({ number: 1 }).lean()).map(({ number }) => number);
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const charge = { method: 'upi' };
 
 describe('issueReceipt', () => {
-  test('forty at once take forty numbers without a gap', async () => {
-    await Promise.all(upTo(40).map(async () => issueReceipt(new ObjectId(), today)));
+  test('freezes all that is printed, and leaves the number for later', async () => {
+    const customer = await buildUser({ name: 'Asha Rao', email: 'asha@example.com' });
+    const car = await buildVehicle({ carName: 'Creta' });
+    const booking = await buildBooking({ status: 'confirmed', customerId: customer._id, carId: car._id });
 
-    expect(await numbersOf('2026-27')).toEqual(upTo(40));
-    expect(await findReceiptGaps()).toEqual([]);
+    await issueReceipt({ booking, charge }, today);
+
+    expect(await findReceipt(booking._id)).toEqual({
+      _id: booking._id,
+      kind: 'receipt',
+      bookingId: booking._id,
+      year: '2026-27',
+      number: null,
+      issuedAt: today.clock.now(),
+      corrects: null,
+      printed: {
+        seller: { name: 'Sarani Car Rental', address: '12 Lake Road, Pune', taxNumber: null },
+        customer: { name: 'Asha Rao', email: 'asha@example.com', taxNumber: null },
+        carName: 'Creta',
+        locationName: expect.stringMatching(/^Location \d+$/),
+        locationAddress: 'Beside the railway station',
+        placeOfSupply: null,
+        fromDate: '2026-12-01',
+        toDate: '2026-12-02',
+        dayCount: 2,
+        pricePerDay: 2_350,
+        lines: [{ kind: 'rental', amount: 4_700 }],
+        totalAmount: 4_700,
+        priceIncludesTax: true,
+        tax: null,
+        payment: { reference: booking.settledBy, method: 'upi' },
+      },
+    });
   });
 
-  test('twenty at once for one booking take one number', async () => {
-    const bookingId = new ObjectId();
+  test('issues one receipt to twenty calls at once, and never changes it', async () => {
+    const booking = await buildBooking({ status: 'confirmed' });
 
-    await Promise.all(upTo(20).map(async () => issueReceipt(bookingId, today)));
-    await issueReceipt(new ObjectId(), today);
+    await Promise.all(Array.from({ length: 20 }, async () => issueReceipt({ booking, charge }, today)));
+    const first = await findReceipt(booking._id);
+    await issueReceipt({ booking: { ...booking, pricePerDay: 1 }, charge: null }, depsAt('2027-06-01T00:00:00Z'));
 
-    expect(await findReceipt(bookingId)).toMatchObject({ year: '2026-27', number: 1 });
-    expect(await numbersOf('2026-27')).toEqual([1, 2]);
+    expect(await Paper.find().lean()).toEqual([first]);
   });
 
-  test('begins again at 1 with the first of April in India', async () => {
-    const [last, first] = [new ObjectId(), new ObjectId()];
-    await issueReceipt(new ObjectId(), today);
+  test('belongs to the year of account in which it was issued, by the days of India', async () => {
+    const [last, first] = [await buildBooking({ status: 'confirmed' }), await buildBooking({ status: 'confirmed' })];
 
-    await issueReceipt(last, depsAt('2027-03-31T18:29:59Z'));
-    await issueReceipt(first, depsAt('2027-03-31T18:30:00Z'));
+    await issueReceipt({ booking: last, charge }, depsAt('2027-03-31T18:29:59Z'));
+    await issueReceipt({ booking: first, charge }, depsAt('2027-03-31T18:30:00Z'));
 
-    expect(await findReceipt(last)).toMatchObject({ year: '2026-27', number: 2 });
-    expect(await findReceipt(first)).toMatchObject({ year: '2027-28', number: 1 });
-  });
-
-  test('a gap is found', async () => {
-    await issueReceipt(new ObjectId(), today);
-    await issueReceipt(new ObjectId(), today);
-
-    await Receipt.deleteOne({ number: 1 });
-
-    expect(await findReceiptGaps()).toEqual(['the receipts of 2026-27 are 1, but their last number is 2']);
+    expect([(await findReceipt(last._id))?.year, (await findReceipt(first._id))?.year]).toEqual(['2026-27', '2027-28']);
   });
 });
 

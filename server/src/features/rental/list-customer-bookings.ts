@@ -4,6 +4,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { type BookingPlace, pageBookings } from '../booking/page-bookings.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
+import { findCreditNotes } from '../receipt/find-papers.ts';
 import { presentCustomerBooking } from './present-customer-booking.ts';
 
 /** A customer's newest bookings, or the next older ones, with what can be done about each. */
@@ -14,9 +15,11 @@ export async function listCustomerBookings(
   const place = before === undefined ? null : placeOf(before);
   const limit = deps.settings.booking.customerBookingsShown;
   const { bookings, last } = await pageBookings({ customerId, limit, before: place }, deps);
-  const [labels, charges] = await Promise.all([
+  const ids = bookings.map(({ _id }) => _id);
+  const [labels, charges, papers] = await Promise.all([
     labelBookings(bookings),
-    findChargesOfBookings(bookings.map(({ _id }) => _id)),
+    findChargesOfBookings(ids),
+    findCreditNotes(ids),
   ]);
   return bookings.map((booking) => ({
     ...presentCustomerBooking(
@@ -25,6 +28,7 @@ export async function listCustomerBookings(
         car: labels.carOf(booking),
         location: labels.locationOf(booking),
         charges: charges.filter(({ bookingId }) => bookingId.equals(booking._id)),
+        papers: papers.filter(({ bookingId }) => bookingId.equals(booking._id)),
       },
       deps,
     ),

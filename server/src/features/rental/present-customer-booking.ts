@@ -3,6 +3,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
+import type { PaperRecord } from '../receipt/paper.model.ts';
+import { presentCreditNotes } from './present-receipt.ts';
 import { previewCancellation } from './refund-policy.ts';
 
 type Joined = {
@@ -10,11 +12,12 @@ type Joined = {
   car: CustomerBooking['carId'];
   location: CustomerBooking['locationId'];
   charges: ChargeRecord[];
+  papers: PaperRecord[];
 };
 
 /** A booking as its customer sees it; every figure and every "may I" is decided here, not in the browser. */
 export function presentCustomerBooking(
-  { booking, car, location, charges }: Joined,
+  { booking, car, location, charges, papers }: Joined,
   deps: Pick<Deps, 'clock' | 'settings'>,
 ): CustomerBooking {
   const now = deps.clock.now();
@@ -43,6 +46,7 @@ export function presentCustomerBooking(
       reference,
       at,
     })),
+    creditNotes: presentCreditNotes(papers),
     createdAt: booking.createdAt.toISOString(),
   };
 }

@@ -1,52 +1,41 @@
-import type { Receipt, ReceiptTax } from '@rental/contracts';
-import type { Settings } from '../../config/settings.ts';
+import type { CreditNote, Receipt } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import type { BookingDescription } from '../booking/describe-booking.ts';
-import type { Mailbox } from '../auth/find-users.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { presentRefund } from '../payment/charge/present-refund.ts';
-import type { ReceiptRecord } from '../receipt/receipt.model.ts';
+import type { PaperRecord } from '../receipt/paper.model.ts';
+import { printNumber } from '../receipt/paper-number.ts';
 
 type Joined = {
+  paper: PaperRecord;
+  number: string;
   booking: BookingRecord;
-  issued: ReceiptRecord;
-  described: BookingDescription;
-  mailbox: Mailbox | null;
+  /** Every paper of the booking. */
+  papers: readonly PaperRecord[];
   /** The payment that confirmed the booking. */
   charge: ChargeRecord | null;
 };
 
-const digits = 5;
-
-/** Tax is rounded to whole rupees. Source: Central Goods and Services Tax Act, section 170. */
-function splitTax(totalAmount: number, { tax, priceIncludesTax }: ReceiptRecord): ReceiptTax | null {
-  if (!tax || !priceIncludesTax) return null;
-  const taxAmount = Math.round((totalAmount * tax.percent) / (100 + tax.percent));
-  return { ...tax, taxableAmount: totalAmount - taxAmount, taxAmount };
+/** A paper as it is printed, with what became of its booking since. */
+export function presentReceipt({ paper, number, booking, papers, charge }: Joined): Receipt {
+  return {
+    paperId: String(paper._id),
+    kind: paper.kind,
+    number,
+    corrects: paper.corrects,
+    issuedAt: paper.issuedAt.toISOString(),
+    bookingId: String(booking._id),
+    ...paper.printed,
+    refund: presentRefund(booking, charge ? [charge] : []),
+    creditNotes: presentCreditNotes(papers),
+  };
 }
 
-/** A receipt as it is printed; tax stands as it was when the receipt was issued. */
-export function presentReceipt(
-  { booking, issued, described, mailbox, charge }: Joined,
-  seller: Settings['seller'],
-): Receipt {
-  return {
-    number: `${issued.year}/${String(issued.number).padStart(digits, '0')}`,
-    issuedAt: issued.issuedAt.toISOString(),
-    seller,
-    customer: { name: mailbox?.name ?? '–', email: mailbox?.email ?? null },
-    bookingId: String(booking._id),
-    carName: described.carName,
-    locationName: described.locationName,
-    locationAddress: described.locationAddress,
-    fromDate: booking.fromDate,
-    toDate: booking.toDate,
-    dayCount: booking.dayCount,
-    pricePerDay: booking.pricePerDay,
-    totalAmount: booking.totalAmount,
-    priceIncludesTax: issued.priceIncludesTax,
-    tax: splitTax(booking.totalAmount, issued),
-    payment: { reference: booking.settledBy ?? '–', method: charge?.method ?? null },
-    refund: presentRefund(booking, charge ? [charge] : []),
-  };
+/** The credit notes among papers that have their numbers. */
+export function presentCreditNotes(papers: readonly PaperRecord[]): CreditNote[] {
+  return papers.flatMap((paper) => {
+    const number = printNumber(paper);
+    if (paper.kind !== 'credit_note' || number === null) return [];
+    const { _id, issuedAt, printed } = paper;
+    return [{ paperId: String(_id), number, issuedAt: issuedAt.toISOString(), totalAmount: printed.totalAmount }];
+  });
 }

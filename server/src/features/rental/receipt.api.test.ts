@@ -1,4 +1,4 @@
-import { receiptContract } from '@rental/contracts';
+import { receiptContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt } from '../../../test/support/interleave.ts';
 import {
@@ -12,8 +12,12 @@ import {
 } from '../../../test/support/open-rental.ts';
 import { testSettings } from '../../../test/support/test-settings.ts';
 import { ObjectId } from '../../platform/mongo.ts';
+import { User } from '../auth/user.model.ts';
 import { Location } from '../location/location.model.ts';
 import { applyProviderAnswer } from '../payment/apply-provider-answer.ts';
+import { issueCreditNote } from '../receipt/issue-credit-note.ts';
+import { numberPapers } from '../receipt/number-papers.ts';
+import { Vehicle } from '../vehicle/vehicle.model.ts';
 
 let rental: Rental;
 
@@ -22,9 +26,18 @@ beforeEach(async () => {
 });
 
 const { get } = receiptContract;
+/** What a credit note takes off. */
+const taken = { amount: 350, reason: 'goodwill' } as const;
 
 const askFor = async (bookingId: string, as: Pick<Customer, 'token'> = rental.customer) =>
   rental.app.client.call(get, { as: await as.token(), query: { bookingId } });
+
+/** Confirmed, with a receipt that waits for its number. */
+async function paidWithoutNumber() {
+  const ordered = await rental.holdAndOrder();
+  await rental.verify(verifyBody(ordered.order, rental.app.sandbox.pay(ordered.order.orderId)));
+  return ordered;
+}
 
 describe('GET /booking/receipt', () => {
   test('tells who rented what, where, when, for how much and how it was paid', async () => {
@@ -35,40 +48,47 @@ describe('GET /booking/receipt', () => {
 
     expect(status).toBe(200);
     expect(data).toEqual({
+      paperId: booking._id,
+      kind: 'receipt',
       number: '2026-27/00001',
+      corrects: null,
       issuedAt: rental.app.clock.now().toISOString(),
       seller: { name: 'Sarani Car Rental', address: null, taxNumber: null },
-      customer: { name: rental.customer.user.name, email: rental.customer.user.email },
+      customer: { name: rental.customer.user.name, email: rental.customer.user.email, taxNumber: null },
       bookingId: booking._id,
       carName: rental.car.carName,
       locationName: location?.name,
       locationAddress: location?.description,
+      placeOfSupply: null,
       fromDate: '2026-12-01',
       toDate: '2026-12-02',
       dayCount: 2,
       pricePerDay: 2_350,
+      lines: [{ kind: 'rental', amount: 4_700 }],
       totalAmount: 4_700,
       priceIncludesTax: true,
       tax: null,
       payment: { reference: fields.razorpay_payment_id, method: 'upi' },
       refund: null,
+      creditNotes: [],
     });
   });
 
   test('splits the price only where a tax is configured, as it was at that time', async () => {
-    const env = { TAX_CODE: '996601', TAX_PERCENT: '18', SELLER_TAX_NUMBER: '27ABCDE1234F1Z5' };
+    const env = { TAX_CODE: '9973', TAX_PERCENT: '18', SELLER_TAX_NUMBER: '27ABCDE1234F1Z5' };
     rental = await openRental({ env });
     const { booking } = await rental.confirmed();
-    Object.assign(rental.app.deps.settings.receipt, { tax: { code: '996601', percent: 5 } });
+    Object.assign(rental.app.deps.settings.receipt, { tax: { code: '9973', percent: 5 } });
 
     const { data } = await askFor(booking._id);
 
-    expect(data?.tax).toEqual({ code: '996601', percent: 18, taxableAmount: 3_983, taxAmount: 717 });
+    expect(data?.tax).toEqual({ code: '9973', percent: 18, taxableAmount: 3_983, taxAmount: 717 });
     expect(data?.seller.taxNumber).toBe('27ABCDE1234F1Z5');
+    expect(data?.placeOfSupply).toBe(`${data?.locationName}, ${data?.locationAddress}`);
   });
 
   test('splits nothing when the price does not include the tax', async () => {
-    rental = await openRental({ env: { TAX_CODE: '996601', TAX_PERCENT: '18', PRICE_INCLUDES_TAX: '0' } });
+    rental = await openRental({ env: { TAX_CODE: '9973', TAX_PERCENT: '18', PRICE_INCLUDES_TAX: '0' } });
     const { booking } = await rental.confirmed();
 
     const { data } = await askFor(booking._id);
@@ -111,6 +131,15 @@ describe('GET /booking/receipt', () => {
     expect((await askFor(booking._id)).data?.number).toBe('2026-27/00001');
   });
 
+  test('F16 is frozen: it keeps its number and its words when the process dies before it has its number', async () => {
+    const { booking } = await paidWithoutNumber();
+    await Vehicle.updateOne({ _id: rental.car._id }, { $set: { carName: 'Another car' } });
+
+    await rental.runUntilQuiet();
+
+    expect((await askFor(booking._id)).data).toMatchObject({ number: '2026-27/00001', carName: rental.car.carName });
+  });
+
   test('is there when the customer cancels between the confirmation and the number', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
@@ -119,8 +148,32 @@ describe('GET /booking/receipt', () => {
     await dieAt({ name: 'settle:confirmed', nth: 1 }, settling);
 
     await rental.cancel(booking._id);
+    await numberPapers(rental.app.deps);
 
     expect((await askFor(booking._id)).data).toMatchObject({ number: '2026-27/00001', refund: { amount: 4_700 } });
+  });
+
+  test.each([
+    ['has no number yet', async () => paidWithoutNumber()],
+    [
+      'was not even issued because the process died',
+      async () => {
+        const ordered = await rental.holdAndOrder();
+        rental.app.sandbox.pay(ordered.order.orderId);
+        const payment = await readPayment(ordered.booking._id);
+        const settling = async () => applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
+        await dieAt({ name: 'settle:confirmed', nth: 1 }, settling);
+        return ordered;
+      },
+    ],
+  ])('is being prepared while it %s, and is there a worker later', async (_what, pay) => {
+    const { booking } = await pay();
+
+    const early = await askFor(booking._id);
+    await rental.runUntilQuiet();
+
+    expect([early.status, early.code]).toEqual([409, 'receipt_not_ready']);
+    expect((await askFor(booking._id)).data?.number).toBe('2026-27/00001');
   });
 
   test('is shown to an admin', async () => {
@@ -152,6 +205,91 @@ describe('GET /booking/receipt', () => {
   });
 });
 
-test.each([{ TAX_CODE: '996601' }, { TAX_PERCENT: '18' }])('the settings refuse half of a tax: %o', (half) => {
+describe('D1 (papers R1: rename all)', () => {
+  test('the old paper has the same bytes', async () => {
+    const { booking } = await rental.confirmed();
+    const { deps } = rental.app;
+    await issueCreditNote({ entryId: new ObjectId(), bookingId: new ObjectId(booking._id), ...taken }, deps);
+    await numberPapers(deps);
+    const paperIds = [booking._id, (await askFor(booking._id)).data?.creditNotes[0]?.paperId ?? ''];
+    const bytesOf = async (paperId: string) => {
+      const path = `/api/booking/receipt?bookingId=${booking._id}&paperId=${paperId}`;
+      const { status, text } = await rental.app.client.raw
+        .get(path)
+        .set('Authorization', `Bearer ${await rental.customer.token()}`);
+      return [status, text];
+    };
+    const before = [await bytesOf(paperIds[0] ?? ''), await bytesOf(paperIds[1] ?? '')];
+
+    await Vehicle.updateOne({ _id: rental.car._id }, { $set: { carName: 'Renamed car', rentalPrice: 9_999 } });
+    await Location.updateOne({ _id: rental.car.carLocations[0] }, { $set: { name: 'Renamed', description: 'Moved' } });
+    await User.updateOne({ _id: rental.customer.user._id }, { $set: { name: 'Renamed', email: 'new@example.com' } });
+    deps.settings.seller = { name: 'Renamed seller', address: 'Moved', taxNumber: 'NEW' };
+    Object.assign(deps.settings.receipt, { tax: { code: '9999', percent: 50 }, priceIncludesTax: false });
+
+    expect(before.map(([status]) => status)).toEqual([200, 200]);
+    expect([await bytesOf(paperIds[0] ?? ''), await bytesOf(paperIds[1] ?? '')]).toEqual(before);
+  });
+});
+
+describe('a credit note', () => {
+  const issue = async (bookingId: string) => {
+    const entryId = new ObjectId();
+    await issueCreditNote({ entryId, bookingId: new ObjectId(bookingId), ...taken }, rental.app.deps);
+    return String(entryId);
+  };
+  const read = async (bookingId: string, paperId: string, as: Pick<Customer, 'token'> = rental.customer) =>
+    rental.app.client.call(get, { as: await as.token(), query: { bookingId, paperId } });
+
+  test('is listed under the receipt and in the list of bookings, and can be read alone', async () => {
+    const { booking } = await rental.confirmed();
+    const paperId = await issue(booking._id);
+    await numberPapers(rental.app.deps);
+
+    const { data } = await read(booking._id, paperId);
+
+    const listed = { paperId, number: '2026-27/C00001', issuedAt: data?.issuedAt, totalAmount: -350 };
+    expect(data).toMatchObject({
+      paperId,
+      kind: 'credit_note',
+      number: '2026-27/C00001',
+      corrects: '2026-27/00001',
+      lines: [{ kind: 'goodwill', amount: -350 }],
+      totalAmount: -350,
+    });
+    expect((await askFor(booking._id)).data).toMatchObject({ number: '2026-27/00001', creditNotes: [listed] });
+    const bookings = await rental.app.client.succeed(rentalContract.getUserBookings, {
+      as: await rental.customer.token(),
+    });
+    expect(bookings.map(({ creditNotes }) => creditNotes)).toEqual([[listed]]);
+  });
+
+  test('is not listed before it has its number, and is being prepared when asked for', async () => {
+    const { booking } = await rental.confirmed();
+    const paperId = await issue(booking._id);
+
+    const { status, code } = await read(booking._id, paperId);
+
+    expect([status, code]).toEqual([409, 'receipt_not_ready']);
+    expect((await askFor(booking._id)).data?.creditNotes).toEqual([]);
+  });
+
+  test('of another booking, another customer or nobody does not exist', async () => {
+    const { booking } = await rental.confirmed();
+    const other = await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-05' });
+    const paperId = await issue(booking._id);
+    await numberPapers(rental.app.deps);
+
+    const answers = [
+      await read(other.booking._id, paperId),
+      await read(booking._id, paperId, await createCustomer(rental.app)),
+      await read(booking._id, String(new ObjectId())),
+    ];
+
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'booking_not_found']));
+  });
+});
+
+test.each([{ TAX_CODE: '9973' }, { TAX_PERCENT: '18' }])('the settings refuse half of a tax: %o', (half) => {
   expect(() => testSettings('http://127.0.0.1:1', half)).toThrow('TAX_CODE and TAX_PERCENT need each other');
 });

@@ -28,7 +28,7 @@ export function rentalRoutes(deps: Deps): Router {
     return presentCancelled(after);
   });
 
-  serve(router, receiptContract.get, ({ query, caller }) => getReceipt({ ...query, caller }, deps));
+  serve(router, receiptContract.get, ({ query, caller }) => getReceipt({ ...query, caller }));
 
   serve(router, rentalContract.get, ({ query }) => getBookingDetail(query.id, deps));
 

@@ -1,0 +1,39 @@
+import type { CreditReason, PaperLine } from '@rental/contracts';
+import type { ObjectId } from '../../platform/mongo.ts';
+import { findReceipt, hasPaper } from './find-papers.ts';
+import { insideTax, splitTax, sumOf } from './split-tax.ts';
+import { type PaperDeps, storePaper } from './store-paper.ts';
+
+type Credit = {
+  /** What the credit note belongs to; also its id, so that it is issued once. */
+  entryId: ObjectId;
+  bookingId: ObjectId;
+  /** Whole rupees that are taken off the receipt, above zero. */
+  amount: number;
+  reason: CreditReason;
+};
+
+/**
+ * Issues a credit note that takes an amount off a booking's receipt, or does nothing when this entry has one. It speaks
+ * of the same customer, rental and rate of tax as the receipt; its number comes a moment later. Throws when the booking
+ * has no receipt yet: issue that first.
+ */
+export async function issueCreditNote({ entryId, bookingId, amount, reason }: Credit, deps: PaperDeps): Promise<void> {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount to take off: ${amount}`);
+  if (await hasPaper(entryId)) return;
+  const receipt = await findReceipt(bookingId);
+  if (!receipt) throw new Error(`booking ${String(bookingId)} has no receipt to correct`);
+  const { printed } = receipt;
+  const { seller, receipt: rules } = deps.settings;
+  const lines: PaperLine[] = [{ kind: reason, amount: 0 - amount }];
+  const tax = splitTax(lines, insideTax(printed), rules.taxedLines);
+  await storePaper(
+    {
+      _id: entryId,
+      kind: 'credit_note',
+      bookingId,
+      printed: { ...printed, seller, lines, totalAmount: sumOf(lines), tax },
+    },
+    deps,
+  );
+}

@@ -1,0 +1,176 @@
+import type { PaperKind } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+import type { CheckpointName } from '../../platform/checkpoint.ts';
+import { setCheckpointHook } from '../../platform/checkpoint.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { buildBooking } from '../../../test/support/factories.ts';
+import { dieAt, race } from '../../../test/support/interleave.ts';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { closeAfterTest } from '../../../test/support/open-resources.ts';
+import { testSettings } from '../../../test/support/test-settings.ts';
+import { findReceipt } from './find-papers.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+import { issueReceipt } from './issue-receipt.ts';
+import { findPaperGaps, findUnnumbered, numberPapers } from './number-papers.ts';
+import { Paper } from './paper.model.ts';
+
+const settings = testSettings('http://127.0.0.1:1');
+const depsAt = (moment: string) => ({ clock: createManualClock(moment), settings });
+const today = depsAt('2026-11-20T06:30:00Z');
+const worker = { logger: createLogger('silent') };
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const numbersOf = async (kind: PaperKind, year = '2026-27') =>
+  (await Paper.find({ kind, year }).sort({ number: 1 }).lean()).map(({ number }) => number);
+
+async function issueOne(deps = today): Promise<ObjectId> {
+  const booking = await buildBooking({ status: 'confirmed' });
+  await issueReceipt({ booking, charge: null }, deps);
+  return booking._id;
+}
+
+/** What three processes do in their turns until nothing waits. */
+async function numberAll(): Promise<void> {
+  while ((await findUnnumbered(1)).length > 0) {
+    await Promise.all([numberPapers(worker), numberPapers(worker), numberPapers(worker)]);
+  }
+}
+
+/** Counts how often a checkpoint is passed. */
+function countPassings(name: CheckpointName): () => number {
+  let passings = 0;
+  setCheckpointHook((passed) => {
+    if (passed === name) passings += 1;
+  });
+  closeAfterTest(() => setCheckpointHook(null));
+  return () => passings;
+}
+
+describe('the numbers of papers', () => {
+  test('D2 (papers R2: no gaps under 200 parallel) three processes number 200 receipts that come at once', async () => {
+    const bookings = await Promise.all(upTo(200).map(async () => buildBooking({ status: 'confirmed' })));
+    const tries = countPassings('paper:counted');
+
+    const issuing = bookings.map(async (booking) => issueReceipt({ booking, charge: null }, today));
+    await Promise.all([...issuing, numberAll(), numberAll()]);
+    await numberAll();
+
+    expect(await numbersOf('receipt')).toEqual(upTo(200));
+    expect(await findPaperGaps()).toEqual([]);
+    // One try a receipt, and some for the rivals of each turn.
+    expect(tries()).toBeLessThan(300);
+  });
+
+  test('follow the order in which the papers were issued', async () => {
+    const later = await issueOne(depsAt('2026-11-20T06:30:02Z'));
+    const earlier = await issueOne(depsAt('2026-11-20T06:30:01Z'));
+
+    await numberPapers(worker);
+
+    expect([(await findReceipt(earlier))?.number, (await findReceipt(later))?.number]).toEqual([1, 2]);
+  });
+
+  test('begin again at 1 with the first of April in India', async () => {
+    await issueOne();
+    const last = await issueOne(depsAt('2027-03-31T18:29:59Z'));
+    const first = await issueOne(depsAt('2027-03-31T18:30:00Z'));
+
+    await numberPapers(worker);
+
+    expect(await findReceipt(last)).toMatchObject({ year: '2026-27', number: 2 });
+    expect(await findReceipt(first)).toMatchObject({ year: '2027-28', number: 1 });
+  });
+
+  test('run by kind, and a credit note names its receipt', async () => {
+    const [first, second] = [await issueOne(), await issueOne()];
+    const [entryId, next] = [new ObjectId(), new ObjectId()];
+    await issueCreditNote({ entryId, bookingId: second, amount: 100, reason: 'goodwill' }, today);
+    await issueCreditNote({ entryId: next, bookingId: first, amount: 100, reason: 'goodwill' }, depsAt('2026-11-21'));
+
+    await numberPapers(worker);
+
+    expect(await numbersOf('receipt')).toEqual([1, 2]);
+    expect(await numbersOf('credit_note')).toEqual([1, 2]);
+    const { number = null } = (await findReceipt(second)) ?? {};
+    expect(await Paper.findById(entryId).lean()).toMatchObject({ number: 1, corrects: `2026-27/0000${number}` });
+  });
+
+  test('a credit note waits for the number of its receipt', async () => {
+    const bookingId = await issueOne(depsAt('2026-11-20T06:30:05Z'));
+    const entryId = new ObjectId();
+    // The clock of its process is late.
+    await issueCreditNote({ entryId, bookingId, amount: 100, reason: 'goodwill' }, today);
+
+    await numberPapers(worker);
+
+    expect(await Paper.findById(entryId).lean()).toMatchObject({ number: 1, corrects: '2026-27/00001' });
+  });
+
+  test.each([
+    ['paper:counted', null],
+    ['paper:numbered', 1],
+  ] as const)('F19 have no gap after the process died at %s', async (name, number) => {
+    const dead = await issueOne();
+    await dieAt({ name, nth: 1 }, async () => numberPapers(worker));
+    expect((await findReceipt(dead))?.number).toBe(number);
+
+    await issueOne(depsAt('2026-11-20T06:30:01Z'));
+    await numberPapers(worker);
+
+    expect(await numbersOf('receipt')).toEqual([1, 2]);
+    expect(await findPaperGaps()).toEqual([]);
+  });
+
+  test('F19 a process that wakes up after others went on changes no number', async () => {
+    await issueOne();
+    const slow = { stopAt: 'paper:counted', run: async () => numberPapers(worker) } as const;
+
+    await race(slow, { ...slow, stopAt: 'paper:numbered' });
+    await issueOne(depsAt('2026-11-20T06:30:01Z'));
+    await numberPapers(worker);
+
+    expect(await numbersOf('receipt')).toEqual([1, 2]);
+  });
+
+  test('F19 two processes that count at once give a number to one of them', async () => {
+    const late = await issueOne(depsAt('2026-11-20T06:30:01Z'));
+    const early: ObjectId[] = [];
+
+    await race(
+      { stopAt: 'paper:counted', run: async () => numberPapers(worker) },
+      {
+        stopAt: 'paper:numbered',
+        run: async () => {
+          // It was issued first and arrives last: this process takes it up before the other paper.
+          early.push(await issueOne());
+          await numberPapers(worker);
+        },
+      },
+    );
+
+    expect(await numbersOf('receipt')).toEqual([1, 2]);
+    expect((await findReceipt(late))?.number).toBe(2);
+    expect(early.length).toBe(1);
+  });
+
+  test('a gap is found in either series', async () => {
+    for (const bookingId of [await issueOne(), await issueOne()]) {
+      await issueCreditNote({ entryId: new ObjectId(), bookingId, amount: 100, reason: 'outside' }, today);
+    }
+    await numberPapers(worker);
+
+    await Paper.deleteMany({ number: 1 });
+
+    expect(await findPaperGaps()).toEqual([
+      'the credit notes of 2026-27 are 1, but their last number is 2',
+      'the receipts of 2026-27 are 1, but their last number is 2',
+    ]);
+  });
+
+  test('are looked for in an index that is empty once all have one', async () => {
+    const looks = await Paper.find({ number: null }).sort({ issuedAt: 1, _id: 1 }).explain('queryPlanner');
+
+    expect(JSON.stringify(looks)).toContain('"indexName":"unnumbered"');
+  });
+});

@@ -1,0 +1,30 @@
+import type { PaperLine, ReceiptTax } from '@rental/contracts';
+import type { Settings } from '../../config/settings.ts';
+
+/** The rate of a tax that is inside the price; null where none is configured, or it comes on top. */
+export type InsideTax = { code: string; percent: number } | null;
+
+/** The tax that the settings put into the price. */
+export const insideTax = ({
+  tax,
+  priceIncludesTax,
+}: Pick<Settings['receipt'], 'tax' | 'priceIncludesTax'>): InsideTax => (priceIncludesTax ? tax : null);
+
+/**
+ * The tax inside the taxed lines of a paper, null if there is none. Rounded to whole rupees once for the whole paper.
+ * Source: Central Goods and Services Tax Act, section 170.
+ */
+export function splitTax(
+  lines: readonly PaperLine[],
+  tax: InsideTax,
+  taxedLines: readonly PaperLine['kind'][],
+): ReceiptTax | null {
+  const taxed = sumOf(lines.filter(({ kind }) => taxedLines.includes(kind)));
+  if (!tax || taxed === 0) return null;
+  const inside = Math.round((Math.abs(taxed) * tax.percent) / (100 + tax.percent));
+  const taxAmount = taxed < 0 ? 0 - inside : inside;
+  return { ...tax, taxableAmount: taxed - taxAmount, taxAmount };
+}
+
+/** What lines come to. */
+export const sumOf = (lines: readonly PaperLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
