@@ -2,6 +2,10 @@ import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
+import { issueCreditNote } from '../src/features/receipt/issue-credit-note.ts';
+import { numberPapers } from '../src/features/receipt/number-papers.ts';
+import { Paper } from '../src/features/receipt/paper.model.ts';
+import { ObjectId } from '../src/platform/mongo.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry } from './support/child-server.ts';
 import { snapshotDatabase } from './support/database.ts';
@@ -77,6 +81,42 @@ describe('the command that checks the invariants', () => {
     expect(output).toContain('2 wrong');
     expect(await snapshotDatabase()).toEqual(before);
     expect(rental.calls('POST', /capture|refund/)).toEqual([]);
+  });
+
+  test('misses a receipt, and numbers in both series', async () => {
+    const rental = await stageRental();
+    const [first, second] = [
+      await rental.confirmed(),
+      await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-05' }),
+    ];
+    for (const { booking } of [first, second]) {
+      const credit = { bookingId: new ObjectId(booking._id), amount: 100, reason: 'goodwill' } as const;
+      await issueCreditNote({ entryId: new ObjectId(), ...credit }, rental.app.deps);
+    }
+    await numberPapers(rental.app.deps);
+    await Paper.deleteMany({ number: 1 });
+
+    const { code, output } = await runTask();
+
+    expect(code).toBe(1);
+    expect(output).toContain('wrong: the receipts of 2026-27 are 1, but their last number is 2');
+    expect(output).toContain('wrong: the credit notes of 2026-27 are 1, but their last number is 2');
+    expect(output).toContain(`wrong: booking ${first.booking._id} is paid without a receipt`);
+    expect(output).toContain('3 wrong');
+  });
+
+  test('finds more taken off a receipt than was on it', async () => {
+    const rental = await stageRental();
+    const { booking } = await rental.confirmed();
+    const credit = { bookingId: new ObjectId(booking._id), amount: 4_701, reason: 'goodwill' } as const;
+    await issueCreditNote({ entryId: new ObjectId(), ...credit }, rental.app.deps);
+
+    const { code, output } = await runTask();
+
+    expect(code).toBe(1);
+    expect(output).toContain(`wrong: the credit notes of booking ${booking._id} are more than its receipt`);
+    expect(output).toContain('waiting: credit_note ');
+    expect(output).toContain('1 wrong, 1 waiting');
   });
 
   test('tells what waits, which is wrong only when all should be quiet', async () => {

@@ -3,9 +3,12 @@ import { addDays, dayInIndia } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { User } from '../src/features/auth/user.model.ts';
+import { Paper } from '../src/features/receipt/paper.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry, whenReady } from './support/child-server.ts';
 import { openRental, readBooking } from './support/open-rental.ts';
+import { buildBooking } from './support/factories.ts';
+import { testStart } from './support/manual-clock.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 const environment = () => testEnvironment('http://127.0.0.1:9');
@@ -18,6 +21,20 @@ const shiftedClock = (ms: number): string => {
     globalThis.Date = new Proxy(Date, { construct });`;
   return `--import=data:text/javascript,${encodeURIComponent(code)}`;
 };
+const production = () => ({
+  ...environment(),
+  NODE_ENV: 'production',
+  BCRYPT_COST: '11',
+  RAZORPAY_KEY_ID: 'rzp_live_ABCDEFGHIJKLMN',
+  RAZORPAY_API_URL: '',
+  RAZORPAY_CHECKOUT_URL: '',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  ...Object.fromEntries(
+    Object.keys(environment())
+      .filter((name) => name.startsWith('LIMIT_'))
+      .map((name) => [name, '5']),
+  ),
+});
 
 type Collection = ReturnType<typeof mongoose.connection.collection>;
 
@@ -101,20 +118,7 @@ describe('the server process', () => {
     const bookings = mongoose.connection.collection('bookings');
     await bookings.dropIndex('uniq_car_day');
     await spoil(bookings);
-    const server = await runEntry('main', {
-      ...environment(),
-      NODE_ENV: 'production',
-      BCRYPT_COST: '11',
-      RAZORPAY_KEY_ID: 'rzp_live_ABCDEFGHIJKLMN',
-      RAZORPAY_API_URL: '',
-      RAZORPAY_CHECKOUT_URL: '',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      ...Object.fromEntries(
-        Object.keys(environment())
-          .filter((name) => name.startsWith('LIMIT_'))
-          .map((name) => [name, '5']),
-      ),
-    });
+    const server = await runEntry('main', production());
 
     const code = await server.exited;
     await bookings.dropIndex('uniq_car_day').catch(() => undefined);
@@ -122,6 +126,48 @@ describe('the server process', () => {
 
     expect(code).toBe(1);
     expect(server.output()).toContain('bookings.uniq_car_day');
+  });
+});
+
+describe('the command that migrates', () => {
+  /** As the version before stored them. */
+  const storeEarlierReceipt = async () => {
+    const { _id } = await buildBooking({ status: 'confirmed' });
+    const issuedAt = new Date(testStart);
+    const receipt = { _id, year: '2026-27', number: 1, issuedAt, tax: null, priceIncludesTax: true };
+    await mongoose.connection.collection('receipts').insertOne(receipt);
+  };
+  const migrate = async (...args: string[]) => {
+    const task = await runEntry('migrate', environment(), args);
+    return { code: await task.exited, output: task.output() };
+  };
+
+  test('is asked for by a server in production, counts when told to, and changes what is left', async () => {
+    await storeEarlierReceipt();
+
+    const server = await runEntry('main', production());
+    const refused = await server.exited;
+    const counted = await migrate('--dry-run');
+    const left = await Paper.countDocuments({ kind: null });
+    const changed = await migrate();
+    const again = await migrate();
+
+    expect([refused, server.output()]).toEqual([1, expect.stringContaining('"steps":["freeze-receipts"]')]);
+    expect([counted.code, counted.output]).toEqual([0, 'freeze-receipts: would change 1\nnothing was changed\n']);
+    expect(left).toBe(1);
+    expect([changed.code, changed.output]).toEqual([
+      0,
+      'freeze-receipts: 1 of 1\nfreeze-receipts: changed 1\neverything is migrated\n',
+    ]);
+    expect(again.output).toContain('freeze-receipts: changed 0');
+  });
+
+  test('is run by a server for development by itself', async () => {
+    await storeEarlierReceipt();
+
+    await whenReady(await runEntry('main', environment()));
+
+    expect(await Paper.countDocuments({ kind: 'receipt', number: 1 })).toBe(1);
   });
 });
 

@@ -81,6 +81,7 @@ describe('the process is killed', () => {
     'order:saved',
     'settle:recorded',
     'settle:confirmed',
+    'paper:stored',
     'settle:mailed',
     'settle:decided',
     'cancel:written',
@@ -88,6 +89,8 @@ describe('the process is killed', () => {
     'cancel:cleared',
     'refund:called',
     'refund:recorded',
+    'paper:counted',
+    'paper:numbered',
   ])('at %s: everything ends as it was promised', async (place) => {
     const rental = await openRentalNow();
     const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: place });
