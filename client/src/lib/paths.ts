@@ -15,5 +15,6 @@ export const paths = {
   admin: '/admindashboard',
 } as const;
 
-/** The address of a booking's receipt. */
-export const receiptPath = (bookingId: string): string => `${paths.receipt}?id=${bookingId}`;
+/** The address of a booking's receipt, or of one of its credit notes. */
+export const receiptPath = (bookingId: string, paperId?: string): string =>
+  `${paths.receipt}?id=${bookingId}${paperId === undefined ? '' : `&paper=${paperId}`}`;

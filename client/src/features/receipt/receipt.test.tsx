@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { ids, samples } from '@rental/contracts/samples';
+import { customerBookings, ids, samples } from '@rental/contracts/samples';
 import { describe, expect, it, vi } from 'vitest';
-import { answers, refuses } from '../../test/network.ts';
+import { answers, handle, refusal, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin, customer } from '../../test/session.ts';
 
@@ -22,6 +22,7 @@ describe('the receipt', () => {
     expect(factsShown()).toEqual([
       ['Car', 'Creta'],
       ['Pick-up', 'Pune Station, Opposite platform 1, open every day'],
+      ['Place of supply', 'Pune Station, Opposite platform 1, open every day'],
       ['From Date', '01-12-2026'],
       ['To Date', '02-12-2026'],
       ['Price', '₹2,350 × 2 days'],
@@ -55,11 +56,102 @@ describe('the receipt', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
+  it('prints no more than is configured', async () => {
+    answers('receipt.get', { ...receipt, tax: null, placeOfSupply: null, priceIncludesTax: false });
+
+    await renderApp({ at, session: customer });
+
+    expect(await screen.findByText('Receipt 2026-27/00042')).toBeVisible();
+    expect(screen.queryByText(/tax|supply/i)).not.toBeInTheDocument();
+  });
+
+  it('says that it is being prepared, and shows it once it is there', async () => {
+    handle('receipt.get', (_asked, count) => (count === 1 ? refusal('receipt_not_ready') : success('receipt.get')));
+
+    await renderApp({ at, session: customer });
+
+    expect(await screen.findByText('It is being prepared and will be here in a moment.')).toHaveRole('status');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+    expect(await screen.findByText('Receipt 2026-27/00042', {}, { timeout: 5_000 })).toBeVisible();
+    expect(screen.queryByText(/being prepared/)).not.toBeInTheDocument();
+  });
+
   it('says that there is none', async () => {
     refuses('receipt.get', 'booking_not_found');
 
     await renderApp({ at, session: customer });
 
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no receipt to show.');
+  });
+});
+
+describe('a credit note', () => {
+  const paperId = ids.payment;
+  const listed = { paperId, number: '2026-27/C00001', issuedAt: '2026-11-22T06:35:00.000Z', totalAmount: -2_350 };
+  const creditNote = {
+    ...receipt,
+    paperId,
+    kind: 'credit_note',
+    number: listed.number,
+    corrects: receipt.number,
+    issuedAt: listed.issuedAt,
+    lines: [{ kind: 'cancelled', amount: -2_350 }],
+    totalAmount: -2_350,
+    tax: { code: '9973', percent: 18, taxableAmount: -1_992, taxAmount: -358 },
+    creditNotes: [listed],
+  } as const;
+
+  it('stands in a list beneath the receipt, opens as a paper of its own and leads back', async () => {
+    const asked = handle('receipt.get', ({ query }) =>
+      success('receipt.get', query['paperId'] === undefined ? { ...receipt, creditNotes: [listed] } : creditNote),
+    );
+    const { user } = await renderApp({ at, session: customer });
+
+    expect(await screen.findByText('22 November 2026, − ₹2,350')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Credit note 2026-27/C00001' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Credit note' })).toBeVisible();
+    expect(asked.at(-1)?.query).toEqual({ bookingId: ids.confirmed, paperId });
+    await user.click(screen.getByRole('link', { name: 'Receipt 2026-27/00042' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  });
+
+  it('tells which receipt it corrects, what is taken off and the tax in it, and prints alone', async () => {
+    answers('receipt.get', creditNote);
+    const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined);
+
+    const { user } = await renderApp({ at: `${at}&paper=${paperId}`, session: customer });
+
+    expect(await screen.findByText('Credit note 2026-27/C00001')).toBeVisible();
+    expect(screen.getByText('for receipt 2026-27/00042')).toBeVisible();
+    expect(factsShown().slice(-4)).toEqual([
+      ['Cancelled', '− ₹2,350'],
+      ['Taxable value', '− ₹1,992'],
+      ['Tax 18 % (9973)', '− ₹358'],
+      ['Total credited', '− ₹2,350'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Receipt 2026-27/00042' })).toHaveClass('print:hidden');
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('that has no number yet is being prepared', async () => {
+    refuses('receipt.get', 'receipt_not_ready');
+
+    await renderApp({ at: `${at}&paper=${paperId}`, session: customer });
+
+    expect(await screen.findByText(/being prepared/)).toHaveRole('status');
+  });
+
+  it('can be opened from the card of its booking, beside the receipt', async () => {
+    answers('system.config');
+    answers('rental.getUserBookings', [{ ...customerBookings[1], creditNotes: [listed] }]);
+
+    await renderApp({ at: '/bookings', session: customer });
+
+    const link = await screen.findByRole('link', { name: 'Credit note 2026-27/C00001' });
+    expect(link).toHaveAttribute('href', `${at}&paper=${paperId}`);
+    expect(screen.getByRole('link', { name: /^Receipt/ })).toHaveAttribute('href', at);
   });
 });

@@ -27,7 +27,7 @@ export function BookingActions({ booking }: BookingActionsProps) {
       <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden print:hidden">
         {isHold && <PayButton booking={booking} />}
         {booking.status === 'confirmed' && <CalendarButton rental={calendarRental(booking)} />}
-        {wasPaid(booking) && <ReceiptLink booking={booking} />}
+        {wasPaid(booking) && <PaperLinks booking={booking} />}
         <Cancel booking={booking} />
         {booking.refunds.some(({ state }) => state === 'failed') && <SupportLinks />}
       </div>
@@ -80,15 +80,22 @@ const wasPaid = ({ status, refunds, cancelReason }: CustomerBooking): boolean =>
 
 const endsOfPaid: NonNullable<CustomerBooking['cancelReason']>[] = ['customer', 'admin', 'refunded'];
 
-function ReceiptLink({ booking }: { booking: CustomerBooking }) {
+function PaperLinks({ booking: { _id: id, fromDate, creditNotes } }: { booking: CustomerBooking }) {
   if (useOfflineReason() !== undefined) return null;
   return (
-    <TextLink to={receiptPath(booking._id)}>
-      Receipt
-      <span className="sr-only">
-        , {bookingTexts.fromDate} {booking.fromDate}
-      </span>
-    </TextLink>
+    <>
+      <TextLink to={receiptPath(id)}>
+        Receipt
+        <span className="sr-only">
+          , {bookingTexts.fromDate} {fromDate}
+        </span>
+      </TextLink>
+      {creditNotes.map(({ paperId, number }) => (
+        <TextLink key={paperId} to={receiptPath(id, paperId)} className="text-sm">
+          Credit note {number}
+        </TextLink>
+      ))}
+    </>
   );
 }
 

@@ -1,0 +1,98 @@
+import { formatDay, formatRupees } from '@rental/contracts';
+import type { LineKind, Receipt } from '@rental/contracts';
+import { Facts } from '../../ui/facts.tsx';
+import { dayInIndia, paperTitle, signedRupees } from './receipt-words.ts';
+
+const refundWords = {
+  due: 'about to start',
+  requested: 'sent to the bank',
+  processed: 'returned',
+  failed: 'being looked into',
+} as const;
+
+const lineWords: Record<LineKind, string> = {
+  rental: 'Rental',
+  kept: 'Kept',
+  cancelled: 'Cancelled',
+  goodwill: 'Goodwill',
+  outside: 'Returned',
+};
+
+/** One paper as it is printed, on one sheet. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { seller, customer } = receipt;
+
+  return (
+    <article className="rounded-card bg-white p-4 shadow-1 wrap-anywhere sm:p-10 print:p-0 print:shadow-none">
+      <header className="flex flex-wrap justify-between gap-6 border-b border-line pb-6">
+        <div>
+          <p className="font-display text-xl font-bold">{seller.name}</p>
+          {seller.address && <p className="whitespace-pre-line">{seller.address}</p>}
+          {seller.taxNumber && <p>Tax number {seller.taxNumber}</p>}
+        </div>
+        <div className="sm:text-right">
+          <p className="font-semibold">{paperTitle(receipt)}</p>
+          {receipt.corrects && <p>for receipt {receipt.corrects}</p>}
+          <p>{dayInIndia(receipt.issuedAt)}</p>
+        </div>
+      </header>
+      <section className="py-6">
+        <h2 className="text-sm text-ink-600">For</h2>
+        <p className="font-semibold">{customer.name}</p>
+        {customer.email && <p className="break-all">{customer.email}</p>}
+        {customer.taxNumber && <p>Tax number {customer.taxNumber}</p>}
+      </section>
+      <Facts facts={rentalOf(receipt)} />
+      <div className="mt-6 border-t-2 border-ink-900">
+        <Facts facts={moneyOf(receipt)} />
+      </div>
+      {receipt.priceIncludesTax && <p className="mt-4 text-sm text-ink-700">The price includes all taxes.</p>}
+    </article>
+  );
+}
+
+const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
+
+const rentalOf = (receipt: Receipt) => [
+  { name: 'Car', value: receipt.carName },
+  { name: 'Pick-up', value: [receipt.locationName, receipt.locationAddress].filter(Boolean).join(', ') },
+  ...(receipt.placeOfSupply === null ? [] : [{ name: 'Place of supply', value: receipt.placeOfSupply }]),
+  { name: 'From Date', value: formatDay(receipt.fromDate) },
+  { name: 'To Date', value: formatDay(receipt.toDate) },
+  {
+    name: 'Price',
+    value: `${formatRupees(receipt.pricePerDay)} × ${receipt.dayCount} ${receipt.dayCount === 1 ? 'day' : 'days'}`,
+  },
+  { name: 'Booking', value: idText(receipt.bookingId) },
+  { name: 'Payment', value: idText(receipt.payment.reference) },
+];
+
+function moneyOf(receipt: Receipt) {
+  const { kind, lines, totalAmount } = receipt;
+  const total = { value: signedRupees(totalAmount), isLarge: true };
+  if (kind === 'receipt') return [...taxOf(receipt), { name: 'Total paid', ...total }, ...refundOf(receipt)];
+  return [
+    ...lines.map((line) => ({ name: lineWords[line.kind], value: signedRupees(line.amount) })),
+    ...taxOf(receipt),
+    { name: 'Total credited', ...total },
+  ];
+}
+
+const taxOf = ({ tax }: Receipt) =>
+  tax
+    ? [
+        { name: 'Taxable value', value: signedRupees(tax.taxableAmount) },
+        { name: `Tax ${tax.percent} % (${tax.code})`, value: signedRupees(tax.taxAmount) },
+      ]
+    : [];
+
+/** As of now, unlike all else. */
+const refundOf = ({ refund }: Receipt) =>
+  refund
+    ? [
+        {
+          name: `Refund, ${refundWords[refund.state]}${refund.reference === null ? '' : ` (${refund.reference})`}`,
+          value: signedRupees(-refund.amount),
+        },
+      ]
+    : [];
