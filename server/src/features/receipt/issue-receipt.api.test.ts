@@ -48,10 +48,10 @@ describe('issueReceipt', () => {
     });
   });
 
-  test('issues one receipt to twenty calls at once, and never changes it', async () => {
+  test('issues one receipt to ten calls at once, and never changes it', async () => {
     const booking = await buildBooking({ status: 'confirmed' });
 
-    await Promise.all(Array.from({ length: 20 }, async () => issueReceipt({ booking, charge }, today)));
+    await Promise.all(Array.from({ length: 10 }, async () => issueReceipt({ booking, charge }, today)));
     const first = await findReceipt(booking._id);
     await issueReceipt({ booking: { ...booking, pricePerDay: 1 }, charge: null }, depsAt('2027-06-01T00:00:00Z'));
 
