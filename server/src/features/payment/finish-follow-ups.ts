@@ -1,7 +1,9 @@
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord, LedgerEntry } from '../booking/booking.model.ts';
+import { owedOf } from '../booking/ledger.ts';
 import { finishFollowUp } from '../booking/money-moves.ts';
+import { issueCreditNote } from '../receipt/issue-credit-note.ts';
 import { issueReceipt } from '../receipt/issue-receipt.ts';
 import { addRefund, keepCharge } from './charge/charge-moves.ts';
 import { findCharge } from './charge/find-charges.ts';
@@ -26,8 +28,8 @@ export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promi
   for (const chargeId of paid) await addRefunds(chargeId, ledger, deps);
   await checkpoint('cancel:charged');
   // The process may have died between the confirmation and its receipt.
-  const charge = settledBy === null ? null : await findCharge(settledBy);
-  await issueReceipt({ booking, charge }, deps);
+  await issueReceipt({ booking, charge: await findCharge(settledBy) }, deps);
+  for (const entry of ledger) await correctReceipt(entry, booking, deps);
   // guard: T12 comes last (2 of 2)
   await finishFollowUp(booking, deps);
   for (const chargeId of paid) await runRefunds(chargeId, deps);
@@ -42,6 +44,14 @@ async function addRefunds(chargeId: string, ledger: LedgerEntry[], deps: Deps): 
       await addRefund(chargeId, { id: String(id), amount }, deps);
     }
   }
+}
+
+/** What is owed no longer is taken off the receipt, by a paper of its own. */
+async function correctReceipt(entry: LedgerEntry, { _id: bookingId }: BookingRecord, deps: Deps): Promise<void> {
+  const amount = -owedOf([entry]);
+  const reason = entry.lines[0]?.kind;
+  if (amount <= 0 || reason === undefined || reason === 'rental' || reason === 'kept') return;
+  await issueCreditNote({ entryId: entry.id, bookingId, amount, reason }, deps);
 }
 
 async function mailAll(booking: BookingRecord, deps: Deps): Promise<void> {

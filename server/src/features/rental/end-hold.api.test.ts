@@ -5,7 +5,7 @@ import { type Office, staffOffice } from '../../../test/support/open-office.ts';
 import { mailsOf, openRental, type Rental, readBooking } from '../../../test/support/open-rental.ts';
 import { Outbox } from '../mail/outbox.model.ts';
 import { runAllWorkers } from '../payment/workers.ts';
-import { Receipt } from '../receipt/receipt.model.ts';
+import { Paper } from '../receipt/paper.model.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
 let rental: Rental;
@@ -34,7 +34,7 @@ describe('F11 an admin who ends an unpaid hold', () => {
     });
     const { timeline } = await office.succeed(rentalContract.get, { query: { id: booking._id } });
     expect(timeline.at(-1)).toMatchObject({ event: 'mail_queued', detail: 'hold_ended' });
-    expect(await Receipt.countDocuments()).toBe(0);
+    expect(await Paper.countDocuments()).toBe(0);
     await rental.expectQuiet();
   });
 

@@ -14,6 +14,7 @@ import {
 import { ObjectId } from '../../platform/mongo.ts';
 import { balanceOf } from '../booking/ledger.ts';
 import { lookAtRefunds } from '../payment/charge/review-returns.ts';
+import { findPapers } from '../receipt/find-papers.ts';
 import { runAllWorkers } from '../payment/workers.ts';
 
 const hours = 3_600_000;
@@ -74,6 +75,17 @@ describe('PUT /payment/giveBack', () => {
     expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true, followUp: false });
     expect(refundsThere()).toMatchObject([{ amount: 50_000, status: 'processed' }]);
     expect((await mailsOf()).map((key) => key.split(':')[0])).toEqual(['confirmed', 'refund-done', 'refund-started']);
+  });
+
+  test('takes it off the receipt by a credit note with a number of its own', async () => {
+    await give(500);
+    await rental.runUntilQuiet();
+
+    const papers = await findPapers((await readBooking(paid.booking._id))._id);
+    expect(papers).toMatchObject([
+      { kind: 'receipt', number: 1, printed: { totalAmount: total() } },
+      { kind: 'credit_note', number: 1, printed: { totalAmount: -500, lines: [{ kind: 'goodwill', amount: -500 }] } },
+    ]);
   });
 
   test('L4 the same record twice, also in parallel, gives once', async () => {
