@@ -43,6 +43,14 @@ const policyBody = z.strictObject({
   badSignature: flagOrCount.exactOptional(),
   drop: flagOrCount.exactOptional(),
 });
+const amendBody = z.strictObject({
+  where: z.enum(['books', 'settlement']).default('books'),
+  amount: z.int().exactOptional(),
+  fee: z.int().exactOptional(),
+  tax: z.int().exactOptional(),
+  credit: z.int().exactOptional(),
+  debit: z.int().exactOptional(),
+});
 const checkoutStep = z.union([z.enum([...checkoutSteps, 'fail']), z.templateLiteral(['fail:', z.string()])]);
 
 /** The addresses below `/_sandbox`. */
@@ -79,6 +87,12 @@ export function controlRoutes(control: SandboxControl): Router {
     control.openDispute(id, amount),
   );
   post('/disputes/:id', z.strictObject({ to: z.enum(disputeEnds) }), ({ to }, id) => control.endDispute(id, to));
+  post('/settle', z.unknown(), control.settleNow);
+  post('/payments/:id/hold', z.unknown(), (_body, id) => control.hold(id));
+  post('/settlements/:id/adjust', z.strictObject({ amount: z.int() }), ({ amount }, id) => control.adjust(id, amount));
+  post('/settle-again/:id', z.unknown(), (_body, id) => control.settleAgain(id));
+  post('/forget/:id', z.unknown(), (_body, id) => control.forget(id));
+  post('/amend/:id', amendBody, ({ where, ...fields }, id) => control.amend(id, fields, where));
   post('/words/:id', z.strictObject({ word: z.string().nullable() }), ({ word }, id) => control.say(id, word));
   post('/keys', z.strictObject({ areHonoured: z.boolean() }), ({ areHonoured }) => control.honourKeys(areHonoured));
   post('/balance', z.strictObject({ amount: count.nullable() }), ({ amount }) => control.setBalance(amount));

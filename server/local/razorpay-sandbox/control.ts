@@ -1,3 +1,4 @@
+import { type BookControl, createBookControl } from './books.ts';
 import { endDispute, openDispute } from './disputes.ts';
 import {
   type Dispute,
@@ -7,6 +8,8 @@ import {
   ProviderError,
   type Refund,
   type RefundEnd,
+  type Settlement,
+  type SettlementItem,
   type SuccessFields,
 } from './entities.ts';
 import type { Fault } from './faults.ts';
@@ -20,6 +23,8 @@ export type SandboxState = {
   orders: Order[];
   payments: Payment[];
   refunds: Refund[];
+  settlements: Settlement[];
+  settlementItems: SettlementItem[];
   webhooks: ReturnType<World['webhooks']['describe']>;
 };
 
@@ -37,7 +42,7 @@ export class UnknownIdError extends Error {
  * Everything a test or a person can do to the sandbox beside its REST side. Throws UnknownIdError for an id that does
  * not exist and ProviderError for a move the provider would not make. Amounts are paise.
  */
-export type SandboxControl = {
+export type SandboxControl = BookControl & {
   /** Empties everything and sets clock, faults and delivery back; the webhook address stays. */
   reset: () => void;
   state: () => SandboxState;
@@ -75,11 +80,12 @@ export type SandboxControl = {
   setWebhookUrl: (url: string | null) => void;
 };
 
-function found<T>(things: Map<string, T>, id: string): T {
-  const thing = things.get(id);
+function known<T>(thing: T | undefined, id: string): T {
   if (thing === undefined) throw new UnknownIdError(id);
   return thing;
 }
+
+const found = <T>(things: Map<string, T>, id: string): T => known(things.get(id), id);
 
 const copies = <T>(things: Map<string, T>): T[] => structuredClone([...things.values()]);
 
@@ -107,6 +113,7 @@ export function createControl(world: World): SandboxControl {
   }
 
   return {
+    ...createBookControl(world, known),
     reset: () => {
       Object.assign(store, createStore());
       faults.set([]);
@@ -118,6 +125,8 @@ export function createControl(world: World): SandboxControl {
       orders: copies(store.orders),
       payments: copies(store.payments),
       refunds: copies(store.refunds),
+      settlements: copies(store.settlements),
+      settlementItems: structuredClone(store.settlementItems),
       webhooks: webhooks.describe(),
     }),
     requests: () => structuredClone(store.requests),

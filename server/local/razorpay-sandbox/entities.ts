@@ -93,12 +93,53 @@ export type Dispute = {
   created_at: number;
 };
 
+export type Settlement = {
+  id: string;
+  entity: 'settlement';
+  amount: number;
+  status: 'created' | 'processed' | 'failed';
+  fees: number;
+  tax: number;
+  utr: string;
+  created_at: number;
+};
+
+/** A line of a settlement. `fee` includes the `tax` on it; `credit` of a payment is its amount less the fee. */
+export type SettlementItem = {
+  entity_id: string;
+  type: 'payment' | 'refund' | 'adjustment';
+  debit: number;
+  credit: number;
+  amount: number;
+  currency: string;
+  fee: number;
+  tax: number;
+  on_hold: boolean;
+  settled: boolean;
+  created_at: number;
+  settled_at: number;
+  settlement_id: string;
+  posted_at: null;
+  credit_type: 'default';
+  description: string | null;
+  notes: Notes;
+  payment_id: string | null;
+  settlement_utr: string;
+  order_id: string | null;
+  order_receipt: null;
+  method: Payment['method'] | null;
+  card_network: null;
+  card_issuer: null;
+  card_type: null;
+  dispute_id: null;
+};
+
 /** What checkout hands to the page's handler after a success. */
 export type SuccessFields = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-export function newId(prefix: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt' | 'card'): string {
+export function newId(prefix: 'order' | 'pay' | 'rfnd' | 'disp' | 'setl' | 'adj' | 'evt' | 'card'): string {
   const tail = [...randomBytes(14)].map((byte) => letters[byte % letters.length]).join('');
   return `${prefix}_${tail}`;
 }

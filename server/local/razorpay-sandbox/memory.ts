@@ -38,7 +38,7 @@ function resume(world: World): void {
 }
 
 /**
- * Keeps orders, payments and refunds in a file, so that what was paid before a restart can be refunded after it.
+ * Keeps orders, payments, refunds and settlements in a file, so that what was paid before a restart can be refunded after it.
  * Takes up what the file holds; saves every second if anything changed. The function it answers with saves once more.
  */
 export async function rememberWorld(world: World, file: string): Promise<() => Promise<void>> {

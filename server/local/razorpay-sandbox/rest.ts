@@ -1,3 +1,4 @@
+import { listPayments, listRefunds, listSettlementItems, listSettlements } from './books.ts';
 import { type Dispute, newId, type Order, type Payment, ProviderError, type Refund } from './entities.ts';
 import { capture, orderOf } from './payments.ts';
 import { createRefund } from './refunds.ts';
@@ -151,6 +152,7 @@ const routes: RestRoute[] = [
   { method: 'GET', pattern: /^\/v1\/orders$/, run: listOrders },
   { method: 'GET', pattern: /^\/v1\/orders\/([^/]+)$/, run: (world, { id }) => orderOf(world, readId('order', id)) },
   { method: 'GET', pattern: /^\/v1\/orders\/([^/]+)\/payments$/, run: listOrderPayments },
+  { method: 'GET', pattern: /^\/v1\/payments$/, run: listPayments },
   { method: 'GET', pattern: /^\/v1\/payments\/([^/]+)$/, run: (world, { id }) => paymentOf(world, id) },
   { method: 'POST', pattern: /^\/v1\/payments\/([^/]+)\/capture$/, run: capturePayment },
   { method: 'POST', pattern: /^\/v1\/payments\/([^/]+)\/refund$/, run: refundPayment },
@@ -159,7 +161,10 @@ const routes: RestRoute[] = [
     pattern: /^\/v1\/payments\/([^/]+)\/refunds$/,
     run: (world, { id }) => listOf(refundsOf(world, paymentOf(world, id).id)),
   },
+  { method: 'GET', pattern: /^\/v1\/refunds$/, run: listRefunds },
   { method: 'GET', pattern: /^\/v1\/refunds\/([^/]+)$/, run: fetchRefund },
+  { method: 'GET', pattern: /^\/v1\/settlements\/?$/, run: listSettlements },
+  { method: 'GET', pattern: /^\/v1\/settlements\/recon\/combined$/, run: listSettlementItems },
   { method: 'GET', pattern: /^\/v1\/disputes\/([^/]+)$/, run: fetchDispute },
 ];
 

@@ -108,7 +108,7 @@ describe('A5 orders', () => {
     expect(wrongKey).toMatchObject({ status: 401, body: { error: { description: 'Authentication failed' } } });
     expect(await get('/v1/orders/order_AAAAAAAAAAAAAA')).toMatchObject({ status: 400 });
     expect(await get('/v1/orders/nonsense')).toMatchObject({ status: 400 });
-    expect(await get('/v1/settlements')).toMatchObject({ status: 400 });
+    expect(await get('/v1/invoices')).toMatchObject({ status: 400 });
     expect(await post('/v1/orders/order_AAAAAAAAAAAAAA/payments', {})).toMatchObject({ status: 400 });
   });
 });

@@ -1,5 +1,5 @@
 import type { SandboxClock } from './clock.ts';
-import type { Dispute, Order, Payment, Refund } from './entities.ts';
+import type { Dispute, Order, Payment, Refund, Settlement, SettlementItem } from './entities.ts';
 import type { Faults } from './faults.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -43,6 +43,10 @@ export type Store = {
   payments: Map<string, Payment>;
   refunds: Map<string, Refund>;
   disputes: Map<string, Dispute>;
+  settlements: Map<string, Settlement>;
+  settlementItems: SettlementItem[];
+  /** Payments that no settlement takes up. */
+  held: Set<string>;
   captureSettings: Map<string, CaptureSettings>;
   /** Idempotency key of a refund → what was asked and the first answer. */
   refundKeys: Map<string, { asked: string; answer: Refund }>;
@@ -65,6 +69,9 @@ export function createStore(): Store {
     payments: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    settlements: new Map(),
+    settlementItems: [],
+    held: new Set(),
     captureSettings: new Map(),
     refundKeys: new Map(),
     runningRefundKeys: new Set(),

@@ -1,0 +1,107 @@
+import { dayInIndia } from '@rental/contracts';
+import { ProviderError, type Payment, type Refund, type Settlement, type SettlementItem } from './entities.ts';
+import { itemOf, lineOfAdjustment, openLines, settle, settleDue } from './settlements.ts';
+import type { RestCall } from './rest.ts';
+import { readCount } from './validation.ts';
+import type { World } from './world.ts';
+
+/* The provider's lists by time, for whoever compares books. The newest come first, as there. */
+
+const largestTime = 99_999_999_999;
+
+type Dated = { created_at: number };
+
+function pageOf<T>(items: T[], query: URLSearchParams, max: number) {
+  const count = readCount(query, 'count', { fallback: 10, max });
+  const skip = readCount(query, 'skip', { fallback: 0, max: 1_000_000 });
+  const page = items.slice(skip, skip + count);
+  return { entity: 'collection', count: page.length, items: page };
+}
+
+/** What was created between `from` and `to`, both counted. */
+function listByTime<T extends Dated>(things: Map<string, T>, { query }: RestCall) {
+  const from = readCount(query, 'from', { fallback: 0, max: largestTime });
+  const to = readCount(query, 'to', { fallback: largestTime, max: largestTime });
+  const found = [...things.values()].filter(({ created_at: at }) => at >= from && at <= to);
+  return pageOf(found.toReversed(), query, 100);
+}
+
+export const listPayments = ({ store }: World, call: RestCall) => listByTime<Payment>(store.payments, call);
+export const listRefunds = ({ store }: World, call: RestCall) => listByTime<Refund>(store.refunds, call);
+
+export function listSettlements(world: World, call: RestCall) {
+  settleDue(world);
+  return listByTime<Settlement>(world.store.settlements, call);
+}
+
+/** Every line that was settled on a day, or in a month when no day is named. */
+export function listSettlementItems(world: World, { query }: RestCall) {
+  settleDue(world);
+  const year = readCount(query, 'year', { fallback: 0, max: 9_999 });
+  const month = readCount(query, 'month', { fallback: 0, max: 12 });
+  if (year === 0 || month === 0) throw new ProviderError(400, 'The year and month fields are required.');
+  const day = readCount(query, 'day', { fallback: 0, max: 31 });
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const when = day === 0 ? `${year}-${two(month)}-` : `${year}-${two(month)}-${two(day)}`;
+  const found = world.store.settlementItems.filter(({ settled_at: at }) =>
+    dayInIndia(new Date(at * 1000)).startsWith(when),
+  );
+  return pageOf(found, query, 1_000);
+}
+
+export type Amendment = { amount?: number; fee?: number; tax?: number; credit?: number; debit?: number };
+
+/** What only a test does to the provider's books. Amounts are paise. */
+export type BookControl = {
+  /** Settles all that is captured and not held back, without waiting for its day. */
+  settleNow: () => Settlement;
+  /** Keeps a payment out of every settlement. */
+  hold: (paymentId: string) => void;
+  /** Lists a settled payment or refund once more, in a settlement of its own. */
+  settleAgain: (entityId: string) => Settlement;
+  /** Puts a line into a settlement that is no payment and no refund; below zero, money goes. */
+  adjust: (settlementId: string, amount: number) => SettlementItem;
+  /** The provider never had this payment or refund. */
+  forget: (id: string) => void;
+  /** The provider says other numbers of a payment, refund or settlement, or of its line in a settlement. */
+  amend: (id: string, fields: Amendment, where?: 'books' | 'settlement') => void;
+};
+
+/** `found` throws for an id that does not exist. */
+export function createBookControl(world: World, found: <T>(thing: T | undefined, id: string) => T): BookControl {
+  const { store, clock } = world;
+  const itemIn = (id: string) =>
+    found(
+      store.settlementItems.find((each) => each.entity_id === id),
+      id,
+    );
+  const thing = (id: string): Payment | Refund | Settlement | undefined =>
+    store.payments.get(id) ?? store.refunds.get(id) ?? store.settlements.get(id);
+
+  return {
+    settleNow: () =>
+      structuredClone(
+        settle(
+          world,
+          openLines(world, () => true, new Date(clock.now().getTime() + 1)),
+          clock.now(),
+        ),
+      ),
+    hold: (paymentId) => void store.held.add(found(store.payments.get(paymentId), paymentId).id),
+    settleAgain: (entityId) => structuredClone(settle(world, [itemIn(entityId)], clock.now())),
+    adjust: (settlementId, amount) => {
+      const settlement = found(store.settlements.get(settlementId), settlementId);
+      const item = itemOf(lineOfAdjustment(amount, clock.seconds(), 'Correction'), settlement);
+      settlement.amount += amount;
+      store.settlementItems.push(item);
+      return structuredClone(item);
+    },
+    forget: (id) => {
+      found(thing(id), id);
+      store.payments.delete(id);
+      store.refunds.delete(id);
+    },
+    amend: (id, fields, where = 'books') =>
+      void Object.assign(where === 'settlement' ? itemIn(id) : found(thing(id), id), fields),
+  };
+}

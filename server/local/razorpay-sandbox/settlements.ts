@@ -1,0 +1,131 @@
+import { dayInIndia, listDays, addDays, startOfDayInIndia } from '@rental/contracts';
+import { newId, type Payment, type Refund, type Settlement, type SettlementItem } from './entities.ts';
+import type { World } from './world.ts';
+
+/*
+ * How captured money reaches the bank account: at ten in the morning, India's time, everything captured two days
+ * earlier or before, less what was refunded meanwhile. Worked out whenever somebody asks, so it needs no timer.
+ */
+
+const cycleInDays = 2;
+const settledAtMs = 10 * 3_600_000;
+
+const dayOf = ({ created_at: seconds }: { created_at: number }): string => dayInIndia(new Date(seconds * 1000));
+const hasComeBack = ({ status }: Refund): boolean => status === 'failed' || status === 'reversed';
+
+type Line = Pick<SettlementItem, 'entity_id' | 'type' | 'debit' | 'credit' | 'amount' | 'fee' | 'tax' | 'created_at'>;
+type Linked = Line & Pick<SettlementItem, 'payment_id' | 'order_id' | 'method' | 'description'>;
+
+const lineOfPayment = (payment: Payment): Linked => ({
+  entity_id: payment.id,
+  type: 'payment',
+  debit: 0,
+  credit: payment.amount - (payment.fee ?? 0),
+  amount: payment.amount,
+  fee: payment.fee ?? 0,
+  tax: payment.tax ?? 0,
+  created_at: payment.created_at,
+  // As there: a payment's own line names no payment.
+  payment_id: null,
+  order_id: payment.order_id,
+  method: payment.method,
+  description: payment.description,
+});
+
+const lineOfRefund = (refund: Refund, payment: Payment): Linked => ({
+  ...lineOfPayment(payment),
+  entity_id: refund.id,
+  type: 'refund',
+  debit: refund.amount,
+  credit: 0,
+  amount: refund.amount,
+  fee: 0,
+  tax: 0,
+  created_at: refund.created_at,
+  payment_id: payment.id,
+  description: null,
+});
+
+/** Money that comes or goes for another reason; below zero it goes. */
+export const lineOfAdjustment = (amount: number, created: number, description: string): Linked => ({
+  entity_id: newId('adj'),
+  type: 'adjustment',
+  debit: Math.max(0, -amount),
+  credit: Math.max(0, amount),
+  amount: Math.abs(amount),
+  fee: 0,
+  tax: 0,
+  created_at: created,
+  payment_id: null,
+  order_id: null,
+  method: null,
+  description,
+});
+
+/** Writes these lines as one settlement of that moment. */
+export function settle({ store }: World, lines: Linked[], at: Date): Settlement {
+  const seconds = Math.floor(at.getTime() / 1000);
+  const sum = (of: (line: Line) => number): number => lines.reduce((total, line) => total + of(line), 0);
+  const settlement: Settlement = {
+    id: newId('setl'),
+    entity: 'settlement',
+    amount: sum(({ credit, debit }) => credit - debit),
+    status: 'processed',
+    fees: sum(({ fee }) => fee),
+    tax: sum(({ tax }) => tax),
+    utr: `${seconds}${newId('setl').slice(5, 11).toLowerCase()}`,
+    created_at: seconds,
+  };
+  store.settlements.set(settlement.id, settlement);
+  store.settlementItems.push(...lines.map((line) => itemOf(line, settlement)));
+  return settlement;
+}
+
+/** A line of a settlement as the provider shows it. */
+export const itemOf = (line: Linked, { id, utr, created_at: at }: Settlement): SettlementItem => ({
+  ...line,
+  currency: 'INR',
+  on_hold: false,
+  settled: true,
+  settled_at: at,
+  settlement_id: id,
+  posted_at: null,
+  credit_type: 'default',
+  notes: [],
+  settlement_utr: utr,
+  order_receipt: null,
+  card_network: null,
+  card_issuer: null,
+  card_type: null,
+  dispute_id: null,
+});
+
+/** Captured payments that no settlement lists and nobody holds back, with the refunds that belong to listed ones. */
+export function openLines({ store }: World, isIn: (payment: Payment) => boolean, before: Date): Linked[] {
+  const listed = new Set(store.settlementItems.map((item) => item.entity_id));
+  const payments = [...store.payments.values()].filter(
+    (payment) => payment.captured && !listed.has(payment.id) && !store.held.has(payment.id) && isIn(payment),
+  );
+  const known = new Set([...listed, ...payments.map(({ id }) => id)]);
+  const refunds = [...store.refunds.values()].flatMap((refund) => {
+    const payment = store.payments.get(refund.payment_id);
+    const isOpen = !listed.has(refund.id) && !hasComeBack(refund) && refund.created_at * 1000 < before.getTime();
+    return payment && isOpen && known.has(payment.id) ? [lineOfRefund(refund, payment)] : [];
+  });
+  return [...payments.map(lineOfPayment), ...refunds];
+}
+
+/** Settles whatever has fallen due since somebody last asked. Lines that come to nothing wait for the next day. */
+export function settleDue(world: World): void {
+  const now = world.clock.now();
+  const days = [...world.store.payments.values(), ...world.store.refunds.values()].map(dayOf).toSorted();
+  if (days[0] === undefined) return;
+  for (const day of listDays(days[0], dayInIndia(now))) {
+    const at = new Date(startOfDayInIndia(day).getTime() + settledAtMs);
+    if (at > now) return;
+    const last = addDays(day, -cycleInDays);
+    const lines = openLines(world, (payment) => dayOf(payment) <= last, at);
+    const comesTo = lines.reduce((total, { credit, debit }) => total + credit - debit, 0);
+    if (comesTo > 0) settle(world, lines, at);
+  }
+}
