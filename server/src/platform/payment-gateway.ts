@@ -63,6 +63,9 @@ export type ProviderPayment = {
   word: string;
   method: string | null;
   createdAt: Date;
+  /** What the provider keeps of it, its tax included, and that tax; null before it says. */
+  feeInPaise: number | null;
+  taxInPaise: number | null;
   error: { code: string | null; reason: string | null; description: string | null };
 };
 
@@ -87,14 +90,59 @@ export type ProviderDispute = {
   createdAt: Date;
 };
 
+/** Money on its way to our bank account; `status` is the provider's word, or `unreadable`. */
+export type ProviderSettlement = {
+  id: string;
+  amountInPaise: number;
+  feesInPaise: number;
+  taxInPaise: number;
+  utr: string | null;
+  status: string;
+  createdAt: Date;
+};
+
+/**
+ * One line of a settlement. A fee includes the tax on it; of a payment the credit is the amount less the fee.
+ * `unknown`: a type that we do not know, or a line that could not be read; `word` tells which.
+ */
+export type ProviderSettlementItem = {
+  /** The payment or refund that is settled, or the provider's name for an adjustment. */
+  entityId: string;
+  type: 'payment' | 'refund' | 'adjustment' | 'unknown';
+  word: string;
+  debitInPaise: number;
+  creditInPaise: number;
+  amountInPaise: number;
+  feeInPaise: number;
+  taxInPaise: number;
+  settlementId: string;
+  utr: string | null;
+  razorpayPaymentId: string | null;
+  orderId: string | null;
+  description: string | null;
+  createdAt: Date;
+  settledAt: Date;
+};
+
 /** `budgetMs` bounds the whole call, retries included; without it the gateway's own limit of 10 s holds. */
 export type CallOptions = { budgetMs?: number };
+
+/** Everything of one day in India, `YYYY-MM-DD`. `budgetMs` bounds each page. */
+export type ProviderLists = {
+  /** Every attempt to pay that began on the day. */
+  listPayments: (day: string, options?: CallOptions) => Promise<ProviderPayment[]>;
+  /** Every refund that was made on the day. */
+  listRefunds: (day: string, options?: CallOptions) => Promise<ProviderRefund[]>;
+  listSettlements: (day: string, options?: CallOptions) => Promise<ProviderSettlement[]>;
+  /** What was settled on the day, payment by payment. */
+  listSettlementItems: (day: string, options?: CallOptions) => Promise<ProviderSettlementItem[]>;
+};
 
 /**
  * The provider. `amount` is whole rupees; `…InPaise` is paise, exactly as the provider said.
  * Every method may throw GatewayError. Ids are checked before they are sent.
  */
-export type PaymentGateway = {
+export type PaymentGateway = ProviderLists & {
   /** The public key id that checkout needs. */
   readonly keyId: string;
   createOrder: (

@@ -2,6 +2,7 @@ import Razorpay from 'razorpay';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { GatewayError, type PaymentGateway, toPaise } from '../payment-gateway.ts';
+import { createLists, type ListCalls } from './listings.ts';
 import { createCaller } from './retry.ts';
 import { prepareHttp } from './sdk.ts';
 import { isProviderId, read } from './parse.ts';
@@ -44,7 +45,17 @@ export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentG
   // Refunds may be down alone: that must stop no orders.
   const refunds = createCaller({ clock, logger, timeoutSeconds });
 
+  // Nobody waits for a list, so it too may be down alone.
+  const lists = createCaller({ clock, logger, timeoutSeconds });
+  const listCalls: ListCalls = {
+    payments: async (span) => client.payments.all(span),
+    refunds: async (span) => client.refunds.all(span),
+    settlements: async (span) => client.settlements.all(span),
+    settlementItems: async (day) => client.settlements.reports(day),
+  };
+
   return {
+    ...createLists(listCalls, lists.query),
     keyId,
     createOrder: async ({ receipt, amount, notes }, { budgetMs } = {}) => {
       const order = {

@@ -38,6 +38,8 @@ const payment = z.object({
   status: z.string(),
   method: text,
   created_at: z.int(),
+  fee: z._default(z.nullable(paise), null),
+  tax: z._default(z.nullable(paise), null),
   error_code: text,
   error_reason: text,
   error_description: text,
@@ -101,6 +103,8 @@ const toPayment = (wire: z.infer<typeof payment>): ProviderPayment => ({
   word: wire.status,
   method: wire.method,
   createdAt: new Date(wire.created_at * 1000),
+  feeInPaise: wire.fee,
+  taxInPaise: wire.tax,
   error: { code: wire.error_code, reason: wire.error_reason, description: wire.error_description },
 });
 
@@ -115,15 +119,33 @@ const toRefund = (wire: z.infer<typeof refund>): ProviderRefund => ({
 
 const collection = z.object({ items: z.array(z.unknown()) });
 const named = z.object({ id: z.string().check(z.regex(idShapes.payment)) });
+const namedRefund = z.object({ id: z.string().check(z.regex(idShapes.refund)) });
 
 /** An entity of which no more than the id can be read, so that it does not hide its siblings. */
 function toListedPayment(item: unknown): ProviderPayment {
   const whole = payment.safeParse(item);
   if (whole.success) return toPayment(whole.data);
   const { id } = named.parse(item);
-  const nothing = { order_id: null, amount: 0, amount_refunded: 0, currency: '', method: null, created_at: 0 };
+  const nothing = {
+    order_id: null,
+    amount: 0,
+    amount_refunded: 0,
+    currency: '',
+    method: null,
+    created_at: 0,
+    fee: null,
+    tax: null,
+  };
   const noError = { error_code: null, error_reason: null, error_description: null };
   return toPayment({ ...nothing, ...noError, id, status: 'unreadable' });
+}
+
+/** The same for a refund; one that does not name its payment belongs to nobody we know. */
+function toListedRefund(item: unknown): ProviderRefund {
+  const whole = refund.safeParse(item);
+  if (whole.success) return toRefund(whole.data);
+  const { id } = namedRefund.parse(item);
+  return toRefund({ id, payment_id: '', amount: 0, status: 'unreadable', receipt: null });
 }
 
 /** Parsers from the provider's words to ours. They throw a zod error on anything else. */
@@ -143,6 +165,7 @@ export const read = {
       .object({ items: z.array(refund) })
       .parse(body)
       .items.map(toRefund),
+  listedRefunds: (body: unknown) => collection.parse(body).items.map(toListedRefund),
 };
 
 const errorBody = z.object({

@@ -1,0 +1,80 @@
+import { addDays, startOfDayInIndia } from '@rental/contracts';
+import { type CallOptions, GatewayError, type ProviderLists } from '../payment-gateway.ts';
+import { read } from './parse.ts';
+import { readSettlements } from './parse-settlement.ts';
+import type { Caller } from './retry.ts';
+
+/* What the provider lists of a day in India, page by page to the end. */
+
+const perPage = 100;
+/** Of the lines of settlements the provider gives more at once. */
+const linesPerPage = 500;
+/** A list that is longer than this is not one day of ours. */
+const mostPages = 1_000;
+
+type Span = { from: number; to: number; count: number; skip: number };
+type Day = { year: number; month: number; day: number; count: number; skip: number };
+
+/** The calls of the SDK that list. */
+export type ListCalls = {
+  payments: (span: Span) => Promise<unknown>;
+  refunds: (span: Span) => Promise<unknown>;
+  settlements: (span: Span) => Promise<unknown>;
+  settlementItems: (day: Day) => Promise<unknown>;
+};
+
+type Page<T> = { name: (thing: T) => string; size: number; ask: (skip: number) => Promise<T[]> };
+
+/** Asks until a page is not full. What slips from one page to the next is kept once. */
+async function everyPage<T>({ name, size, ask }: Page<T>): Promise<T[]> {
+  const found = new Map<string, T>();
+  for (let page = 0; page < mostPages; page += 1) {
+    const things = await ask(page * size);
+    for (const thing of things) found.set(name(thing), thing);
+    if (things.length < size) return [...found.values()];
+  }
+  throw new GatewayError('malformed', { description: 'a list without an end' });
+}
+
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+/** The provider counts both ends. */
+const spanOf = (firstDay: string, lastDay: string) => ({
+  from: secondsOf(startOfDayInIndia(firstDay)),
+  to: secondsOf(startOfDayInIndia(addDays(lastDay, 1))) - 1,
+});
+
+/** The lists of the gateway, asked through `query`: each page is a call with time limit and repeats of its own. */
+export function createLists(calls: ListCalls, query: Caller['query']): ProviderLists {
+  return {
+    listPayments: async (day, { budgetMs }: CallOptions = {}) => {
+      const span = { ...spanOf(day, day), count: perPage };
+      const ask = async (skip: number) =>
+        query({ send: () => calls.payments({ ...span, skip }), read: read.payments, budgetMs });
+      return everyPage({ name: ({ id }) => id, size: perPage, ask });
+    },
+    listRefunds: async (day, { budgetMs }: CallOptions = {}) => {
+      const span = { ...spanOf(day, day), count: perPage };
+      const ask = async (skip: number) =>
+        query({ send: () => calls.refunds({ ...span, skip }), read: read.listedRefunds, budgetMs });
+      return everyPage({ name: ({ id }) => id, size: perPage, ask });
+    },
+    listSettlements: async (day, { budgetMs }: CallOptions = {}) => {
+      const span = { ...spanOf(day, day), count: perPage };
+      const ask = async (skip: number) =>
+        query({ send: () => calls.settlements({ ...span, skip }), read: readSettlements.settlements, budgetMs });
+      return everyPage({ name: ({ id }) => id, size: perPage, ask });
+    },
+    listSettlementItems: async (day, { budgetMs }: CallOptions = {}) => {
+      const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+      const when = { year, month, day: date, count: linesPerPage };
+      const ask = async (skip: number) =>
+        query({ send: () => calls.settlementItems({ ...when, skip }), read: readSettlements.items, budgetMs });
+      return everyPage({
+        name: ({ entityId, settlementId }) => `${settlementId}:${entityId}`,
+        size: linesPerPage,
+        ask,
+      });
+    },
+  };
+}
