@@ -1,10 +1,11 @@
 import { dayInIndia } from '@rental/contracts';
 import type { FileReply } from '../../http/contract/serve-file.ts';
+import { byteOrderMark } from '../../http/csv.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { bookingFilter } from './booking-filter.ts';
-import { byteOrderMark, csvHead, csvRow } from './bookings-csv.ts';
+import { csvHead, csvRow } from './bookings-csv.ts';
 import { countBookings } from './count-bookings.ts';
 import { presentRows } from './present-rows.ts';
 
