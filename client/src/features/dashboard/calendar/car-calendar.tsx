@@ -9,7 +9,8 @@ import { BlockForm } from '../../block/block-form.tsx';
 import { entryLooks, titleOf } from './calendar-looks.ts';
 import { EntryList, WeekList } from './entry-list.tsx';
 import { MonthBar } from './month-bar.tsx';
-import { lastDayOf, monthOf, weeksOfMonth } from './months.ts';
+import { monthOf } from '../../../lib/months.ts';
+import { lastDayOf, weeksOfMonth } from './months.ts';
 import { dashboardApi } from '../dashboard-api.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -12,7 +12,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { entryLooks, titleOf } from './calendar-looks.ts';
 import { WeekList } from './entry-list.tsx';
 import { MonthBar } from './month-bar.tsx';
-import { daysOfMonth, lastDayOf, monthOf, spansOf } from './months.ts';
+import { monthOf } from '../../../lib/months.ts';
+import { daysOfMonth, lastDayOf, spansOf } from './months.ts';
 import { dashboardApi } from '../dashboard-api.ts';
 
 type FleetCalendarProps = { vehicles: readonly Vehicle[] };

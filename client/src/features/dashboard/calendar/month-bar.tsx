@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { entryLooks } from './calendar-looks.ts';
-import { moveMonth, nameOfMonth } from './months.ts';
+import { moveMonth, nameOfMonth } from '../../../lib/months.ts';
 
 type MonthBarProps = { month: string; onChange: (month: string) => void };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { daysOfMonth, entriesByWeek, lastDayOf, monthOf, moveMonth, spansOf, weeksOfMonth } from './months.ts';
+import { monthOf, moveMonth } from '../../../lib/months.ts';
+import { daysOfMonth, entriesByWeek, lastDayOf, spansOf, weeksOfMonth } from './months.ts';
 
 describe('a month', () => {
   test.each([

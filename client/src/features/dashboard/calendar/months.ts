@@ -1,12 +1,5 @@
 import { addDays, countDays, listDays, weekdayOf } from '@rental/contracts';
-
-/** The first day of the month a day is in. */
-export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
-
-/** The first day of the month before (-1) or after (1). */
-export function moveMonth(month: string, step: 1 | -1): string {
-  return monthOf(step === 1 ? addDays(month, 31) : addDays(month, -1));
-}
+import { moveMonth, nameOfMonth } from '../../../lib/months.ts';
 
 export const lastDayOf = (month: string): string => addDays(moveMonth(month, 1), -1);
 
@@ -21,11 +14,6 @@ export function weeksOfMonth(month: string): (string | null)[][] {
     Array.from({ length: 7 }, (_, weekday) => days[week * 7 + weekday] ?? null),
   );
 }
-
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** Such as `November 2026`. */
-export const nameOfMonth = (month: string): string => monthFormat.format(new Date(month));
 
 /** A month's entries by the weeks they begin in, Monday first, with names such as `2–8 November 2026`. */
 export function entriesByWeek<E extends { fromDate: string }>(

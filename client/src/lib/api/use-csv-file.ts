@@ -1,0 +1,42 @@
+import type { Contract, QueryInput } from '@rental/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../browser/save-file.ts';
+import { useAppDispatch } from '../store/store-hooks.ts';
+import { createRowCounter } from './count-rows.ts';
+import { download } from './download.ts';
+
+type CsvFile = { state: 'idle' | 'running' | 'stopped' | 'failed'; done: number; total: number };
+
+const idle: CsvFile = { state: 'idle', done: 0, total: 0 };
+
+/**
+ * Fetches a CSV file and saves it, counting its rows on the way. A file with fewer rows than the server promised is a
+ * failure: some proxies end a broken transfer as if it were whole. `stop`, or leaving the page, breaks off; nothing is
+ * saved then.
+ */
+export function useCsvFile<C extends Contract & { readonly file: 'text/csv' }>(contract: C) {
+  const [progress, setProgress] = useState(idle);
+  const dispatch = useAppDispatch();
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (query: QueryInput<C> & Record<string, string | undefined>) => {
+    const { signal } = (running.current = new AbortController());
+    const count = createRowCounter();
+    let done = 0;
+    setProgress({ ...idle, state: 'running' });
+    const handlePart = (part: Uint8Array, rows: number | null) => {
+      done = count(part);
+      setProgress({ state: 'running', done, total: Math.max(rows ?? 0, done) });
+    };
+
+    const file = await dispatch(download({ contract, query, signal, onPart: handlePart }));
+
+    if (signal.aborted) return setProgress({ ...idle, state: 'stopped' });
+    if (file.error || file.rows === null || done < file.rows) return setProgress({ ...idle, state: 'failed' });
+    saveFile(file.content, file.name);
+    return setProgress(idle);
+  };
+
+  return { progress, start, stop: () => running.current?.abort() };
+}
