@@ -45,7 +45,8 @@ export const featuresReachable = {
     block: ['booking', 'vehicle'],
     receipt: ['booking', 'auth'],
     payment: ['booking', 'receipt', 'mail', 'auth'],
-    rental: ['booking', 'payment', 'receipt', 'mail', 'auth'],
+    reconciliation: ['payment'],
+    rental: ['booking', 'payment', 'reconciliation', 'receipt', 'mail', 'auth'],
     contact: ['mail'],
     audit: ['auth'],
     subscription: ['mail'],
@@ -54,6 +55,7 @@ export const featuresReachable = {
   client: {
     vehicle: ['location'],
     booking: ['location', 'rental', 'auth'],
+    rental: ['reconciliation'],
     dashboard: ['location', 'vehicle', 'block', 'rental'],
   },
 };

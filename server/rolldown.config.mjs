@@ -26,6 +26,7 @@ export default defineConfig({
     'build-indexes': join(sourceDir, 'tasks/build-indexes.ts'),
     'check-invariants': join(sourceDir, 'tasks/check-invariants.ts'),
     migrate: join(sourceDir, 'tasks/migrate.ts'),
+    reconcile: join(sourceDir, 'tasks/reconcile.ts'),
     'create-admin': join(sourceDir, 'tasks/create-admin.ts'),
   },
   platform: 'node',

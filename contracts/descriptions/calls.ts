@@ -136,6 +136,24 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
       },
     },
   },
+  reconciliation: {
+    about: 'Our books held against those of the payment provider.',
+    calls: {
+      listSettlements: {
+        summary: 'List what the provider settled in a month',
+        details: 'The newest first. A settlement is known once its day, in India, was reconciled.',
+      },
+      getSettlement: {
+        summary: 'Download what a settlement consists of, for a spreadsheet',
+        details:
+          'One line an item; refunds are below zero. `X-Total-Count` promises how many lines follow the head: a file with fewer was cut on its way.',
+      },
+      settleDifference: {
+        summary: 'Say that a difference from the books of the provider is settled',
+        details: 'Refused if it is no longer what was seen: look at the list again.',
+      },
+    },
+  },
   dashboard: {
     about: 'What an admin sees at a glance.',
     calls: {

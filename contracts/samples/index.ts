@@ -8,6 +8,7 @@ import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
 import { paymentSamples } from './payment.ts';
 import { receiptSamples } from './receipt.ts';
+import { reconciliationSamples } from './reconciliation.ts';
 import { rentalSamples } from './rental.ts';
 import { subscriptionSamples } from './subscription.ts';
 import { systemSamples } from './system.ts';
@@ -26,6 +27,7 @@ export const sampleGroups = {
   rental: rentalSamples,
   payment: paymentSamples,
   receipt: receiptSamples,
+  reconciliation: reconciliationSamples,
   dashboard: dashboardSamples,
   audit: auditSamples,
   contact: contactSamples,

@@ -15,6 +15,8 @@ export const errorRegistry = {
   vehicle_not_found: { status: 404, message: 'This car does not exist' },
   booking_not_found: { status: 404, message: 'This booking does not exist' },
   payment_not_found: { status: 404, message: 'This payment does not exist' },
+  difference_not_found: { status: 404, message: 'This difference does not exist' },
+  settlement_not_found: { status: 404, message: 'This settlement does not exist' },
   block_not_found: { status: 404, message: 'This block does not exist' },
   contact_not_found: { status: 404, message: 'This message does not exist' },
   method_not_allowed: { status: 405, message: 'This address does not answer this method' },

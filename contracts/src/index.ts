@@ -8,6 +8,7 @@ import { dashboardContract } from './dashboard.ts';
 import { locationContract } from './location.ts';
 import { paymentContract } from './payment.ts';
 import { receiptContract } from './receipt.ts';
+import { reconciliationContract } from './reconciliation.ts';
 import { rentalContract } from './rental.ts';
 import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system.ts';
@@ -31,6 +32,7 @@ export * from './payment.ts';
 export * from './period.ts';
 export * from './pricing.ts';
 export * from './receipt.ts';
+export * from './reconciliation.ts';
 export * from './refund.ts';
 export * from './rental.ts';
 export * from './show-money.ts';
@@ -48,6 +50,7 @@ export const contracts = {
   rental: rentalContract,
   payment: paymentContract,
   receipt: receiptContract,
+  reconciliation: reconciliationContract,
   dashboard: dashboardContract,
   audit: auditContract,
   contact: contactContract,

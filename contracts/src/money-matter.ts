@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { lineOfText, moment, objectId } from './fields.ts';
 import { rupees } from './money.ts';
 import { razorpayPaymentId } from './payment.ts';
+import { difference } from './reconciliation.ts';
 import { refundId } from './refund.ts';
 
 /**
  * Why money waits for a person: a dispute to be answered, or one that was lost; a refund that failed, or gets through to nobody for an hour; a part, or the money of a
  * rental that has begun, returned outside our system; a state that we do not know; a payment that nobody could settle
- * for an hour; a mail that was given up.
+ * for an hour; a mail that was given up; something in which the provider's books differ from ours.
  */
 export const moneyMatterKinds = [
   'dispute',
@@ -19,6 +20,7 @@ export const moneyMatterKinds = [
   'unknown_state',
   'unsettled',
   'mail_failed',
+  'difference',
 ] as const;
 
 /** What waits, in words: for the dashboard and for the office's mail. */
@@ -31,10 +33,14 @@ export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string
   returned_while_rented: 'All returned outside, and the rental had begun',
   unknown_state: 'The provider says a word that we do not know',
   unsettled: 'Payment not settled for over an hour',
+  difference: 'The provider’s books differ from ours',
   mail_failed: 'Mail given up',
 };
 
-/** `refundId` names the refund it is about, if it is about one; `detail` is what the provider or the mail server said. */
+/**
+ * `refundId` names the refund it is about, if it is about one; `detail` is what the provider or the mail server said;
+ * `difference` is there for that kind alone.
+ */
 export const moneyMatter = z.object({
   _id: z.string(),
   kind: z.enum(moneyMatterKinds),
@@ -45,6 +51,7 @@ export const moneyMatter = z.object({
   amount: z.nullable(rupees),
   until: z.nullable(moment),
   detail: z.nullable(z.string()),
+  difference: z.optional(difference),
 });
 export type MoneyMatter = z.infer<typeof moneyMatter>;
 

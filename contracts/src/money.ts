@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Whole rupees, never negative. Paise exist only beyond the payment gateway and in `amount` of `/payment/create`. */
+/**
+ * Whole rupees, never negative. Paise exist only beyond the payment gateway, in `amount` of `/payment/create`, and in what
+ * a bank moved: settlements, and how they differ from our books.
+ */
 export const rupees = z.int().check(z.gte(0), z.lte(1_000_000_000));
 
 /** The same below zero, too: what is taken off. */

@@ -12,6 +12,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/workers.ts';
+import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, systemRoutes } from './features/system/system.routes.ts';
@@ -56,6 +57,7 @@ function apiRouters(deps: AccountDeps & { limits: Limits }, readiness: Readiness
     bookingRoutes({ ...deps, holds }),
     blockRoutes({ ...deps, holds }),
     paymentRoutes(deps),
+    reconciliationRoutes(deps),
     rentalRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),

@@ -10,6 +10,11 @@ import { Dispute } from './features/payment/dispute/dispute.model.ts';
 import { Payment } from './features/payment/payment.model.ts';
 import { WebhookEvent } from './features/payment/webhook/webhook-event.model.ts';
 import { Paper } from './features/receipt/paper.model.ts';
+import { Difference } from './features/reconciliation/difference.model.ts';
+import { Lease } from './features/reconciliation/lease.model.ts';
+import { ReconciledDay } from './features/reconciliation/reconciled-day.model.ts';
+import { Settlement } from './features/reconciliation/settlement.model.ts';
+import { SettlementLine } from './features/reconciliation/settlement-line.model.ts';
 import { Subscription } from './features/subscription/subscription.model.ts';
 import { Vehicle } from './features/vehicle/vehicle.model.ts';
 import { limitIndexes } from './http/limits.ts';
@@ -27,6 +32,11 @@ export const collections: readonly IndexedCollection[] = [
   Dispute,
   WebhookEvent,
   Paper,
+  Settlement,
+  SettlementLine,
+  Difference,
+  ReconciledDay,
+  Lease,
   Outbox,
   AuditEntry,
   Contact,

@@ -6,6 +6,7 @@ import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
 import { startNumbering } from './features/receipt/number-papers.ts';
+import { startReconciliation } from './features/reconciliation/run-reconciliation.ts';
 import { drainServer } from './http/drain.ts';
 import { createReadiness } from './http/readiness.ts';
 import { systemClock } from './platform/clock.ts';
@@ -54,6 +55,7 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
   const workers = [
     startWorkers(deps, { mayExpire: clock.isRight }),
     startOfficeMails(deps),
+    startReconciliation(deps),
     startMailWorker(deps),
     startNumbering(deps),
     database,

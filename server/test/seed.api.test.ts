@@ -18,6 +18,8 @@ import { Outbox } from '../src/features/mail/outbox.model.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { trusted } from '../src/platform/mongo.ts';
 import { Payment } from '../src/features/payment/payment.model.ts';
+import { reconcileDue } from '../src/features/reconciliation/run-reconciliation.ts';
+import { Settlement } from '../src/features/reconciliation/settlement.model.ts';
 import { findBrokenInvariants, findWaiting } from '../src/tasks/find-broken-invariants.ts';
 import { Paper } from '../src/features/receipt/paper.model.ts';
 import { findVehicles } from '../src/features/vehicle/find-vehicles.ts';
@@ -52,6 +54,18 @@ const wantedEnds = demoBookings.map(({ end }) => {
 });
 
 describe('the seed', { timeout: 180_000 }, () => {
+  // First, because only then the sandbox is the one that was paid.
+  test('agrees with the books of the provider from the first day on', async () => {
+    const { deps, advance } = await seeded();
+
+    for (let day = 0; day < 9; day += 1) {
+      for (const { left, repaired } of await reconcileDue(deps)) expect([left, repaired]).toEqual([[], []]);
+      await advance(86_400_000);
+    }
+
+    expect(await Settlement.countDocuments()).toBeGreaterThan(0);
+  });
+
   test('opens locations in Indian cities and offers at least twelve cars, each with drawings that exist', async () => {
     await seeded();
 

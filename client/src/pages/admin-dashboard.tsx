@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).AdminLookups);
 const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
-const Money = lazyPart(async () => (await import('../features/rental/money-matters.tsx')).MoneyMatters);
+const Money = lazyPart(async () => (await import('./admin-money.tsx')).AdminMoney);
 const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
 const Activity = lazyPart(async () => (await import('../features/audit/activity.tsx')).Activity);
 

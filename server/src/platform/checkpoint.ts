@@ -32,6 +32,9 @@ export type CheckpointName =
   | 'paper:numbered'
   | 'webhook:stored'
   | 'webhook:queued'
+  | 'reconcile:read'
+  | 'reconcile:noted'
+  | 'reconcile:compared'
   | 'outbox:sent'
   | 'export:read';
 

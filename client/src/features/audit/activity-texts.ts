@@ -11,6 +11,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'rental.adminCancel': 'cancelled the booking',
   'rental.retryRefund': 'restarted the refund of the booking',
   'rental.settleMoneyMatter': 'settled money returned outside of the booking',
+  'reconciliation.settleDifference': 'settled a difference from the provider’s books,',
   // As these two were called in entries of an earlier release.
   'bookingDetail.cancel': 'cancelled the booking',
   'bookingDetail.retryRefund': 'restarted the refund of the booking',

@@ -62,5 +62,6 @@ export const matterTexts: Record<MoneyMatter['kind'], string> = {
   returned_while_rented: 'The booking stands, since the car may be on the road. The customer got a mail.',
   unknown_state: 'Nothing was concluded from it. It leaves this list once the provider says what we know; look there.',
   unsettled: 'The customer sees a payment that is being checked. It is tried every minute.',
+  difference: 'Found when a day was compared. Nothing was changed by it.',
   mail_failed: 'Its recipient was not told.',
 };

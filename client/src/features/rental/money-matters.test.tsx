@@ -22,6 +22,7 @@ const rows = async () =>
 
 beforeEach(() => {
   answers('system.config');
+  answers('reconciliation.listSettlements', []);
 });
 
 it('says that every rupee is accounted for when nothing waits, and shows no badge', async () => {
@@ -78,4 +79,26 @@ it('offers another try when the list cannot be loaded', async () => {
   await openMoney();
 
   expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
+});
+
+it('shows both sides of a difference in plain words, and settles it as it was seen', async () => {
+  const difference = samples['reconciliation.settleDifference'].body;
+  const { id, ours, theirs } = difference;
+  const shown = { id, ours, theirs, reason: 'amount_differs' };
+  const matter = { ...outside, _id: `difference:${id}`, kind: 'difference', amount: null, difference: shown };
+  handle('rental.listMoneyMatters', (_arrived, count) =>
+    success('rental.listMoneyMatters', count === 1 ? [matter] : []),
+  );
+  const settled = handle('reconciliation.settleDifference', () => success('reconciliation.settleDifference'));
+  await openMoney();
+  const [row] = await rows();
+
+  expect(row).toHaveTextContent('Another amount was paid');
+  expect(row).toHaveTextContent('Our books₹4,700.00');
+  expect(row).toHaveTextContent('The provider₹4,700.50');
+  await userEvent.type(screen.getByLabelText(/^What became of it/), 'The bank rounds');
+  await userEvent.keyboard('{Enter}');
+
+  expect(await screen.findByText('Every rupee is accounted for.')).toBeVisible();
+  expect(settled[0]?.body).toEqual({ id, ours, theirs, note: 'The bank rounds' });
 });

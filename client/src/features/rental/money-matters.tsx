@@ -3,6 +3,8 @@ import { formatRupees, moneyMatterTitles } from '@rental/contracts';
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import { differenceTexts } from '../reconciliation/difference-texts.ts';
+import { SettleDifference } from '../reconciliation/settle-difference.tsx';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { adminAddress } from '../../lib/use-admin-url.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,21 +35,23 @@ export function MoneyMatters() {
 }
 
 function Matter({ matter }: { matter: MoneyMatter }) {
-  const { kind, since, until, bookingId, razorpayPaymentId, refundId, amount, detail } = matter;
-  const Step = nextSteps[kind];
+  const { kind, since, until, bookingId, amount, detail, difference } = matter;
+  const { title, told } = difference
+    ? differenceTexts[difference.reason]
+    : { title: moneyMatterTitles[kind], told: matterTexts[kind] };
 
   return (
     <li className="grid gap-2 py-4 text-[15px]">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">
-          {moneyMatterTitles[kind]}
+          {title}
           {amount !== null && <span className="tabular-nums"> · {formatRupees(amount)}</span>}
         </span>
         <span className="text-sm text-ink-700">
           since <Moment at={since} />
         </span>
       </p>
-      <p className="max-w-prose">{matterTexts[kind]}</p>
+      <p className="max-w-prose">{told}</p>
       {until && (
         <p className="font-semibold">
           Answer by <Moment at={until} />
@@ -62,11 +66,15 @@ function Matter({ matter }: { matter: MoneyMatter }) {
           See the booking
         </Link>
       )}
-      {Step && razorpayPaymentId && (
-        <Step razorpayPaymentId={razorpayPaymentId} refundId={refundId ?? ''} amount={amount ?? 0} />
-      )}
+      {difference ? <SettleDifference difference={difference} /> : <NextStep matter={matter} />}
     </li>
   );
+}
+
+function NextStep({ matter: { kind, razorpayPaymentId, refundId, amount } }: { matter: MoneyMatter }) {
+  const Step = nextSteps[kind];
+  if (!Step || !razorpayPaymentId) return null;
+  return <Step razorpayPaymentId={razorpayPaymentId} refundId={refundId ?? ''} amount={amount ?? 0} />;
 }
 
 /** What can be done here; everything else ends by itself, or in the provider's dashboard. */

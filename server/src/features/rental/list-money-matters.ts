@@ -9,6 +9,8 @@ import type { DisputeRecord } from '../payment/dispute/dispute.model.ts';
 import { findDisputesOf, findOpenDisputes } from '../payment/dispute/find-disputes.ts';
 import { findUnknown } from '../payment/payment-moves.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
+import type { DifferenceRecord } from '../reconciliation/difference.model.ts';
+import { findOpenDifferences } from '../reconciliation/find-differences.ts';
 
 /** Of each kind; an office that has more to look at begins at the top. */
 const most = 100;
@@ -17,18 +19,20 @@ const patienceMs = 3_600_000;
 /** Money that waits for a person, the longest waiting first. Empty: every rupee is accounted for. */
 export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<MoneyMatter[]> {
   const before = new Date(clock.now().getTime() - patienceMs);
-  const [disputes, open, outside, unknown, mails] = await Promise.all([
+  const [disputes, open, outside, unknown, mails, differences] = await Promise.all([
     findOpenDisputes(most),
     findOpenCharges(most),
     findReturnedOutside(most),
     findUnknown(most),
     findFailedMails(most),
+    findOpenDifferences(most),
   ]);
   const matters = [
     ...disputes.map(matterOfDispute),
     ...open.flatMap((charge) => mattersOfOpen(charge, before)),
     ...(await mattersOfOutside(outside)),
     ...unknown.flatMap(mattersOfUnknown),
+    ...differences.map(matterOfDifference),
     ...mails.map(({ _id, template, createdAt, lastError }): MoneyMatter => ({
       ...ofNobody,
       _id: `mail_failed:${_id}`,
@@ -114,3 +118,14 @@ const mattersOfUnknown = ({ bookingId, amount, unknown = [] }: PaymentRecord): M
     until: null,
     detail: word,
   }));
+
+const matterOfDifference = (difference: DifferenceRecord): MoneyMatter => ({
+  ...ofNobody,
+  _id: `difference:${difference._id}`,
+  kind: 'difference',
+  since: difference.foundAt.toISOString(),
+  bookingId: difference.bookingId && String(difference.bookingId),
+  razorpayPaymentId: difference.razorpayPaymentId,
+  detail: difference._id.slice(difference.kind.length + 1),
+  difference: { id: difference._id, reason: difference.kind, ours: difference.ours, theirs: difference.theirs },
+});

@@ -155,6 +155,12 @@ const within = (first: Date, told: Date, last: Date): Date => (told > last ? las
 /** A foreign amount may not be whole rupees; what goes back then is rounded up, never down. */
 const rupeesOf = ({ amountInPaise }: Pick<ProviderPayment, 'amountInPaise'>): number => Math.ceil(amountInPaise / 100);
 
+/** What the provider keeps of a payment, as far as it has said so. */
+export const feesOf = ({ feeInPaise, taxInPaise }: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>) => ({
+  ...(feeInPaise !== null && { feePaise: feeInPaise }),
+  ...(taxInPaise !== null && { taxPaise: taxInPaise }),
+});
+
 async function insert({ entity, payment }: Recording, beginning: Beginning, deps: MoveDeps): Promise<ChargeRecord> {
   if (payment.razorpayOrderId === null) throw new Error('cannot record a charge: the payment has no order');
   try {
@@ -168,6 +174,7 @@ async function insert({ entity, payment }: Recording, beginning: Beginning, deps
         razorpayOrderId: payment.razorpayOrderId,
         amount: rupeesOf(entity),
         providerPaise: entity.amountInPaise,
+        ...feesOf(entity),
         method: entity.method,
         capturedAt: within(payment.createdAt, entity.createdAt, deps.clock.now()),
         net: 0,

@@ -39,6 +39,9 @@ export type ChargeRecord = {
   amount: number;
   /** Exactly what the provider said; used only to compare. */
   providerPaise: number;
+  /** Exactly what the provider keeps of it, tax included, and that tax; absent until it said so. */
+  feePaise?: number;
+  taxPaise?: number;
   method: string | null;
   capturedAt: Date;
   outcome: 'undecided' | 'kept' | 'refund';
@@ -95,6 +98,8 @@ const chargeSchema = new Schema<ChargeRecord>(
     razorpayOrderId: { type: String, required: true },
     amount: { type: Number, required: true },
     providerPaise: { type: Number, required: true },
+    feePaise: { type: Number },
+    taxPaise: { type: Number },
     method: { type: String, default: null },
     capturedAt: { type: Date, required: true },
     outcome: { type: String, enum: ['undecided', 'kept', 'refund'], required: true },
@@ -136,6 +141,7 @@ chargeSchema.index(
   { 'parts.dueAt': 1 },
   { name: 'parts_by_day', partialFilterExpression: { 'parts.dueAt': { $type: 'date' } } },
 );
+chargeSchema.index({ 'parts.processedAt': 1 }, { name: 'returned_by_day' });
 chargeSchema.index(
   { 'outsideParts.at': 1 },
   { name: 'outside_by_day', partialFilterExpression: { 'outsideParts.at': { $type: 'date' } } },

@@ -38,3 +38,20 @@ export async function findReturnedOutside(limit: number): Promise<ChargeRecord[]
     .limit(limit)
     .lean();
 }
+
+/** Charges by the provider's payment ids. */
+export async function findChargesById(ids: string[]): Promise<ChargeRecord[]> {
+  return Charge.find({ _id: trusted({ $in: ids }) }).lean();
+}
+
+type Span = { from: Date; to: Date };
+
+/** Charges captured in that time, `to` excluded. */
+export async function findChargesBetween({ from, to }: Span): Promise<ChargeRecord[]> {
+  return Charge.find({ capturedAt: trusted({ $gte: from, $lt: to }) }).lean();
+}
+
+/** Charges of which a refund of ours ended in that time. */
+export async function findChargesRefundedBetween({ from, to }: Span): Promise<ChargeRecord[]> {
+  return Charge.find({ parts: trusted({ $elemMatch: { processedAt: { $gte: from, $lt: to } } }) }).lean();
+}

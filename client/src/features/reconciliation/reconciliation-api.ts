@@ -1,0 +1,14 @@
+import { reconciliationContract } from '@rental/contracts';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
+
+export const reconciliationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listSettlements: build.query(endpoint(reconciliationContract.listSettlements)),
+    settleDifference: build.mutation({
+      ...savingEndpoint(reconciliationContract.settleDifference),
+      // Also after a refusal: then the list is not what it was.
+      invalidatesTags: ['Money'],
+    }),
+  }),
+});

@@ -1,0 +1,91 @@
+import { samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answers, handle, refusal, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin } from '../../test/session.ts';
+
+const file = samples['reconciliation.getSettlement'].reply;
+const saved: string[] = [];
+
+const answerFile = (rows: number) =>
+  new HttpResponse(file, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="settlement.csv"',
+      'X-Total-Count': String(rows),
+    },
+  });
+
+const openMoney = async () => renderApp({ at: '/admindashboard?view=money', session: admin });
+const panel = async () => within(await screen.findByRole('region', { name: 'Settlements' }));
+const downloadName = 'Download the settlement of 20-11-2026, ₹4,589.08';
+
+beforeEach(() => {
+  answers('system.config');
+  saved.length = 0;
+  // jsdom has no downloads: what a link with a name and an address of ours is clicked for counts as saved.
+  URL.createObjectURL = () => 'blob:0';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+it('lists what reached the bank in a month, and goes to the months before', async () => {
+  const asked = handle('reconciliation.listSettlements', (_arrived, count) =>
+    success('reconciliation.listSettlements', count === 1 ? undefined : []),
+  );
+  const { user } = await openMoney();
+  const shown = await panel();
+
+  const row = await shown.findByRole('listitem');
+  expect(row).toHaveTextContent('20-11-2026₹4,589.08');
+  expect(row).toHaveTextContent('Fees ₹110.92, of which tax ₹16.92');
+  expect(row).toHaveTextContent('UTR 1795148200sample');
+  expect(shown.getByRole('button', { name: 'Later' })).toBeDisabled();
+  await user.click(shown.getByRole('button', { name: 'Earlier' }));
+
+  expect(await shown.findByText(/^Nothing was settled in /)).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Later' })).toBeEnabled();
+  const [first = '', second = ''] = asked.map(({ query }) => query['month']);
+  expect(second < first).toBe(true);
+});
+
+it('downloads the file of a settlement', async () => {
+  answers('reconciliation.listSettlements');
+  const asked = handle('reconciliation.getSettlement', () => answerFile(1));
+  const { user } = await openMoney();
+  const shown = await panel();
+
+  await user.click(await shown.findByRole('button', { name: downloadName }));
+
+  await waitFor(() => expect(saved).toEqual(['settlement.csv']));
+  expect(asked[0]?.query).toEqual({ id: 'setl_Sample00000001' });
+});
+
+it('says that a download failed, also when lines are missing', async () => {
+  answers('reconciliation.listSettlements');
+  handle('reconciliation.getSettlement', () => answerFile(2));
+  const { user } = await openMoney();
+  const shown = await panel();
+
+  await user.click(await shown.findByRole('button', { name: downloadName }));
+
+  expect(await shown.findByText('The download failed. Please try again.')).toBeVisible();
+  expect(saved).toEqual([]);
+});
+
+it('offers another try when the list cannot be loaded', async () => {
+  handle('reconciliation.listSettlements', (_arrived, count) =>
+    count === 1 ? refusal('internal') : success('reconciliation.listSettlements'),
+  );
+  const { user } = await openMoney();
+  const shown = await panel();
+
+  expect(await shown.findByText('The settlements could not be loaded.')).toBeVisible();
+  await user.click(await shown.findByRole('button', { name: /again|retry/i }));
+
+  expect(await shown.findByRole('listitem')).toBeVisible();
+});

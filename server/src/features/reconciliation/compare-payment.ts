@@ -1,0 +1,112 @@
+import type { ProviderPayment, ProviderRefund } from '../../platform/payment-gateway.ts';
+import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import { type Found, found } from './found.ts';
+import { type OwnRefund, ownRefundsOf } from './own-refunds.ts';
+
+/** One payment as both sides know it. */
+export type BothSides = {
+  id: string;
+  /** Null: the provider has no such payment. */
+  payment: ProviderPayment | null;
+  /** Null: nothing went back. */
+  refunds: ProviderRefund[] | 'unreadable' | null;
+  charge: ChargeRecord | null;
+  /** Whether the order that it pays is ours. */
+  isOurs: boolean;
+};
+
+/** In what the two sides differ about a payment and its refunds; empty when they agree. */
+export function comparePayment({ id, payment, refunds, charge, isOurs }: BothSides): Found[] {
+  if (charge) return compareKnown(charge, payment, refunds);
+  if (!payment) return [];
+  if (payment.status === 'unknown') {
+    return [found('unknown_word', id, { ours: null, theirs: payment.word, razorpayPaymentId: id })];
+  }
+  return compareUnknown(payment, refunds, isOurs);
+}
+
+/** Whether the provider took the money, be it with us still or not. */
+const isTaken = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
+
+/** Money that our books do not have. */
+function compareUnknown(payment: ProviderPayment, refunds: BothSides['refunds'], isOurs: boolean): Found[] {
+  const { id, amountInPaise } = payment;
+  const kind = isOurs ? 'unknown_payment' : 'foreign_payment';
+  return [
+    ...(isTaken(payment) ? [found(kind, id, { ours: null, theirs: amountInPaise, razorpayPaymentId: id })] : []),
+    ...(isOurs || !Array.isArray(refunds) ? [] : refunds.map(foreignRefund)),
+  ];
+}
+
+function compareKnown(charge: ChargeRecord, payment: ProviderPayment | null, refunds: BothSides['refunds']): Found[] {
+  const { _id, providerPaise, bookingId } = charge;
+  const about = { razorpayPaymentId: _id, bookingId };
+  if (!payment) return [found('missing_payment', _id, { ours: providerPaise, theirs: null, ...about })];
+  const { amountInPaise, status, word } = payment;
+  if (status === 'unknown') return [found('unknown_word', _id, { ours: providerPaise, theirs: word, ...about })];
+  if (!isTaken(payment)) return [found('not_captured', _id, { ours: providerPaise, theirs: word, ...about })];
+  return [
+    ...(providerPaise === amountInPaise
+      ? []
+      : [found('amount_differs', _id, { ours: providerPaise, theirs: amountInPaise, ...about })]),
+    ...compareRefunds(charge, refunds),
+  ];
+}
+
+const foreignRefund = ({ id, razorpayPaymentId, amountInPaise }: ProviderRefund): Found =>
+  found('foreign_refund', id, { ours: null, theirs: amountInPaise, razorpayPaymentId, refundId: id });
+
+function compareRefunds(charge: ChargeRecord, refunds: BothSides['refunds']): Found[] {
+  if (refunds === null) return [];
+  if (refunds === 'unreadable') {
+    const about = { razorpayPaymentId: charge._id, bookingId: charge.bookingId };
+    return [found('unknown_word', charge._id, { ours: null, theirs: 'refunds unreadable', ...about })];
+  }
+  const own = ownRefundsOf(charge);
+  const ids = new Set(own.map(({ refundId }) => refundId));
+  const others = refunds.filter(({ id, status }) => !ids.has(id) && status !== 'failed');
+  // Its answer was lost: by the key it is ours, and we do not know it yet.
+  const isLost = ({ receipt }: ProviderRefund) => receipt?.startsWith(`refund-${charge._id}-`) === true;
+  return [
+    ...own.flatMap((each) => compareOwn(charge, each, refunds)),
+    ...others.filter(isLost).map((each) => unknownRefund(charge, each)),
+    ...compareOutside(
+      charge,
+      others.filter((each) => !isLost(each)),
+    ),
+  ];
+}
+
+function compareOwn(charge: ChargeRecord, { refundId, paise, state }: OwnRefund, refunds: ProviderRefund[]): Found[] {
+  const about = { razorpayPaymentId: charge._id, refundId, bookingId: charge.bookingId };
+  const told = refunds.find(({ id }) => id === refundId);
+  if (!told)
+    return state === 'failed' ? [] : [found('missing_refund', refundId, { ours: paise, theirs: null, ...about })];
+  if (told.status === 'unknown') return [found('unknown_word', refundId, { ours: state, theirs: told.word, ...about })];
+  const isSameState = told.status === state || (told.status === 'pending' && state === 'requested');
+  return [
+    ...(told.amountInPaise === paise
+      ? []
+      : [found('refund_amount_differs', refundId, { ours: paise, theirs: told.amountInPaise, ...about })]),
+    ...(isSameState ? [] : [found('refund_state_differs', refundId, { ours: state, theirs: told.word, ...about })]),
+  ];
+}
+
+const unknownRefund = (charge: ChargeRecord, { id, amountInPaise }: ProviderRefund): Found =>
+  found('unknown_refund', id, {
+    ours: null,
+    theirs: amountInPaise,
+    razorpayPaymentId: charge._id,
+    refundId: id,
+    bookingId: charge.bookingId,
+  });
+
+/** Of what others returned our books keep the sum alone. */
+function compareOutside(charge: ChargeRecord, outside: ProviderRefund[]): Found[] {
+  const ours = charge.outsidePaise;
+  const theirs = outside.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
+  const [newest] = outside;
+  if (theirs > ours && newest) return [unknownRefund(charge, newest)];
+  const about = { razorpayPaymentId: charge._id, bookingId: charge.bookingId };
+  return theirs === ours ? [] : [found('outside_differs', charge._id, { ours, theirs, ...about })];
+}

@@ -1,0 +1,208 @@
+import { addDays } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+import { dieAt } from '../../../test/support/interleave.ts';
+import { openRental, readCharge, stageRental } from '../../../test/support/open-rental.ts';
+import { seedDifferences, type Seeded, seededDay } from '../../../test/support/seed-differences.ts';
+import { findBrokenInvariants } from '../../tasks/find-broken-invariants.ts';
+import { GatewayError } from '../../platform/payment-gateway.ts';
+import { Booking } from '../booking/booking.model.ts';
+import { Charge } from '../payment/charge/charge.model.ts';
+import { runCharges } from '../payment/workers.ts';
+import { Difference } from './difference.model.ts';
+import { nameOf } from './found.ts';
+import { ReconciledDay } from './reconciled-day.model.ts';
+import { reconcileDay } from './reconcile-day.ts';
+
+const today = '2026-11-20';
+const dayMs = 86_400_000;
+
+const names = (found: Parameters<typeof nameOf>[0][]) => found.map(nameOf).toSorted();
+
+/** What our books say of money, and every difference. */
+async function readBooks() {
+  const [charges, bookings, differences] = await Promise.all([
+    Charge.find({}).sort({ _id: 1 }).lean(),
+    Booking.find({}).sort({ _id: 1 }).lean(),
+    Difference.find({}).sort({ _id: 1 }).lean(),
+  ]);
+  return { charges, bookings, differences };
+}
+
+const openNames = async () =>
+  (await Difference.find({}).lean()).filter(({ settled }) => !settled).map(({ _id }) => _id);
+
+/** How a day with differences ended, and what one run more makes of it. */
+async function endOf({ rental, repairable, sound }: Seeded) {
+  const open = await openNames();
+  const again = await reconcileDay(seededDay, rental.app.deps);
+  const late = repairable.filter((name) => name.startsWith('unknown_payment:')).map((name) => name.slice(16));
+  const outcomes = await Promise.all(late.map(async (id) => (await readCharge(id)).outcome));
+  return {
+    open: open.toSorted(),
+    repairedAgain: names(again.repaired),
+    leftAgain: again.left.map(({ _id }) => _id),
+    invented: again.left.filter(({ razorpayPaymentId }) => sound.includes(razorpayPaymentId ?? '')),
+    outcomes,
+    broken: await findBrokenInvariants(),
+  };
+}
+
+const goodEnd = ({ lasting }: Seeded): Awaited<ReturnType<typeof endOf>> => ({
+  open: lasting,
+  repairedAgain: [],
+  leftAgain: lasting,
+  invented: [],
+  outcomes: ['kept', 'kept'],
+  broken: [],
+});
+
+describe('D1 a day with differences of every kind', () => {
+  test('finds all of them, repairs what can be, and changes nothing the second time', async () => {
+    const seeded = await seedDifferences();
+    const { rental, lasting, repairable } = seeded;
+    expect([
+      lasting.length + repairable.length,
+      new Set([...lasting, ...repairable].map((name) => name.split(':')[0])).size,
+    ]).toEqual([25, 19]);
+
+    const report = await reconcileDay(seededDay, rental.app.deps);
+
+    expect(names(report.repaired)).toEqual(repairable);
+    expect(report.left.map(({ _id }) => _id)).toEqual(lasting);
+    const before = await readBooks();
+    await reconcileDay(seededDay, rental.app.deps);
+    expect(await readBooks()).toEqual(before);
+    expect(await endOf(seeded)).toEqual(goodEnd(seeded));
+  });
+
+  test.each([
+    { name: 'reconcile:read', nth: 1 },
+    { name: 'reconcile:noted', nth: 4 },
+    { name: 'settle:confirmed', nth: 1 },
+    { name: 'reconcile:noted', nth: 15 },
+    { name: 'reconcile:compared', nth: 1 },
+  ] as const)('killed at $name ($nth) and repeated ends the same', async (place) => {
+    const seeded = await seedDifferences();
+    const { deps } = seeded.rental.app;
+
+    expect(await dieAt(place, async () => reconcileDay(seededDay, deps))).toBe(true);
+    await reconcileDay(seededDay, deps);
+    // As after every start: what was written down and not decided is settled.
+    await runCharges(deps);
+
+    expect(await endOf(seeded)).toEqual(goodEnd(seeded));
+  });
+
+  test('two at once end as one does', async () => {
+    const seeded = await seedDifferences();
+    const { deps } = seeded.rental.app;
+
+    await Promise.all([reconcileDay(seededDay, deps), reconcileDay(seededDay, deps)]);
+
+    expect(await endOf(seeded)).toEqual(goodEnd(seeded));
+  });
+
+  test('is not over while the provider is silent halfway, and goes on later', async () => {
+    const seeded = await seedDifferences();
+    const { app } = seeded.rental;
+    app.sandbox.faults([{ match: 'GET /v1/payments/:id/refunds', times: null, action: 'reset' }]);
+
+    await expect(reconcileDay(seededDay, app.deps)).rejects.toBeInstanceOf(GatewayError);
+    expect(await ReconciledDay.findOne({ _id: seededDay }).lean()).toMatchObject({ doneAt: null });
+    expect((await openNames()).filter((name) => !seeded.lasting.includes(name))).toEqual([]);
+
+    app.sandbox.faults([]);
+    app.clock.advance(30_000);
+    await reconcileDay(seededDay, app.deps);
+    expect(await endOf(seeded)).toEqual(goodEnd(seeded));
+  });
+});
+
+describe('D2 a clean day', () => {
+  test('invents nothing, before and after it is settled', async () => {
+    const rental = await openRental();
+    const { sandbox, deps } = rental.app;
+    const kept = await rental.confirmed();
+    const cancelled = await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-06' });
+    await rental.cancel(cancelled.booking._id);
+    const part = await rental.confirmed({ fromDate: '2026-12-08', toDate: '2026-12-09' });
+    sandbox.refundOutside(part.fields.razorpay_payment_id, 10_000);
+    const lapsed = await rental.holdAndOrder({ fromDate: '2026-12-11', toDate: '2026-12-12' });
+    sandbox.pay(lapsed.order.orderId, 'failed');
+    await rental.runFor(3 * 3_600_000, 6);
+
+    for (let day = 0; day < 10; day += 1) {
+      const report = await reconcileDay(addDays(today, day), deps);
+      expect([report.day, report.left, report.repaired]).toEqual([addDays(today, day), [], []]);
+      await rental.app.advance(dayMs);
+    }
+
+    expect(await readCharge(kept.fields.razorpay_payment_id)).toMatchObject({ feePaise: 11_092, taxPaise: 1_692 });
+  });
+});
+
+describe('D3 a difference', () => {
+  test('that is gone at the next run is closed, and open again when it is back', async () => {
+    const rental = await openRental();
+    const { sandbox, deps } = rental.app;
+    const id = (await rental.confirmed()).fields.razorpay_payment_id;
+    sandbox.say(id, 'dreaming');
+    await reconcileDay(today, deps);
+    sandbox.say(id, null);
+    await reconcileDay(today, deps);
+    const closed = await Difference.find({}).lean();
+    sandbox.say(id, 'dreaming');
+
+    const { left } = await reconcileDay(today, deps);
+
+    expect(closed).toMatchObject([{ _id: `unknown_word:${id}`, settled: { by: null, note: null } }]);
+    expect(left).toMatchObject([{ _id: `unknown_word:${id}`, day: today }]);
+    expect(left[0]).not.toHaveProperty('settled');
+    expect(rental.alerts()).toEqual(['difference_found']);
+  });
+
+  test('of what cannot be read is told, and hides nothing beside it', async () => {
+    // Money of another shop is in the sandbox, so its books are not ours alone.
+    const rental = await stageRental();
+    const { sandbox, deps } = rental.app;
+    const [strange, refunded] = [
+      await rental.confirmed(),
+      await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-06' }),
+    ];
+    const strangeId = strange.fields.razorpay_payment_id;
+    const refundedId = refunded.fields.razorpay_payment_id;
+    const { id: refundId } = sandbox.refundOutside(refundedId, 10_000);
+    const foreign = await deps.gateway.createOrder({ receipt: 'another-shop', amount: 500, notes: {} });
+    const { razorpay_payment_id: foreignId } = sandbox.pay(foreign.id);
+    sandbox.settleNow();
+    sandbox.amend(strangeId, { amount: 0.5 });
+    sandbox.amend(refundId, { amount: 0.5 });
+    sandbox.amend(strangeId, { amount: 0.5 }, 'settlement');
+
+    const { left } = await reconcileDay(today, deps);
+
+    const names = [`unknown_word:${strangeId}`, `unknown_word:${refundedId}`, `unknown_word:${refundId}`];
+    const [settlement] = sandbox.state().settlements;
+    const rest = [`foreign_payment:${foreignId}`, `settlement_total_differs:${settlement?.id}`];
+    expect(left.map(({ _id }) => _id)).toEqual([...names, ...rest].toSorted());
+    sandbox.amend(strangeId, { amount: 470_000 });
+    sandbox.amend(refundId, { amount: 10_000 });
+    sandbox.amend(strangeId, { amount: 470_000 }, 'settlement');
+    expect((await reconcileDay(today, deps)).left).toMatchObject([{ kind: 'foreign_payment' }]);
+  });
+
+  test('is none where the answer about our order was lost: it is found by its receipt', async () => {
+    const rental = await openRental();
+    const { sandbox, deps } = rental.app;
+    const booking = await rental.hold();
+    sandbox.faults([{ match: 'POST /v1/orders', action: 'commit-then-reset' }]);
+    await rental.order(booking._id);
+    const [order] = sandbox.state().orders;
+    const { razorpay_payment_id: id } = sandbox.pay(order?.id ?? '');
+
+    const { repaired, left } = await reconcileDay(today, deps);
+
+    expect([names(repaired), left]).toEqual([[`unknown_payment:${id}`], []]);
+    expect(await readCharge(id)).toMatchObject({ outcome: 'kept' });
+  });
+});

@@ -1,0 +1,145 @@
+import { checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { trusted } from '../../platform/mongo.ts';
+import type { ProviderPayment, ProviderRefund } from '../../platform/payment-gateway.ts';
+import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import { findChargesBetween, findChargesById, findChargesRefundedBetween } from '../payment/charge/find-charges.ts';
+import { compareSettled } from './compare-settled.ts';
+import type { DifferenceRecord } from './difference.model.ts';
+import { closeGone, noteDifference } from './difference-moves.ts';
+import { findOpenOfDay } from './find-differences.ts';
+import { findUnsettled } from './find-unsettled.ts';
+import { type Found, found, nameOf } from './found.ts';
+import { ownRefundsOf } from './own-refunds.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
+import { ReconciledDay } from './reconciled-day.model.ts';
+import { Settlement } from './settlement.model.ts';
+import { SettlementLine, type SettlementLineRecord } from './settlement-line.model.ts';
+import { spanOfDay, type StoredSettlements, storeSettlements } from './store-settlements.ts';
+
+/** What was compared, what the protocol repaired, and what is open of the day afterwards. */
+export type DayReport = {
+  day: string;
+  compared: { payments: number; refunds: number; lines: number; charges: number };
+  repaired: Found[];
+  left: DifferenceRecord[];
+};
+
+type Day = StoredSettlements & { payments: ProviderPayment[]; refunds: ProviderRefund[]; charges: ChargeRecord[] };
+
+/**
+ * Holds our books of one day in India against the provider's, both ways: payments, refunds and settlements. What the
+ * protocol can repair goes through its one door; the rest is kept as differences, and those that are gone are closed.
+ * Every step may be the last before a crash, and two at once do no harm: repeating it ends the same.
+ *
+ * Rejects with GatewayError when the provider does not answer; what was found by then stays, and nothing is closed.
+ * `onStep` runs after each payment. Source: protocol, section 4.8.
+ */
+export async function reconcileDay(
+  day: string,
+  deps: Deps,
+  { onStep = async () => undefined }: { onStep?: () => Promise<void> } = {},
+): Promise<DayReport> {
+  const read = await readDay(day, deps);
+  await checkpoint('reconcile:read');
+  const seen = new Map<string, Found>();
+  const note = async (differences: Found[]): Promise<void> => {
+    for (const each of differences) {
+      seen.set(nameOf(each), each);
+      await noteDifference(each, day, deps);
+    }
+  };
+  const repaired: Found[] = [];
+  for (const { id, ...known } of await listSubjects(read)) {
+    const outcome = await reconcilePayment(id, known, deps);
+    repaired.push(...outcome.repaired);
+    await note(outcome.left);
+    await checkpoint('reconcile:noted');
+    await onStep();
+  }
+  await note(findUnreadable(read));
+  await note(await findSettledDifferences(read.lines));
+  await note(await findUnsettled(day, deps));
+  await checkpoint('reconcile:compared');
+  await closeGone(day, [...seen.values()], deps);
+  await ReconciledDay.updateOne({ _id: day }, { $set: { doneAt: deps.clock.now() } }, { upsert: true });
+  const { payments, refunds, lines, charges } = read;
+  const compared = {
+    payments: payments.length,
+    refunds: refunds.length,
+    lines: lines.length,
+    charges: charges.length,
+  };
+  return { day, compared, repaired, left: await findOpenOfDay(day) };
+}
+
+async function readDay(day: string, deps: Deps): Promise<Day> {
+  const payments = await deps.gateway.listPayments(day);
+  const refunds = await deps.gateway.listRefunds(day);
+  const settlements = await storeSettlements(day, deps);
+  const span = spanOfDay(day);
+  const touched = [...(await findChargesBetween(span)), ...(await findChargesRefundedBetween(span))];
+  const charges = [...new Map(touched.map((charge) => [charge._id, charge])).values()];
+  return { payments, refunds, charges, ...settlements };
+}
+
+type Subject = { id: string; payment: ProviderPayment | undefined; refunds: ProviderRefund[] };
+
+/** Every payment that either side tells something of on that day, once. */
+async function listSubjects({ payments, refunds, charges, lines }: Day): Promise<Subject[]> {
+  // An attempt that took no money is nothing to us.
+  const taken = payments.filter(({ status }) => status !== 'created' && status !== 'authorized' && status !== 'failed');
+  const ids = new Set([
+    ...taken.map(({ id }) => id),
+    ...refunds.map(({ razorpayPaymentId }) => razorpayPaymentId),
+    ...charges.map(({ _id }) => _id),
+    ...(await listUnknown(lines)),
+  ]);
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  return [...ids]
+    .filter((id) => id !== '')
+    .map((id) => ({
+      id,
+      payment: byId.get(id),
+      refunds: refunds.filter(({ razorpayPaymentId }) => razorpayPaymentId === id),
+    }));
+}
+
+const chargesOf = async (lines: SettlementLineRecord[]): Promise<Map<string, ChargeRecord>> => {
+  const ids = [...new Set(lines.flatMap(({ razorpayPaymentId: id }) => (id === null ? [] : [id])))];
+  return new Map((await findChargesById(ids)).map((charge) => [charge._id, charge]));
+};
+
+/** Payments that were settled, or whose refund was, and that our books do not know. */
+async function listUnknown(lines: SettlementLineRecord[]): Promise<string[]> {
+  const charges = await chargesOf(lines);
+  return lines
+    .filter(({ type, entityId, razorpayPaymentId }) => {
+      const charge = charges.get(razorpayPaymentId ?? '');
+      const isOwn = charge && ownRefundsOf(charge).some(({ refundId }) => refundId === entityId);
+      return !charge || (type === 'refund' && !isOwn && charge.outsidePaise === 0);
+    })
+    .map(({ razorpayPaymentId }) => razorpayPaymentId ?? '');
+}
+
+/** What carries no more than its name. Payments say so themselves. */
+function findUnreadable({ refunds, unreadable }: Day): Found[] {
+  const nameless = refunds.filter(({ razorpayPaymentId }) => razorpayPaymentId === '');
+  return [
+    ...nameless.map(({ id, word }) => found('unknown_word', id, { ours: null, theirs: word, refundId: id })),
+    ...unreadable.map(({ entityId, word }) => found('unknown_word', entityId, { ours: null, theirs: word })),
+  ];
+}
+
+async function findSettledDifferences(lines: SettlementLineRecord[]): Promise<Found[]> {
+  const settlementIds = [...new Set(lines.map(({ settlementId }) => settlementId))];
+  const entityIds = [...new Set(lines.map(({ entityId }) => entityId))];
+  const [charges, settlements, linesOfSettlements, linesOfEntities] = await Promise.all([
+    chargesOf(lines),
+    Settlement.find({ _id: trusted({ $in: settlementIds }) }).lean(),
+    SettlementLine.find({ settlementId: trusted({ $in: settlementIds }) }).lean(),
+    SettlementLine.find({ entityId: trusted({ $in: entityIds }) }).lean(),
+  ]);
+  const byId = new Map(settlements.map((each) => [each._id, each]));
+  return compareSettled({ lines, charges, settlements: byId, linesOfSettlements, linesOfEntities });
+}

@@ -1,0 +1,43 @@
+import type { DifferenceKind } from '@rental/contracts';
+import type { Deps } from '../../platform/deps.ts';
+import { GatewayError, type ProviderPayment, type ProviderRefund } from '../../platform/payment-gateway.ts';
+import { applyProviderAnswer } from '../payment/apply-provider-answer.ts';
+import { noteFees } from '../payment/charge/note-fees.ts';
+import { comparePayment } from './compare-payment.ts';
+import { type Found, nameOf } from './found.ts';
+import { readSubject, type Subject } from './read-payment.ts';
+
+const budgetMs = 5_000;
+
+/** What the one door of the protocol repairs once it asks about the order. */
+const repairable = new Set<DifferenceKind>(['unknown_payment', 'unknown_refund', 'refund_state_differs']);
+
+export type Outcome = { repaired: Found[]; left: Found[] };
+
+/**
+ * Compares a payment on both sides. Where they differ, the order is asked about through the one door by which the
+ * provider's facts reach our records, and what still differs is left. Rejects with GatewayError when the provider
+ * does not answer.
+ */
+export async function reconcilePayment(
+  id: string,
+  known: { payment?: ProviderPayment | undefined; refunds?: ProviderRefund[] },
+  deps: Deps,
+): Promise<Outcome> {
+  const subject = await readSubject(id, known, deps);
+  const before = comparePayment(subject);
+  if (before.length > 0 && subject.row && before.some(({ kind }) => repairable.has(kind))) {
+    const { kind } = await applyProviderAnswer(subject.row, { budgetMs }, deps);
+    if (kind === 'unknown') throw new GatewayError('network', { description: 'no answer about an order' });
+  }
+  // Read again in any case: what was under way a moment ago differs from nothing.
+  const after = before.length > 0 ? await readSubject(id, {}, deps) : subject;
+  if (after.charge?.feePaise === undefined) await noteFeesOf(after, deps);
+  const left = before.length > 0 ? comparePayment(after) : [];
+  const still = new Set(left.map(nameOf));
+  return { left, repaired: before.filter((each) => repairable.has(each.kind) && !still.has(nameOf(each))) };
+}
+
+async function noteFeesOf({ charge, payment }: Subject, deps: Deps): Promise<void> {
+  if (charge && payment) await noteFees(charge._id, payment, deps);
+}

@@ -1,0 +1,53 @@
+import { model, Schema } from 'mongoose';
+import { schemaDefaults } from '../../platform/mongo.ts';
+
+/** One line of a settlement, exactly as the provider says. Amounts are paise. */
+export type SettlementLineRecord = {
+  /** The settlement and what it settles: the same line read again is the same document. */
+  _id: string;
+  settlementId: string;
+  /** The payment or refund, or the provider's name for a correction. */
+  entityId: string;
+  /** The provider's word. */
+  type: string;
+  razorpayPaymentId: string | null;
+  razorpayOrderId: string | null;
+  amountPaise: number;
+  debitPaise: number;
+  creditPaise: number;
+  /** Its tax included. */
+  feePaise: number;
+  taxPaise: number;
+  utr: string | null;
+  description: string | null;
+  madeAt: Date;
+  settledAt: Date;
+};
+
+const paise = { type: Number, required: true } as const;
+
+const settlementLineSchema = new Schema<SettlementLineRecord>(
+  {
+    _id: { type: String, required: true },
+    settlementId: { type: String },
+    entityId: { type: String, required: true },
+    type: { type: String, required: true },
+    razorpayPaymentId: { type: String, default: null },
+    razorpayOrderId: { type: String, default: null },
+    amountPaise: paise,
+    debitPaise: paise,
+    creditPaise: paise,
+    feePaise: paise,
+    taxPaise: paise,
+    utr: { type: String, default: null },
+    description: { type: String, default: null },
+    madeAt: { type: Date, required: true },
+    settledAt: { type: Date, required: true },
+  },
+  { ...schemaDefaults, collection: 'settlementlines' },
+);
+
+settlementLineSchema.index({ settlementId: 1, madeAt: 1, _id: 1 }, { name: 'by_settlement' });
+settlementLineSchema.index({ entityId: 1 }, { name: 'by_entity' });
+
+export const SettlementLine = model('SettlementLine', settlementLineSchema);

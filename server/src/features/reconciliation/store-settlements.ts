@@ -1,0 +1,72 @@
+import { addDays, startOfDayInIndia } from '@rental/contracts';
+import type { Deps } from '../../platform/deps.ts';
+import { trusted } from '../../platform/mongo.ts';
+import type { ProviderSettlement, ProviderSettlementItem } from '../../platform/payment-gateway.ts';
+import { ReconciledDay } from './reconciled-day.model.ts';
+import { Settlement, type SettlementRecord } from './settlement.model.ts';
+import { SettlementLine, type SettlementLineRecord } from './settlement-line.model.ts';
+
+/** The moments between which a day in India lies, the first included. */
+export const spanOfDay = (day: string): { from: Date; to: Date } => ({
+  from: startOfDayInIndia(day),
+  to: startOfDayInIndia(addDays(day, 1)),
+});
+
+/** What the provider said of a day's settlements: our copy of it, and the lines that nobody can read. */
+export type StoredSettlements = { lines: SettlementLineRecord[]; unreadable: ProviderSettlementItem[] };
+
+/** Reads what the provider settled on a day and keeps it as it says. Rejects with GatewayError, and then keeps nothing. */
+export async function storeSettlements(day: string, { gateway, clock }: Pick<Deps, 'gateway' | 'clock'>) {
+  const settlements = await gateway.listSettlements(day);
+  const items = await gateway.listSettlementItems(day);
+  const lines = items.filter(({ word }) => word !== 'unreadable').map(lineOf);
+  await keep(Settlement, settlements.map(settlementOf));
+  await keep(SettlementLine, lines);
+  const { from, to } = spanOfDay(day);
+  const listed = lines.map(({ _id }) => _id);
+  // What the provider no longer lists was corrected there.
+  await SettlementLine.deleteMany({ _id: trusted({ $nin: listed }), settledAt: trusted({ $gte: from, $lt: to }) });
+  await ReconciledDay.updateOne({ _id: day }, { $set: { readAt: clock.now() } }, { upsert: true });
+  return { lines, unreadable: items.filter(({ word }) => word === 'unreadable') } satisfies StoredSettlements;
+}
+
+type Kept = {
+  bulkWrite: (
+    writes: { replaceOne: { filter: { _id: string }; replacement: object; upsert: true } }[],
+  ) => Promise<unknown>;
+};
+
+async function keep(collection: Kept, records: { _id: string }[]): Promise<void> {
+  if (records.length === 0) return;
+  await collection.bulkWrite(
+    records.map((record) => ({ replaceOne: { filter: { _id: record._id }, replacement: record, upsert: true } })),
+  );
+}
+
+const settlementOf = (told: ProviderSettlement): SettlementRecord => ({
+  _id: told.id,
+  amountPaise: told.amountInPaise,
+  feesPaise: told.feesInPaise,
+  taxPaise: told.taxInPaise,
+  utr: told.utr,
+  status: told.status,
+  settledAt: told.createdAt,
+});
+
+const lineOf = (told: ProviderSettlementItem): SettlementLineRecord => ({
+  _id: `${told.settlementId}:${told.entityId}`,
+  settlementId: told.settlementId,
+  entityId: told.entityId,
+  type: told.word,
+  razorpayPaymentId: told.razorpayPaymentId,
+  razorpayOrderId: told.orderId,
+  amountPaise: told.amountInPaise,
+  debitPaise: told.debitInPaise,
+  creditPaise: told.creditInPaise,
+  feePaise: told.feeInPaise,
+  taxPaise: told.taxInPaise,
+  utr: told.utr,
+  description: told.description,
+  madeAt: told.createdAt,
+  settledAt: told.settledAt,
+});

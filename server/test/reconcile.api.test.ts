@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { runEntry } from './support/child-server.ts';
+import { openRental } from './support/open-rental.ts';
+import { testEnvironment } from './support/test-settings.ts';
+
+const today = '2026-11-20';
+
+async function runTask(origin: string, ...args: string[]) {
+  const task = await runEntry('reconcile', testEnvironment(origin), args);
+  return { code: await task.exited, output: task.output() };
+}
+
+test('the command that reconciles a day tells what it compared, repaired and left', async () => {
+  const { app, ...rental } = await openRental();
+  const { order } = await rental.holdAndOrder();
+  const { razorpay_payment_id: id } = app.sandbox.pay(order.orderId);
+  const foreign = await app.deps.gateway.createOrder({ receipt: 'another-shop', amount: 500, notes: {} });
+  const { razorpay_payment_id: foreignId } = app.sandbox.pay(foreign.id);
+
+  const first = await runTask(app.sandbox.origin, '--day', today);
+
+  expect(first.output).toContain('compared: 2 payments, 0 refunds and 0 settled items of theirs, 0 payments of ours');
+  expect(first.output).toContain(`repaired: unknown_payment:${id} (ours nothing, theirs ₹`);
+  expect(first.output).toContain(`left: foreign_payment:${foreignId} (ours nothing, theirs ₹500.00)`);
+  expect([first.code, first.output]).toEqual([1, expect.stringContaining('1 repaired, 1 left')]);
+
+  app.sandbox.forget(foreignId);
+  const second = await runTask(app.sandbox.origin, '--day', today);
+  expect([second.code, second.output]).toEqual([0, expect.stringContaining('0 repaired, 0 left')]);
+});
+
+test('it leaves with 1 for no day and for a provider that is silent', async () => {
+  const { app } = await openRental();
+  const none = await runTask(app.sandbox.origin);
+  const silent = await runTask('http://127.0.0.1:9', '--day', today);
+
+  expect([none.code, none.output]).toEqual([1, expect.stringContaining('which day?')]);
+  expect([silent.code, silent.output]).toEqual([1, expect.stringContaining('did not answer')]);
+});

@@ -1,0 +1,158 @@
+import { addDays, type DifferenceKind } from '@rental/contracts';
+import { lookAtRefunds } from '../../src/features/payment/charge/review-returns.ts';
+import { ownRefundsOf } from '../../src/features/reconciliation/own-refunds.ts';
+import { type Period, readCharge, type Rental, stageRental } from './open-rental.ts';
+import { testStart } from './manual-clock.ts';
+
+/** The day on which everything is seeded, a week after the tests begin. */
+export const seededDay = addDays(testStart.slice(0, 10), 7);
+const weekMs = 7 * 86_400_000;
+
+/** The differences that were seeded, by the names they must be found under. */
+export type Seeded = {
+  rental: Rental;
+  /** Names of those that the protocol repairs. */
+  repairable: string[];
+  /** Names of those that stay. */
+  lasting: string[];
+  /** Payments that are as they should be. */
+  sound: string[];
+};
+
+/** One day with differences of every kind. */
+export async function seedDifferences(): Promise<Seeded> {
+  const scene = createScene(await stageRental());
+  await seedUnsettled(scene);
+  await seedUnknown(scene);
+  await seedOwnRefunds(scene);
+  await seedReturned(scene);
+  const payments = await payMany(scene, 10);
+  seedSettlements(scene, payments.slice(0, 4));
+  seedPayments(scene, payments.slice(4, 8));
+  const { rental, names } = scene;
+  const [lasting, repairable] = [names.lasting.toSorted(), names.repairable.toSorted()];
+  return { rental, sound: payments.slice(8), lasting, repairable };
+}
+
+type Scene = {
+  rental: Rental;
+  sandbox: Rental['app']['sandbox'];
+  names: { repairable: string[]; lasting: string[] };
+  lasts: (kind: DifferenceKind, entity: string) => void;
+  heals: (kind: DifferenceKind, entity: string) => void;
+  /** Two days that no booking of the scene has taken. */
+  nextPeriod: () => Period;
+};
+
+function createScene(rental: Rental): Scene {
+  const names = { repairable: new Array<string>(), lasting: new Array<string>() };
+  let periods = 0;
+  return {
+    rental,
+    sandbox: rental.app.sandbox,
+    names,
+    lasts: (kind, entity) => void names.lasting.push(`${kind}:${entity}`),
+    heals: (kind, entity) => void names.repairable.push(`${kind}:${entity}`),
+    nextPeriod: () => {
+      periods += 1;
+      const fromDate = addDays(seededDay, periods * 2);
+      return { fromDate, toDate: addDays(fromDate, 1) };
+    },
+  };
+}
+
+/** A confirmed booking; answers with the provider's id of its payment. */
+async function pay({ rental, nextPeriod }: Scene): Promise<string> {
+  const { fields } = await rental.confirmed(nextPeriod());
+  return fields.razorpay_payment_id;
+}
+
+async function payMany(scene: Scene, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(await pay(scene));
+  return ids;
+}
+
+/** Two payments that are held back, and the week after which that is too long. */
+async function seedUnsettled(scene: Scene): Promise<void> {
+  for (const id of await payMany(scene, 2)) {
+    scene.sandbox.hold(id);
+    scene.lasts('unsettled', id);
+  }
+  await scene.rental.app.advance(weekMs);
+}
+
+/** Payments and refunds that nobody told us of, on our orders and on those of others. */
+async function seedUnknown(scene: Scene): Promise<void> {
+  const { rental, sandbox, lasts, heals } = scene;
+  const { gateway } = rental.app.deps;
+  for (const returned of [12_300, 24_600]) {
+    const { order } = await rental.holdAndOrder(scene.nextPeriod());
+    heals('unknown_payment', sandbox.pay(order.orderId).razorpay_payment_id);
+    const foreign = await gateway.createOrder({ receipt: 'another-shop', amount: 500, notes: {} });
+    const { razorpay_payment_id: foreignId } = sandbox.pay(foreign.id);
+    lasts('foreign_payment', foreignId);
+    lasts('foreign_refund', sandbox.refundOutside(foreignId, 10_000).id);
+    heals('unknown_refund', sandbox.refundOutside(await pay(scene), returned).id);
+  }
+}
+
+/** Our own refunds: one is lost there, one smaller, one further than we know. */
+async function seedOwnRefunds(scene: Scene): Promise<void> {
+  const { rental, sandbox, lasts, heals } = scene;
+  const refund = async (): Promise<string> => {
+    const { booking, fields } = await rental.confirmed(scene.nextPeriod());
+    await rental.cancel(booking._id);
+    const charge = await readCharge(fields.razorpay_payment_id);
+    return ownRefundsOf(charge)[0]?.refundId ?? '';
+  };
+  const [lost, smaller, ended] = [await refund(), await refund(), await refund()];
+  sandbox.forget(lost);
+  lasts('missing_refund', lost);
+  sandbox.amend(smaller, { amount: 100 });
+  lasts('refund_amount_differs', smaller);
+  // It is settled as it then is.
+  lasts('settled_amount_differs', smaller);
+  sandbox.setRefund(ended, 'processed');
+  heals('refund_state_differs', ended);
+}
+
+/** Money that was returned outside, as we learnt, and that the bank sent back. */
+async function seedReturned(scene: Scene): Promise<void> {
+  const id = await pay(scene);
+  const { id: refundId } = scene.sandbox.refundOutside(id, 20_000);
+  await lookAtRefunds(await readCharge(id), scene.rental.app.deps);
+  scene.sandbox.setRefund(refundId, 'failed');
+  scene.lasts('outside_differs', id);
+}
+
+/** A settlement of all that was paid, and what is wrong in it. */
+function seedSettlements({ sandbox, lasts }: Scene, [other = '', net = '', fee = '', twice = '']: string[]): void {
+  const { id } = sandbox.settleNow();
+  const { amount = 0, fee: charged = 0 } = sandbox.state().payments.find((payment) => payment.id === fee) ?? {};
+  sandbox.settleAgain(twice);
+  lasts('settled_twice', twice);
+  lasts('adjustment', sandbox.adjust(id, -500).entity_id);
+  sandbox.amend(other, { amount: amount + 100, credit: amount + 100 - (charged ?? 0) }, 'settlement');
+  lasts('settled_amount_differs', other);
+  sandbox.amend(net, { credit: 1 }, 'settlement');
+  lasts('settled_net_differs', net);
+  sandbox.amend(fee, { fee: 0, credit: amount }, 'settlement');
+  lasts('fee_differs', fee);
+  lasts('settlement_total_differs', id);
+}
+
+/** Payments of ours that the provider forgot, changed, cannot name, or has not taken. */
+function seedPayments(
+  { sandbox, lasts }: Scene,
+  [forgotten = '', dearer = '', strange = '', open = '']: string[],
+): void {
+  sandbox.forget(forgotten);
+  lasts('missing_payment', forgotten);
+  sandbox.amend(dearer, { amount: 999_900 });
+  lasts('amount_differs', dearer);
+  sandbox.say(strange, 'dreaming');
+  lasts('unknown_word', strange);
+  sandbox.say(open, 'authorized');
+  lasts('not_captured', open);
+}
