@@ -6,9 +6,11 @@ import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 /** A refund that we asked the provider for and that it has taken on. */
 export type OwnRefund = { refundId: string; paise: number; state: 'requested' | 'processed' | 'failed' };
 
-/** Every refund of ours that the provider has given an id, but for those that a person paid by other means. */
+/** Every refund of ours that the provider has given an id, but for those that others paid. */
 export function ownRefundsOf({ parts }: ChargeRecord): OwnRefund[] {
   return parts.flatMap(({ razorpayRefundId: refundId, paise, amount, state, byHand }) =>
-    refundId === null || byHand || state === 'due' ? [] : [{ refundId, paise: paise ?? toPaise(amount), state }],
+    refundId === null || byHand || amount === 0 || state === 'due'
+      ? []
+      : [{ refundId, paise: paise ?? toPaise(amount), state }],
   );
 }

@@ -33,7 +33,7 @@ type Day = StoredSettlements & { payments: ProviderPayment[]; refunds: ProviderR
  * Every step may be the last before a crash, and two at once do no harm: repeating it ends the same.
  *
  * Rejects with GatewayError when the provider does not answer; what was found by then stays, and nothing is closed.
- * `onStep` runs after each payment. Source: protocol, section 4.8.
+ * `onStep` runs after each payment. Source: protocol, section 4.9.
  */
 export async function reconcileDay(
   day: string,
