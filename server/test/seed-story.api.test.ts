@@ -11,6 +11,7 @@ import { type Bank, playInTurn } from '../local/seed/stage.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { createBlock } from '../src/features/block/create-block.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
+import { numberPapers } from '../src/features/receipt/number-papers.ts';
 import { findBrokenInvariants, findWaiting } from '../src/tasks/find-broken-invariants.ts';
 import { createHoldKeeper } from '../src/features/payment/workers.ts';
 import { trusted } from '../src/platform/mongo.ts';
@@ -68,6 +69,7 @@ describe('a seed', () => {
     await expect(play(bankOf(sandbox))).rejects.toBe(isCut);
 
     await play(sandbox);
+    await numberPapers(deps);
 
     const paid = await Booking.find({ kind: 'booking', settledBy: trusted({ $ne: null }) }).lean();
     expect(paid.map(({ status, cancelReason }) => [status, cancelReason])).toEqual([['cancelled', 'customer']]);
