@@ -6,7 +6,7 @@ import { leftOf, toldOutside } from '../booking/ledger.ts';
 import { endReturned, noteReturned } from '../booking/money-moves.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { isUntold } from './charge/charge-moves.ts';
-import { markTold } from './charge/outside-moves.ts';
+import { lostOf, markTold } from './charge/outside-moves.ts';
 import { findDisputesOf } from './dispute/find-disputes.ts';
 import { finishFollowUps } from './finish-follow-ups.ts';
 
@@ -17,19 +17,18 @@ import { finishFollowUps } from './finish-follow-ups.ts';
  */
 export async function tellOutside(charge: ChargeRecord, deps: Deps): Promise<void> {
   if (!isUntold(charge)) return;
-  const { _id, bookingId, outsidePaise, outsideParts } = charge;
+  const { _id, bookingId } = charge;
   const booking = await findBooking(bookingId);
   if (!booking) throw new Error(`charge ${_id} has no booking`);
   const left = leftOf(booking.ledger, _id);
-  const lost = outsideParts.reduce((sum, part) => sum + part.amount, 0);
-  const amount = Math.min(lost - toldOutside(booking.ledger, _id), left);
+  const amount = Math.min(lostOf(charge) - toldOutside(booking.ledger, _id), left);
   if (amount > 0) {
     const moved = await write(booking, { chargeId: _id, amount, isLast: amount === left }, deps);
     // Somebody else moved the booking: the charge stays open, and a worker tells it again.
     if (!moved) return;
     await finishFollowUps(moved, deps);
   }
-  await markTold(_id, outsidePaise, deps);
+  await markTold(charge, deps);
 }
 
 type Told = Money & { isLast: boolean };

@@ -83,7 +83,8 @@ const matrix: Row[] = [
     move: 'C5 request',
     from: ['due'],
     to: { parts: [{ state: 'requested', razorpayRefundId: 'rfnd_AAAAAAAAAAAAAA' }] },
-    run: async (charge) => refundRequested(firstPart(charge), 'rfnd_AAAAAAAAAAAAAA', deps),
+    run: async (charge) =>
+      refundRequested(firstPart(charge), { id: 'rfnd_AAAAAAAAAAAAAA', amountInPaise: 470_000 }, deps),
   },
   {
     move: 'C6 process',
@@ -261,10 +262,19 @@ describe('a move of a charge', () => {
   test('what the ledger was told is not told again', async () => {
     const charge = await buildOpen({ ...states.kept, outsidePaise: 100, open: true });
 
-    const answers = [await markTold(charge._id, 100, deps), await markTold(charge._id, 100, deps)];
+    const answers = [await markTold(charge, deps), await markTold(charge, deps)];
 
     expect(answers.map((answer) => answer !== null)).toEqual([true, false]);
     expect(await read(charge)).toMatchObject({ toldPaise: 100, open: false, nextAt: null });
+  });
+
+  test('what was lost since it was read is still to be told', async () => {
+    const charge = await buildOpen({ ...states.kept, outsidePaise: 100, open: true });
+    const outsideParts = [{ paise: 0, amount: 1, at: deps.clock.now() }];
+    await Charge.updateOne({ _id: charge._id }, { outsideParts });
+
+    expect(await markTold(charge, deps)).toBeNull();
+    expect(await read(charge)).toMatchObject({ toldPaise: 0, open: true });
   });
 
   test('what was returned since is not settled with what was seen', async () => {

@@ -10,7 +10,7 @@ import {
   outsideOf,
   promisedOf,
 } from './charge-moves.ts';
-import { lessOwed } from './refund-moves.ts';
+import { takeOff } from './refund-moves.ts';
 
 /* Every change of what was returned outside our system, made as `charge-moves.ts` says. */
 
@@ -39,21 +39,17 @@ function cutOwed(charge: ChargeRecord, since: number, deps: MoveDeps): RefundPar
   return takeOff(paid.toReversed(), over, deps).toReversed();
 }
 
-function takeOff(parts: RefundPart[], by: number, deps: MoveDeps): RefundPart[] {
-  let rest = Math.max(0, by);
-  return parts.map((part) => {
-    const isOwed = part.state === 'due' || part.state === 'failed';
-    const taken = isOwed ? Math.min(rest, part.amount) : 0;
-    rest -= taken;
-    return taken > 0 ? lessOwed(part, taken, deps) : part;
-  });
-}
+/** Rupees that were returned outside and paid no promise of ours. */
+export const lostOf = ({ outsideParts }: Pick<ChargeRecord, 'outsideParts'>): number =>
+  outsideParts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The booking's ledger knows of everything that was returned outside until `paise` of it. */
-export async function markTold(chargeId: string, paise: number, deps: MoveDeps): ChargeMoved {
-  return moveCharge(chargeId, deps, (now) => {
-    if (now.toldPaise >= paise) return null;
-    return { toldPaise: paise, nextAt: nextLook({ ...now, toldPaise: paise }, deps) };
+/** The booking's ledger knows what was returned outside, as it was read; null when more is lost since. */
+export async function markTold(told: ChargeRecord, deps: MoveDeps): ChargeMoved {
+  const { outsidePaise: toldPaise } = told;
+  return moveCharge(told._id, deps, (now) => {
+    const isOther = /* guard: what was told is what was read -> false */ lostOf(now) !== lostOf(told);
+    if (now.toldPaise >= toldPaise || isOther) return null;
+    return { toldPaise, nextAt: nextLook({ ...now, toldPaise }, deps) };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { ProviderRefund } from '../../../platform/payment-gateway.ts';
 import { mailRefund } from '../payment-mails.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
-import { isMadeThere, type PartOf, refundEnded, refundRequested } from './refund-moves.ts';
+import { isMadeThere, isUnasked, type PartOf, refundEnded, refundRequested } from './refund-moves.ts';
 
 type Told = { charge: ChargeRecord; part: RefundPart; told: ProviderRefund };
 
@@ -14,10 +14,10 @@ type Told = { charge: ChargeRecord; part: RefundPart; told: ProviderRefund };
 export async function recordRefund({ charge, part, told }: Told, deps: Deps): Promise<boolean> {
   const which: PartOf = { chargeId: charge._id, part };
   const { id: reference, status } = told;
-  const isNew = part.state === 'due';
+  const isNew = isUnasked(part);
   if (isNew) {
     if (status !== 'failed') await mailRefund({ charge, part, news: 'started', reference }, deps);
-    await refundRequested(which, reference, deps);
+    await refundRequested(which, told, deps);
   }
   const end = endOf(part, status);
   if (end) {
@@ -30,7 +30,7 @@ export async function recordRefund({ charge, part, told }: Told, deps: Deps): Pr
 
 /** How the provider ended it, if that is news; what it called processed may fail at the bank later. */
 function endOf(part: RefundPart, status: ProviderRefund['status']): 'processed' | 'failed' | null {
-  const isUnderWay = part.state === 'due' || part.state === 'requested';
+  const isUnderWay = isUnasked(part) || part.state === 'requested';
   if (status === 'processed') return isUnderWay ? status : null;
   if (status !== 'failed') return null;
   return isUnderWay ||

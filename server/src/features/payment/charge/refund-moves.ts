@@ -1,4 +1,5 @@
 import type { Deps } from '../../../platform/deps.ts';
+import type { ProviderRefund } from '../../../platform/payment-gateway.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { toPaise } from '../../../platform/payment-gateway.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
@@ -6,6 +7,7 @@ import {
   type ChargeMoved,
   dueFrom,
   isDue,
+  leftOf,
   type MoveDeps,
   moveCharge,
   nextLook,
@@ -82,19 +84,57 @@ export async function startRefundTry(chargeId: string, deps: MoveDeps): ChargeMo
 /** It has not been paid by others, in the dashboard or by hand. */
 export const isMadeThere = ({ amount, byHand }: RefundPart): boolean => amount > 0 && byHand === undefined;
 
-/** C5: the provider has taken this refund on. */
-export async function refundRequested(which: PartOf, razorpayRefundId: string, deps: MoveDeps): ChargeMoved {
+/** Nobody knows of a call that the provider took on: it is due, or others paid all of it while we may have asked. */
+export const isUnasked = ({ state, amount, razorpayRefundId, byHand }: RefundPart): boolean =>
+  state === 'due' || (state === 'processed' && amount === 0 && razorpayRefundId === null && !byHand);
+
+/** The provider's refund that a part has become. */
+type Made = Pick<ProviderRefund, 'id' | 'amountInPaise'>;
+
+/** C5: the provider has taken this refund on, of what was asked for, whatever others have paid of it since. */
+export async function refundRequested(which: PartOf, { id, amountInPaise }: Made, deps: MoveDeps): ChargeMoved {
   return movePart(which, deps, {
-    from: /* guard: C5 expects a refund that is due -> ['due', 'requested', 'processed', 'failed'] */ ['due'],
-    change: () => ({ state: 'requested', razorpayRefundId, requestedAt: deps.clock.now(), lastError: null }),
+    from: ['due', 'processed'],
+    ifOnly: /* guard: C5 expects a refund that is due -> () => true */ isUnasked,
+    change: ({ amount, promised }) => ({
+      state: 'requested',
+      amount:
+        // guard: C5 takes what the provider returns -> amount
+        Math.max(amount, Math.min(promised, Math.floor(amountInPaise / 100))),
+      razorpayRefundId: id,
+      requestedAt: deps.clock.now(),
+      processedAt: null,
+      lastError: null,
+    }),
     also: (after, before) => {
       // The next part may go, unless somebody is at another one.
       const wasFirst = before.parts.find(isDue)?.id === which.part.id;
-      const mayGoOn = wasFirst && after.parts.some(isDue);
-      return { retryFrom: null, nextAt: mayGoOn ? deps.clock.now() : nextLook(after, deps) };
+      const made = { ...after, ...asMade(after, before, deps) };
+      const mayGoOn = wasFirst && made.parts.some(isDue);
+      const { parts, outsideParts, toldPaise } = made;
+      const nextAt = mayGoOn ? deps.clock.now() : nextLook(made, deps);
+      return { parts, outsideParts, toldPaise, retryFrom: null, nextAt };
     },
   });
 }
+
+/**
+ * When more of a part goes back than was owed of it, because others paid it while we were asking, then their money pays
+ * what is still owed of other parts, or is lost; the ledger is told anew.
+ */
+function asMade(after: ChargeRecord, before: ChargeRecord, deps: Pick<Deps, 'clock'>): Partial<ChargeRecord> {
+  if (promisedOf(after) === promisedOf(before)) return {};
+  const parts = takeOff(after.parts.toReversed(), overOf(after), deps).toReversed();
+  const amount = leftOf(before) - leftOf({ ...after, parts });
+  return {
+    parts,
+    outsideParts: [...after.outsideParts, { paise: 0, amount, at: deps.clock.now() }],
+    toldPaise: 0,
+  };
+}
+
+/** Rupees that are promised or were returned outside beyond what came in. */
+const overOf = (charge: ChargeRecord): number => promisedOf(charge) + outsideOf(charge) - charge.amount;
 
 /** C6: the provider's refund has ended, well or badly. One that failed waits for a person. */
 export async function refundEnded(which: PartOf, state: 'processed' | 'failed', deps: MoveDeps): ChargeMoved {
@@ -129,13 +169,24 @@ export async function refundRefused(which: PartOf, error: string, deps: MoveDeps
 
 /** C12 of a refund that failed: what went back outside while it was under way paid as much of it. */
 function asFarAsLeft(after: ChargeRecord, id: string, deps: Pick<Deps, 'clock'>): Partial<ChargeRecord> {
-  const over = promisedOf(after) + outsideOf(after) - after.amount;
+  const over = overOf(after);
   const parts = after.parts.map((part) => (part.id === id && over > 0 ? lessOwed(part, over, deps) : part));
   return { parts, nextAt: nextLook({ ...after, parts }, deps) };
 }
 
-/** C12: a refund that others paid, all of it or as much. */
-export function lessOwed(part: RefundPart, by: number, { clock }: Pick<Deps, 'clock'>): RefundPart {
+/** C12: what others paid of parts that are still owed, in the order given. */
+export function takeOff(parts: RefundPart[], by: number, deps: Pick<Deps, 'clock'>): RefundPart[] {
+  let rest = Math.max(0, by);
+  return parts.map((part) => {
+    const isOwed = part.state === 'due' || part.state === 'failed';
+    const taken = isOwed ? Math.min(rest, part.amount) : 0;
+    rest -= taken;
+    return taken > 0 ? lessOwed(part, taken, deps) : part;
+  });
+}
+
+/** A refund that others paid, all of it or as much. */
+function lessOwed(part: RefundPart, by: number, { clock }: Pick<Deps, 'clock'>): RefundPart {
   const amount = Math.max(0, part.amount - by);
   const less = { ...part, amount, paise: null };
   return amount > 0 ? less : { ...less, state: 'processed', processedAt: clock.now() };

@@ -8,8 +8,11 @@ import {
   readCharge,
   type Rental,
 } from '../../../../test/support/open-rental.ts';
+import { holdAt } from '../../../../test/support/interleave.ts';
+import { leftOf } from '../../booking/ledger.ts';
 import { getTrend } from '../../dashboard/get-trend.ts';
 import { restartRefund } from './restart-refund.ts';
+import { applyRefunds } from './review-returns.ts';
 
 /* Money that goes back by other hands than ours, or comes back from the bank. */
 
@@ -209,6 +212,37 @@ describe('F8 the end of a refund', () => {
     expect(rental.alerts()).toContain('refund_failed');
     expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'processed', gen: 2 }]);
   });
+});
+
+describe('F8 a list of refunds from before our own call', () => {
+  test.each(['all', 'some'] as const)(
+    'that says %s was returned outside cannot undo what was asked for',
+    async (much) => {
+      rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
+      const paid = await rental.confirmed();
+      const half = paid.booking.totalAmount / 2;
+      const outside = much === 'all' ? half : 100;
+      returnOutside(paid, outside);
+      const charge = await chargeOf(paid);
+      const list = await rental.app.deps.gateway.fetchRefunds(charge._id);
+      const [asked] = holdAt({ name: 'refund:called' });
+
+      const cancelling = rental.cancel(paid.booking._id);
+      await asked?.reached;
+      await applyRefunds(charge, list, rental.app.deps);
+      asked?.release();
+      await cancelling;
+      await rental.runUntilQuiet();
+
+      expect(await chargeOf(paid)).toMatchObject({
+        net: half - outside,
+        outsidePaise: outside * 100,
+        parts: [{ promised: half, amount: half, state: 'processed' }],
+      });
+      const { ledger } = await readBooking(paid.booking._id);
+      expect(leftOf(ledger, charge._id)).toBe(half - outside);
+    },
+  );
 });
 
 describe('F9 revenue', () => {

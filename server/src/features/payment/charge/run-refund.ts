@@ -2,7 +2,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { GatewayError, type ProviderRefund, toPaise } from '../../../platform/payment-gateway.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
-import { endRefundWaits, planCharge, takeWaitingRefund } from './charge-schedule.ts';
+import { endRefundWaits, takeWaitingRefund } from './charge-schedule.ts';
 import { isDue } from './charge-moves.ts';
 import { recordRefund } from './record-refund.ts';
 import { postponeRefund, refundRefused, startRefundTry } from './refund-moves.ts';
@@ -86,7 +86,7 @@ async function recover({ charge, part, error }: FailedTry, deps: Deps): Promise<
   const which = { chargeId: charge._id, part };
   // Our own earlier call, or somebody in the provider's dashboard: what is left is asked for at once.
   if (isRefused && (await learnReturns(charge, deps))) {
-    await planCharge(charge._id, deps.clock.now());
+    await postponeRefund(which, { nextAt: deps.clock.now(), error: error.message, wasSilent: false }, deps);
     return;
   }
   const waitsForBalance = /balance/i.test(`${error.reason ?? ''} ${error.description ?? ''}`);
