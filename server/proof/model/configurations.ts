@@ -1,3 +1,4 @@
+import type { LedgerConfiguration } from './ledger/world.ts';
 import { createOrderModel } from './order/order-model.ts';
 import type { Configuration } from './protocol/configuration.ts';
 import { createRefundModel } from './refund/refund-model.ts';
@@ -22,6 +23,26 @@ export const largeConfigurations: readonly Configuration[] = [
   { bookings: 2, owners: [0, 0, 1], workers: 3 },
   { bookings: 2, owners: [0, 1], workers: 2, ...withTime, hasOutsideRefunds: true },
   { bookings: 1, owners: [0, 0], workers: 3, ...withTime, hasOutsideRefunds: true },
+];
+
+/** Ledgers and refunds in parts, as every build explores them. */
+export const quickLedgers: readonly LedgerConfiguration[] = [
+  { workers: 2, gifts: 1, outside: 1, fails: true },
+  { workers: 2, gifts: 1, fails: true, reverses: true },
+  { workers: 2, gifts: 0, cancels: true, outside: 1, starts: true },
+  { workers: 2, gifts: 1, outside: 1, forgetsKeys: true },
+];
+
+/** And in the long form. Keys off goes without refunds that fail: two refunds of one key may then both be right. */
+export const largeLedgers: readonly LedgerConfiguration[] = [
+  { workers: 2, gifts: 1, outside: 3, fails: true },
+  { workers: 2, gifts: 1, outside: 2, fails: true, reverses: true },
+  { workers: 2, gifts: 0, cancels: true, outside: 3, fails: true, starts: true },
+  { workers: 2, gifts: 0, cancels: true, outside: 2, starts: true, forgetsKeys: true },
+  { workers: 2, gifts: 2, outside: 1 },
+  { workers: 2, gifts: 1, cancels: true, outside: 1, starts: true },
+  { workers: 3, gifts: 1, outside: 1 },
+  { workers: 1, gifts: 1, cancels: true, outside: 2, fails: true, starts: true },
 ];
 
 /** What the protocol leaves out, each a world of its own: how an order is made, and how a failed refund is repeated. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSmallModels, quickConfigurations } from './configurations.ts';
+import { createSmallModels, quickConfigurations, quickLedgers } from './configurations.ts';
+import { createLedgerModel } from './ledger/ledger-model.ts';
 import { nameOf, type Configuration } from './protocol/configuration.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
 import { step } from './protocol/world.ts';
@@ -53,6 +54,16 @@ describe('the protocol of bookings and payments', () => {
 
     expect(packed[1]).toEqual(packed[0]);
   });
+});
+
+describe('the ledger of a booking and the parts of its charge', () => {
+  test.each(quickLedgers.map((configuration) => createLedgerModel(configuration)))(
+    'agree with the provider, and come to rest, in every state of $name',
+    (model) => {
+      expect(told(search(model))).toBe('no violation');
+    },
+    patience,
+  );
 });
 
 describe('the small protocols', () => {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ledgerGuards, withoutGuard } from './ledger/guards.ts';
+import { ledgerComforts, ledgerMutants } from './ledger/ledger-mutants.ts';
+import { createLedgerModel } from './ledger/ledger-model.ts';
 import { createOrderModel } from './order/order-model.ts';
 import { orderGuards } from './order/order-world.ts';
 import { allGuards, without } from './protocol/guards.ts';
@@ -29,6 +32,34 @@ describe('a mutant of the protocol', () => {
       const rivals = { bookings: 2, owners: [0], workers: 2, hasProof: true, canStart: true };
 
       const { violation } = search(createProtocolModel(rivals, without(guard)));
+
+      expect(violation).toBeNull();
+    },
+    patience,
+  );
+});
+
+describe('a mutant of the ledger', () => {
+  test.each(ledgerMutants)(
+    'is caught: $title ($guard)',
+    ({ guard, world, fault }) => {
+      const { violation } = search(createLedgerModel(world, withoutGuard(guard)));
+
+      expect(violation?.fault).toMatch(fault);
+    },
+    patience,
+  );
+
+  test('exists for every guard that no other stands behind', () => {
+    const covered = [...ledgerMutants.map(({ guard }) => guard), ...ledgerComforts];
+
+    expect(covered.sort()).toEqual(Object.keys(ledgerGuards).sort());
+  });
+
+  test.each(ledgerComforts)(
+    'without %s still breaks nothing',
+    (guard) => {
+      const { violation } = search(createLedgerModel({ workers: 2, gifts: 1, outside: 1 }, withoutGuard(guard)));
 
       expect(violation).toBeNull();
     },

@@ -1,6 +1,13 @@
 // `npm run test:model`: explores every configuration, the large ones too, and fails on the first violation.
 // `npm run test:model -- outside` explores those whose name contains the word.
-import { createSmallModels, largeConfigurations, quickConfigurations } from './configurations.ts';
+import {
+  createSmallModels,
+  largeConfigurations,
+  largeLedgers,
+  quickConfigurations,
+  quickLedgers,
+} from './configurations.ts';
+import { createLedgerModel } from './ledger/ledger-model.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
 import type { Model } from './search/model.ts';
 import { search, type Findings } from './search/search.ts';
@@ -29,6 +36,7 @@ function allRuns(): Run[] {
     runOf(order),
     runOf(refund),
     ...configurations.map((configuration) => runOf(createProtocolModel(configuration))),
+    ...[...quickLedgers, ...largeLedgers].map((configuration) => runOf(createLedgerModel(configuration))),
   ];
 }
 
@@ -39,7 +47,7 @@ function report({ name, explore }: Run): Findings {
   const { states, changes, bytes } = findings;
   say(
     `${name}: ${states.toLocaleString('en-US')} states, ${changes.toLocaleString('en-US')} changes, ` +
-      `${seconds.toFixed(1)} s, ${Math.round(bytes / 1e6)} MB`,
+      `${findings.violation === null ? 0 : 1} violations, ${seconds.toFixed(1)} s, ${Math.round(bytes / 1e6)} MB`,
   );
   return findings;
 }

@@ -1,0 +1,53 @@
+// Protocol, sections 4.4 to 4.6: one confirmed booking and the charge of 3 rupees that paid it. The ledger promises, parts
+// of the charge carry it out, and the provider's dashboard, its bank and persons do what they like.
+import { itemAt, type Model } from '../search/model.ts';
+import { ledgerGuards, type LedgerGuards } from './guards.ts';
+import { findBrokenEdge, findBrokenInvariant } from './invariants.ts';
+import { environmentMoves } from './moves/environment.ts';
+import { inWords, workMoves } from './moves/work.ts';
+import { createQuietJudge } from './quiet.ts';
+import { unitsOf } from './units.ts';
+import { atProvider, createWorld, nameOf, outcome, partState, type LedgerConfiguration, type World } from './world.ts';
+
+/** The ledger and its charge in a world of the given size, whole or without a guard. */
+export function createLedgerModel(
+  configuration: LedgerConfiguration,
+  guards: LedgerGuards = ledgerGuards,
+): Model<World> {
+  const world = createWorld(configuration);
+  const units = unitsOf(world);
+  const findUnrest = createQuietJudge(configuration, guards, units);
+  return {
+    name: nameOf(configuration),
+    createWorld: () => createWorld(configuration),
+    units,
+    moves: [...environmentMoves(configuration, guards, world), ...workMoves(configuration, guards)],
+    findFault: (reached) => findBrokenInvariant(reached) ?? findUnrest(reached),
+    findEdgeFault: findBrokenEdge,
+    explain,
+  };
+}
+
+const nameIn = (names: Record<string, number>, number: number) => itemAt(Object.keys(names), number);
+
+const told = (record: object) =>
+  Object.entries(record)
+    .filter(([, value]) => value !== 0)
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(', ');
+
+function explain({ booking, charge, outside, refunds, workers, hasStarted }: World): string[] {
+  const { parts, outcome: decided, ...sums } = charge;
+  return [
+    `booking: ${told(booking)}${hasStarted === 1 ? ', has begun' : ''}`,
+    `charge: ${nameIn(outcome, decided)}, ${told(sums)}`,
+    ...parts.flatMap(({ state, ...part }, place) =>
+      part.entry === 0 ? [] : [`part ${place}: ${nameIn(partState, state)}, ${told(part)}`],
+    ),
+    `dashboard: ${outside} returned`,
+    ...refunds.flatMap(({ state, amount }, index) =>
+      state === 0 ? [] : [`refund ${index}: ${nameIn(atProvider, state)}, ${amount}`],
+    ),
+    `workers: ${workers.map(inWords).join(' | ')}`,
+  ];
+}

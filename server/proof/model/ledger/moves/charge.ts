@@ -1,0 +1,173 @@
+// Every move of the charge, as `charge-moves.ts`, `refund-moves.ts` and `outside-moves.ts` make it: one compare-and-set on
+// what was read, and hence one step here.
+import { itemAt } from '../../search/model.ts';
+import type { LedgerGuards } from '../guards.ts';
+import { atProvider, captured, look, outcome, partState, type Charge, type News, type Part } from '../world.ts';
+import { netOf, promisedOf } from './sums.ts';
+
+const isDue = ({ entry, state }: Part) => entry !== 0 && state === partState.due;
+const has = ({ parts }: Charge, state: number) => parts.some((part) => part.entry !== 0 && part.state === state);
+
+export const isUntold = (charge: Charge) => charge.outcome === outcome.kept && charge.outside !== charge.told;
+
+/** The place of the first part that is due, from 0; -1 if none is. */
+const firstDue = ({ parts }: Charge) => parts.findIndex(isDue);
+
+function planLook(charge: Charge): void {
+  if (has(charge, partState.due)) charge.nextAt = charge.nextAt === look.never ? look.due : charge.nextAt;
+  else charge.nextAt = isUntold(charge) || has(charge, partState.requested) ? look.due : look.never;
+}
+
+/** C2, also of money that went back in the meantime. */
+export function keepCharge(charge: Charge): boolean {
+  if (charge.outcome === outcome.kept) return false;
+  charge.outcome = outcome.kept;
+  planLook(charge);
+  return true;
+}
+
+/** C9: the part of an entry that gives `back`. */
+export function addPart(charge: Charge, entry: number, back: number, guards: LedgerGuards): void {
+  if (charge.outcome !== outcome.kept && guards.addWantsKept) return;
+  if (charge.parts.some((part) => part.entry === entry) && guards.addOnceAnEntry) return;
+  const amount = guards.addWantsEnough ? Math.min(back, netOf(charge)) : back;
+  const place = charge.parts.find((part) => part.entry === 0);
+  if (amount === 0 || place === undefined) return;
+  if (!has(charge, partState.due)) charge.nextAt = look.due;
+  Object.assign(place, { entry, amount, state: partState.due });
+}
+
+/** Counts a try of the refund that is due and leases the charge; answers the part, from 0, or -1. */
+export function startTry(charge: Charge, guards: LedgerGuards): number {
+  const due = firstDue(charge);
+  const isFree = charge.nextAt === look.due || (charge.nextAt === look.leased && !guards.leasesTry);
+  if (due === -1 || !isFree) return -1;
+  const part = itemAt(charge.parts, due);
+  part.tries = Math.min(part.tries + 1, 2);
+  charge.nextAt = look.leased;
+  return due;
+}
+
+/** A refund call did not get through, or is to be repeated at once: whoever made it gives the lease back. */
+export function postponeTry(charge: Charge, place: number, gen: number): void {
+  const part = itemAt(charge.parts, place);
+  if (isDue(part) && part.gen === gen) charge.nextAt = look.due;
+}
+
+/** What the provider's refund of a part says that the part does not: C5 waits for the one, or takes it up again. */
+function mayRequest(part: Part, guards: LedgerGuards): boolean {
+  if (part.state === partState.due || !guards.requestWantsDue) return true;
+  return isPaidByOthers(part) && guards.requestTakesAmount;
+}
+
+/** All of it, as far as we know without having asked. */
+export const isPaidByOthers = ({ state, amount, byHand, refund }: Part) =>
+  state === partState.processed && amount === 0 && byHand === 0 && refund === 0;
+
+/** C5: the provider has taken on a refund of so much, which may be more than is owed by now. */
+export function requestPart(charge: Charge, place: number, news: News, amount: number, guards: LedgerGuards): void {
+  const part = itemAt(charge.parts, place);
+  if (part.gen !== news.gen || !mayRequest(part, guards)) return;
+  const wasFirst = firstDue(charge) === place;
+  const before = netOf(charge);
+  part.state = partState.requested;
+  part.refund = news.isSecond + 1;
+  if (guards.requestTakesAmount && amount > part.amount) {
+    part.amount = amount;
+    if (guards.requestCutsOver) takeOff(charge.parts.toReversed(), overOf(charge));
+    charge.lost += before - netOf(charge);
+    charge.told = 0;
+  }
+  if (wasFirst && has(charge, partState.due)) charge.nextAt = look.due;
+  else planLook(charge);
+}
+
+const overOf = ({ outside, parts }: Charge) => outside + promisedOf(parts) - captured;
+
+/** C6: how the provider ended it. */
+export function endPart(charge: Charge, place: number, news: News, guards: LedgerGuards): void {
+  const part = itemAt(charge.parts, place);
+  const isProcessed = news.state === atProvider.processed;
+  const isSameTry = part.gen === news.gen || !guards.endHeedsGeneration;
+  if (!isSameTry || !mayEnd(part, isProcessed, guards)) return;
+  part.state = isProcessed ? partState.processed : partState.failed;
+  if (!isProcessed) payFailed(charge, part, guards);
+  planLook(charge);
+}
+
+/** What the provider called processed may fail at the bank; nothing ends that it did not make. */
+function mayEnd({ entry, state, amount, byHand }: Part, isProcessed: boolean, guards: LedgerGuards): boolean {
+  const isFrom = state === partState.requested || (state === partState.processed && !isProcessed);
+  const isMadeThere = (amount > 0 && byHand === 0) || !guards.endWantsMadeThere;
+  return entry !== 0 && isFrom && isMadeThere;
+}
+
+/** C6 of a refund that the provider refuses for good. */
+export function refusePart(charge: Charge, place: number, gen: number, guards: LedgerGuards): void {
+  const part = itemAt(charge.parts, place);
+  if (!isDue(part) || part.gen !== gen) return;
+  part.state = partState.failed;
+  payFailed(charge, part, guards);
+  planLook(charge);
+}
+
+/** C12 of a refund that failed. */
+function payFailed(charge: Charge, part: Part, guards: LedgerGuards): void {
+  if (guards.cutsFailed) lessOwed(part, Math.max(0, overOf(charge)));
+}
+
+function lessOwed(part: Part, by: number): void {
+  if (by === 0) return;
+  part.amount = Math.max(0, part.amount - by);
+  if (part.amount === 0) part.state = partState.processed;
+}
+
+function takeOff(parts: readonly Part[], by: number): void {
+  let rest = Math.max(0, by);
+  for (const part of parts) {
+    if (!isDue(part) && part.state !== partState.failed) continue;
+    const taken = Math.min(rest, part.amount);
+    rest -= taken;
+    lessOwed(part, taken);
+  }
+}
+
+/** C11 with C12, and C8 if nobody has decided; false when as much was known. */
+export function noteOutside(charge: Charge, outside: number, guards: LedgerGuards): boolean {
+  if (charge.outside >= outside) return false;
+  const before = netOf(charge);
+  if (guards.cutsOwed) takeOff(charge.parts, outside - charge.outside);
+  charge.outside = outside;
+  if (guards.cutsWhatIsOver) takeOff(charge.parts.toReversed(), overOf(charge));
+  charge.lost += before - netOf(charge);
+  if (charge.outcome === outcome.undecided && outside === captured) charge.outcome = outcome.returned;
+  planLook(charge);
+  return true;
+}
+
+/** The ledger knows of as much, unless more has been lost since. */
+export function markTold(charge: Charge, told: number, lost: number, guards: LedgerGuards): void {
+  if (charge.told >= told || (charge.lost !== lost && guards.marksWhatWasRead)) return;
+  charge.told = told;
+  planLook(charge);
+}
+
+/** C7: a person tries again, under a new key. */
+export function retryPart(charge: Charge, place: number, lastGen: number, guards: LedgerGuards): boolean {
+  const part = itemAt(charge.parts, place);
+  const isFrom = part.state === partState.failed || !guards.retryWantsFailed;
+  if (part.entry === 0 || !isFrom || part.gen === lastGen) return false;
+  if (!has(charge, partState.due)) charge.nextAt = look.due;
+  Object.assign(part, { state: partState.due, gen: part.gen + 1, tries: 0, refund: 0 });
+  return true;
+}
+
+/** C13: a person paid it by other means. */
+export function payByHand(charge: Charge, place: number, guards: LedgerGuards): boolean {
+  const part = itemAt(charge.parts, place);
+  const isFrom = part.state === partState.failed || !guards.byHandWantsFailed;
+  if (part.entry === 0 || part.byHand === 1 || !isFrom) return false;
+  Object.assign(part, { state: partState.processed, byHand: 1 });
+  planLook(charge);
+  return true;
+}

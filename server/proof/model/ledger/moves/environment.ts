@@ -1,0 +1,68 @@
+import { itemAt, type Move } from '../../search/model.ts';
+import type { LedgerGuards } from '../guards.ts';
+import { atProvider, look, step, type LedgerConfiguration, type Refund, type Worker, type World } from '../world.ts';
+import { keepCharge, payByHand, retryPart } from './charge.ts';
+import { lastGeneration } from './refund.ts';
+import { leftAtProvider } from './sums.ts';
+
+const move = (title: string, apply: (world: World) => boolean): Move<World> => ({ title: () => title, apply });
+
+/** At a refund that it has leased, from the list before it to what follows a refusal. */
+const isTrying = ({ step: at, part }: Worker) => at >= step.find && part !== 0;
+
+/** A lease outlasts all calls of the try that it is for: it lapses once its owner is dead. */
+export function lapse({ charge, workers }: World): boolean {
+  if (charge.nextAt !== look.leased || workers.some(isTrying)) return false;
+  charge.nextAt = look.due;
+  return true;
+}
+
+function returnOne(world: World, most: number): boolean {
+  if (world.outside === most || leftAtProvider(world) === 0) return false;
+  world.outside++;
+  return true;
+}
+
+function turn(refund: Refund, from: number, to: number): boolean {
+  if (refund.state !== from) return false;
+  refund.state = to;
+  return true;
+}
+
+function start(world: World): boolean {
+  if (world.hasStarted === 1) return false;
+  world.hasStarted = 1;
+  return true;
+}
+
+/** What happens around the workers: time, the provider, its dashboard and persons. C2 is one call of anybody. */
+export function environmentMoves(
+  configuration: LedgerConfiguration,
+  guards: LedgerGuards,
+  { refunds, charge }: World,
+): Move<World>[] {
+  const { outside = 0, fails, reverses, starts, forgetsKeys } = configuration;
+  const ends = refunds.flatMap((_, index) => {
+    // Of a key that is honoured there is no second refund.
+    if (index % 2 === 1 && !forgetsKeys) return [];
+    const end = (what: string, from: number, to: number) =>
+      move(`the provider ${what} refund ${index}`, (world) => turn(itemAt(world.refunds, index), from, to));
+    return [
+      end('processes', atProvider.pending, atProvider.processed),
+      ...(fails ? [end('fails', atProvider.pending, atProvider.failed)] : []),
+      ...(reverses ? [end('takes back', atProvider.processed, atProvider.failed)] : []),
+    ];
+  });
+  const persons = charge.parts.flatMap((_, place) => [
+    move(`C7: a person tries part ${place} again`, (world) => retryPart(world.charge, place, lastGeneration, guards)),
+    move(`C13: a person pays part ${place} by hand`, (world) => payByHand(world.charge, place, guards)),
+  ]);
+  return [
+    move('C2: a worker settles the charge', (world) => keepCharge(world.charge)),
+    move('the lease lapses', lapse),
+    ...(outside > 0 ? [move('the dashboard returns 1', (world) => returnOne(world, outside))] : []),
+    ...(starts ? [move('the rental begins', start)] : []),
+    ...ends,
+    ...(fails || reverses ? persons : []),
+  ];
+}

@@ -1,0 +1,24 @@
+import { captured, isLive, type Booking, type Charge, type Part, type World } from '../world.ts';
+
+/** What of the money the ledger still counts. */
+export function leftInLedger({ backs, external }: Booking): number {
+  let left = captured - external;
+  for (const back of backs) left -= back;
+  return left;
+}
+
+export function promisedOf(parts: readonly Part[]): number {
+  let sum = 0;
+  for (const { amount } of parts) sum += amount;
+  return sum;
+}
+
+/** What the charge keeps. */
+export const netOf = ({ outside, parts }: Charge) => Math.max(0, captured - outside - promisedOf(parts));
+
+/** What the provider still has of the payment. */
+export function leftAtProvider({ outside, refunds }: World): number {
+  let left = captured - outside;
+  for (const refund of refunds) if (isLive(refund)) left -= refund.amount;
+  return left;
+}
