@@ -15,6 +15,7 @@ import {
 import { hurryProvider } from '../../test/support/lose-provider.ts';
 import type { TestApp } from '../../test/support/test-app.ts';
 import { pick, type Random } from './faults.ts';
+import { moveOtherHands, withClockAhead } from './other-hands.ts';
 
 type Visit = Ordered & { customer: Customer; rental: Rental; fields: SuccessFields | null };
 
@@ -114,9 +115,18 @@ const cancel: VisitStep = async ({ rental, customer, booking }, { told }) => {
   if (data) told.set(booking._id, 'cancelled');
 };
 
+const byOtherHands: VisitStep = async ({ booking, fields }, { app, told }, random) => {
+  if (!fields) return;
+  // What was told of a confirmation ends when all of its money is returned.
+  if (told.get(booking._id) === 'confirmed') told.delete(booking._id);
+  const visit = { bookingId: booking._id, chargeId: fields.razorpay_payment_id };
+  await moveOtherHands(visit, app, random);
+};
+
+const aheadByMs = 1_500;
+
 /** The workers' round of a process; whatever fails is tried again in the next one. */
-export async function work(town: Town): Promise<void> {
-  const { deps } = town.app;
+export async function work(town: Town, deps = town.app.deps): Promise<void> {
   const send = async ({ key }: Mail): Promise<void> => {
     if (!town.isMailServerUp) throw new Error('no mail server');
     town.sent.push(key);
@@ -138,7 +148,11 @@ const steps: Step[] = [
   onVisit(verify),
   onVisit(dismiss),
   onVisit(cancel),
-  work,
+  onVisit(byOtherHands),
+  onVisit(byOtherHands),
+  onVisit(byOtherHands),
+  async (town) => work(town),
+  async (town) => work(town, withClockAhead(town.app, aheadByMs)),
   async (town, random) => {
     town.isMailServerUp = random() < 0.7;
   },

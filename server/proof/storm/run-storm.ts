@@ -11,6 +11,7 @@ const fullSize = {
   STORM_EVENTS: '1000',
   STORM_FAULTS: '1000',
   STORM_KILLS: '200',
+  STORM_REFUNDS: '1000',
   STORM_LONG: '1',
 };
 

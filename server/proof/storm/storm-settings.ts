@@ -13,5 +13,8 @@ export const stormEvents = Number(process.env['STORM_EVENTS'] ?? 60);
 /** How many faults the random walks inject in all; the long run asks for 1,000. */
 export const stormFaults = Number(process.env['STORM_FAULTS'] ?? 40);
 
+/** How many refunds three instances make while they die; the long run asks for 1,000. */
+export const stormRefunds = Number(process.env['STORM_REFUNDS'] ?? 6);
+
 /** The long run also stops both rivals at every pair of their steps. */
 export const isLongStorm = process.env['STORM_LONG'] === '1';
