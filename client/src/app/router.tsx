@@ -1,5 +1,6 @@
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
+import { loadAhead } from '../lib/browser/load-page.ts';
 import { setRouteLoader } from '../lib/browser/prefetch.ts';
 import { routes } from './routes.tsx';
 
@@ -21,7 +22,7 @@ export async function loadCodeOf(path: string): Promise<void> {
  * without a blank frame. If that fails, the router tries again and shows its error screen.
  */
 export async function startRouter(): Promise<ReturnType<typeof createBrowserRouter>> {
-  setRouteLoader(loadCodeOf);
+  setRouteLoader((path) => loadAhead(() => loadCodeOf(path)));
   await loadCodeOf(location.pathname).catch(() => undefined);
   return createBrowserRouter(routes);
 }

@@ -6,16 +6,29 @@ const reloadedKey = 'sarani-reloaded-at';
 const patienceMilliseconds = 30_000;
 const openedAt = deviceNow();
 
+let isAhead = false;
+
+/** Starts to load code that nobody waits for yet: a failure reloads nothing, and so loses nothing that was typed. */
+export function loadAhead<T>(load: () => Promise<T>): Promise<T> {
+  isAhead = true;
+  try {
+    return load();
+  } finally {
+    isAhead = false;
+  }
+}
+
 /**
  * Loads a route's code. A chunk that is gone after a release makes the page reload once by itself; a page that
  * began within half a minute of such a reload leaves the failure to the error screen.
  */
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
+  const wasAhead = isAhead;
   try {
     return await load();
   } catch (cause) {
     const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0);
-    if (!navigator.onLine || openedAt - reloadedAt < patienceMilliseconds) throw cause;
+    if (wasAhead || !navigator.onLine || openedAt - reloadedAt < patienceMilliseconds) throw cause;
     sessionStorage.setItem(reloadedKey, String(deviceNow()));
     location.reload();
     // The page is about to be replaced: nothing may be drawn meanwhile.
