@@ -72,6 +72,7 @@ test('an admin gives a part back: the customer sees it with its reference, and a
 
   await page.reload();
   await expect(bookingCards(page)).toContainText(/Refund of ₹500 sent to your bank \(reference rfnd_\w+\)/);
+  await expect(bookingCards(page).getByRole('link', { name: /^Credit note/ })).toBeVisible();
   await reviewScreen(page, 'bookings-given-back');
 });
 

@@ -82,6 +82,9 @@ describe('the record of changes', () => {
     await office.call(rental.retryRefund, { query: { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA', refundId: id } });
     await office.call(rental.returnedByHand, { body: samples['rental.returnedByHand'].body });
     await office.call(rental.giveBack, { body: samples['rental.giveBack'].body });
+    await office.call(contracts.reconciliation.settleDifference, {
+      body: samples['reconciliation.settleDifference'].body,
+    });
     await office.call(rental.settleMoneyMatter, { body: samples['rental.settleMoneyMatter'].body });
     await office.call(contactContract.handle, { query: { id } });
 

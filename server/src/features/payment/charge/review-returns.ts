@@ -1,5 +1,6 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund, toPaise } from '../../../platform/payment-gateway.ts';
+import { mailRefund } from '../payment-mails.ts';
 import { forgetUnknown, noteUnknown } from '../payment-moves.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
@@ -40,7 +41,17 @@ export async function applyRefunds(charge: ChargeRecord, refunds: ProviderRefund
   for (const part of charge.parts) isNew = (await followPart({ charge, part, own }, deps)) || isNew;
   const outside = refunds.filter((each) => !isOwn(each) && each.status !== 'failed');
   const outsidePaise = outside.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
-  return (await noteOutside(charge._id, outsidePaise, deps)) !== null || isNew;
+  const noted = await noteOutside(charge._id, outsidePaise, deps);
+  if (noted) await mailPaidByOthers(noted, deps);
+  return noted !== null || isNew;
+}
+
+/** What we owed and others returned in full has reached its customer as well. */
+async function mailPaidByOthers(charge: ChargeRecord, deps: Deps): Promise<void> {
+  const paid = charge.parts.filter(({ state, amount, byHand }) => state === 'processed' && amount === 0 && !byHand);
+  for (const part of paid) {
+    await mailRefund({ charge, part: { ...part, amount: part.promised }, news: 'done', reference: null }, deps);
+  }
 }
 
 /** Paise that we know to have gone back through the provider: by us, and outside. */

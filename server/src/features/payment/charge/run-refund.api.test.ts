@@ -237,6 +237,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
 
     expect(await refundOf(paid)).toMatchObject({ state: 'processed', amount: 0 });
+    expect((await mailsOf()).map((key) => key.split(':')[0])).toContain('refund-done');
     expect(refundsThere()).toHaveLength(1);
     expect((await readBooking(paid.booking._id)).cancelReason).toBe('customer');
   });
