@@ -27,9 +27,14 @@ export const inWords = (act: () => Promise<string>) => async (): Promise<string>
 
 const title = (stop: Stop | null): string => (stop ? `${stop.name}:${stop.nth}` : 'its end');
 
-/** Every pair of steps at which the two may stand; `isWhole` false leaves out those where both are stopped. */
+/**
+ * Every pair of steps at which the two may stand; `isWhole` false leaves out those where both are stopped, and the looks
+ * before a move, at which nothing has been written since the step before.
+ */
 async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<Play[]> {
-  const stops = { A: await listStops((await open()).acts.A), B: await listStops((await open()).acts.B) };
+  const isShown = ({ name }: Stop) => isWhole || name !== 'charge:read';
+  const stopsOf = async (actor: Actor) => (await listStops((await open()).acts[actor])).filter(isShown);
+  const stops = { A: await stopsOf('A'), B: await stopsOf('B') };
   const rivalOf = { A: 'B', B: 'A' } as const;
   return (['A', 'B'] as const).flatMap((first) =>
     stops[first].flatMap((firstStop) =>

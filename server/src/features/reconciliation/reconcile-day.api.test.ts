@@ -76,10 +76,8 @@ describe('D1 a day with differences of every kind', () => {
   });
 
   test.each([
-    { name: 'reconcile:read', nth: 1 },
     { name: 'reconcile:noted', nth: 4 },
     { name: 'settle:confirmed', nth: 1 },
-    { name: 'reconcile:noted', nth: 15 },
     { name: 'reconcile:compared', nth: 1 },
   ] as const)('killed at $name ($nth) and repeated ends the same', async (place) => {
     const seeded = await seedDifferences();
