@@ -1,4 +1,4 @@
-import { Booking } from '../features/booking/booking.model.ts';
+import { Booking, type BookingRecord } from '../features/booking/booking.model.ts';
 import { findContradictions, findDoubleClaims } from '../features/booking/find-broken-claims.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
 import { balanceOf, leftOf } from '../features/booking/ledger.ts';
@@ -155,14 +155,15 @@ async function findUnevenLedgers(): Promise<string[]> {
 
 /** What is kept of a charge is what its ledger leaves of it. */
 async function findUntrueLedgers(): Promise<string[]> {
-  const charges = new Map((await Charge.find({ outcome: 'kept' }).lean()).map((charge) => [charge._id, charge]));
-  const bookings = Booking.find({ kind: 'booking', settledBy: trusted({ $ne: null }) }, { ledger: 1, settledBy: 1 });
+  const kept = Charge.aggregate<{ _id: string; net: number; booking: Pick<BookingRecord, 'ledger'>[] }>([
+    { $match: { outcome: 'kept' } },
+    withBooking,
+    { $project: { net: 1, 'booking.ledger': 1 } },
+  ]);
   const wrong: string[] = [];
-  for await (const { ledger, settledBy } of bookings.lean().cursor()) {
-    const charge = charges.get(settledBy ?? '');
-    if (charge && charge.net !== leftOf(ledger, charge._id)) {
-      wrong.push(`charge ${charge._id} keeps ${charge.net}, its ledger ${leftOf(ledger, charge._id)}`);
-    }
+  for await (const { _id, net, booking } of kept.cursor()) {
+    const left = leftOf(booking[0]?.ledger ?? [], _id);
+    if (net !== left && wrong.length < 100) wrong.push(`charge ${_id} keeps ${net}, its ledger ${left}`);
   }
-  return wrong.slice(0, 100);
+  return wrong;
 }

@@ -1,3 +1,4 @@
+import { creditReasons } from '@rental/contracts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord, LedgerEntry } from '../booking/booking.model.ts';
@@ -49,9 +50,8 @@ async function addRefunds(chargeId: string, ledger: LedgerEntry[], deps: Deps): 
 /** What is owed no longer is taken off the receipt, by a paper of its own. */
 async function correctReceipt(entry: LedgerEntry, { _id: bookingId }: BookingRecord, deps: Deps): Promise<void> {
   const amount = -owedOf([entry]);
-  const reason = entry.lines[0]?.kind;
-  if (amount <= 0 || reason === undefined || reason === 'rental' || reason === 'kept') return;
-  await issueCreditNote({ entryId: entry.id, bookingId, amount, reason }, deps);
+  const reason = creditReasons.find((each) => each === entry.lines[0]?.kind);
+  if (amount > 0 && reason) await issueCreditNote({ entryId: entry.id, bookingId, amount, reason }, deps);
 }
 
 async function mailAll(booking: BookingRecord, deps: Deps): Promise<void> {

@@ -101,6 +101,20 @@ describe('PUT /payment/giveBack', () => {
     expect((await readBooking(paid.booking._id)).ledger).toHaveLength(2);
   });
 
+  test('the same record with another amount answers what it gave, and the id of another entry gives nothing', async () => {
+    const body = await gift(500);
+    const as = await asAdmin();
+    await rental.app.client.succeed(giveBack, { as, body });
+
+    const other = await rental.app.client.call(giveBack, { as, body: { ...body, amount: 700 } });
+    const stranger = await rental.app.client.call(giveBack, { as, body: { ...body, recordId: body.bookingId } });
+    await rental.runUntilQuiet();
+
+    expect(other.data).toEqual({ bookingId: paid.booking._id, refund: 500 });
+    expect(stranger.code).toBe('edited_meanwhile');
+    expect(refundsThere()).toHaveLength(1);
+  });
+
   test('G1 two gifts and a cancellation at once give no more than was paid, and the loser sees why', async () => {
     const as = await asAdmin();
     const bodies = [await gift(total() - 100), await gift(total() - 100)];
@@ -255,10 +269,12 @@ describe('G7 a refund that failed', () => {
     const as = await asAdmin();
 
     const answers = await Promise.all([1, 2].map(() => rental.app.client.call(returnedByHand, { as, body })));
+    const other = await rental.app.client.call(returnedByHand, { as, body: { ...which, reference: 'NEFT 0043' } });
     await lookAtRefunds(await chargeNow(), rental.app.deps);
     await rental.runFor(1 * hours, 2);
 
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200]);
+    expect(other.code).toBe('refund_not_failed');
     expect(await chargeNow()).toMatchObject({ net: total() - 500, open: false, parts: [{ state: 'processed' }] });
     const shown = await detail(await asAdmin());
     expect(shown.charges[0]?.refunds[0]).toMatchObject({ state: 'processed', reference: 'NEFT 0042' });

@@ -3,24 +3,28 @@ import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking } from '../booking/find-bookings.ts';
-import { refundable } from '../booking/ledger.ts';
+import { refundable, returnedOf } from '../booking/ledger.ts';
 import { giveBack as writeGiveBack } from '../booking/money-moves.ts';
 import { finishFollowUps } from '../payment/finish-follow-ups.ts';
 
 type Gift = { bookingId: string; recordId: string; rev: number; amount: number; reason: string; adminId: string };
 
+/** The booking before and after, and the rupees that this record gave. */
+type Given = { before: BookingRecord; after: BookingRecord; amount: number };
+
 /**
  * An admin gives some of a booking's money back, whatever became of the booking (T22). The record's id makes a repeat
- * the same gift. Throws `booking_not_found`, `amount_too_high` with the `max` of now, and `edited_meanwhile` when the
- * booking is no longer what the admin saw.
+ * the same gift, of what it gave then. Throws `booking_not_found`, `amount_too_high` with the `max` of now, and
+ * `edited_meanwhile` when the booking is no longer what the admin saw.
  */
 export async function giveBack(
   { bookingId, recordId, rev, amount, reason, adminId }: Gift,
   deps: Deps,
-): Promise<{ before: BookingRecord; after: BookingRecord }> {
+): Promise<Given> {
   const before = await findBooking(bookingId);
   if (!before) throw new AppError('booking_not_found');
-  if (hasEntry(before, recordId)) return { before, after: before };
+  const known = amountOf(before, recordId);
+  if (known !== null) return { before, after: before, amount: known };
   const max = refundable(before);
   if (/* guard: no more is given back than is left -> false */ amount > max) {
     throw new AppError('amount_too_high', { data: { max } });
@@ -28,10 +32,16 @@ export async function giveBack(
   if (before.rev !== rev) throw new AppError('edited_meanwhile');
   const gift = { id: new ObjectId(recordId), amount, by: new ObjectId(adminId), reason };
   const after = (await writeGiveBack(before, gift, deps)) ?? (await findBooking(bookingId));
-  if (!after || !hasEntry(after, recordId)) throw new AppError('edited_meanwhile');
+  const given = after && amountOf(after, recordId);
+  if (!after || given === null) throw new AppError('edited_meanwhile');
   await finishFollowUps(after, deps);
-  return { before, after };
+  return { before, after, amount: given };
 }
 
-const hasEntry = ({ ledger }: BookingRecord, recordId: string): boolean =>
-  ledger.some(({ id }) => String(id) === recordId);
+/** What an earlier try of the same record gave; null when there was none. An id of anything else is no gift. */
+function amountOf({ ledger }: BookingRecord, recordId: string): number | null {
+  const entry = ledger.find(({ id }) => String(id) === recordId);
+  if (!entry) return null;
+  if (entry.lines[0]?.kind !== 'goodwill') throw new AppError('edited_meanwhile');
+  return returnedOf([entry]);
+}

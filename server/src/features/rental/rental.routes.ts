@@ -52,8 +52,8 @@ export function rentalRoutes(deps: Deps): Router {
   );
 
   serve(router, rentalContract.giveBack, async ({ body, caller }) => {
-    const { before, after } = await giveBack({ ...body, adminId: caller.id }, deps);
-    const { bookingId, amount, reason } = body;
+    const { before, after, amount } = await giveBack({ ...body, adminId: caller.id }, deps);
+    const { bookingId, reason } = body;
     const data = { bookingId, refund: amount };
     const left = { refundable: refundable(before) };
     const kept = { refundable: refundable(after), given: amount, reason };

@@ -1,4 +1,4 @@
-import type { CustomerRefund, Refund } from '@rental/contracts';
+import { creditReasons, type CustomerRefund, type Refund } from '@rental/contracts';
 import type { BookingRecord, LedgerEntry } from '../../booking/booking.model.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { outsideOf } from './charge-moves.ts';
@@ -10,12 +10,9 @@ export const presentPart = ({ amount, state, razorpayRefundId, byHand }: RefundP
   reference: byHand?.reference ?? razorpayRefundId,
 });
 
-const kinds = { cancelled: 'cancelled', goodwill: 'goodwill', outside: 'outside' } as const;
-
-const kindOf = ({ lines }: LedgerEntry): CustomerRefund['kind'] => {
-  const kind = lines[0]?.kind;
-  return kind !== undefined && kind in kinds ? kinds[kind as keyof typeof kinds] : 'cancelled';
-};
+/** Why an entry gives money back: the kind of its first line. */
+const kindOf = ({ lines }: LedgerEntry): CustomerRefund['kind'] =>
+  creditReasons.find((reason) => reason === lines[0]?.kind) ?? 'cancelled';
 
 /**
  * All money of a booking that went back or is on its way, oldest first: what its ledger says, with what became of it at
@@ -36,7 +33,7 @@ export function presentRefunds(
       return { kind: kindOf(entry), amount, state, reference, at: entry.at.toISOString(), chargeId, refundId };
     }),
   );
-  const unwanted = charges.filter(({ outcome }) => outcome === 'refund').flatMap(presentUnwanted);
+  const unwanted = charges.filter(({ outcome }) => outcome === 'refund').map(presentUnwanted);
   return [...promised, ...unwanted].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
@@ -47,7 +44,7 @@ function presentUnwanted(charge: ChargeRecord) {
   const facts = part ? presentPart(part) : { amount: 0, state: 'processed' as const, reference: null };
   const amount = facts.amount + outsideOf(charge);
   const at = (part?.dueAt ?? capturedAt).toISOString();
-  return [{ kind: 'unwanted' as const, ...facts, amount, at, chargeId, refundId: part?.id ?? 'all' }];
+  return { kind: 'unwanted' as const, ...facts, amount, at, chargeId, refundId: part?.id ?? 'all' };
 }
 
 /** All of it together, as the booking's receipt shows it; null while nothing goes back. */

@@ -28,19 +28,19 @@ export async function restartRefund(wanted: Wanted, deps: Deps): Promise<SeenTo>
 }
 
 /**
- * An admin paid a failed refund back by other means, such as a bank transfer with that reference (C13). Throws
- * `payment_not_found`, and `refund_not_failed` for any other state.
+ * An admin paid a failed refund back by other means, such as a bank transfer with that reference (C13); the same
+ * reference again is the same answer. Throws `payment_not_found`, and `refund_not_failed` for any other state.
  */
 export async function settleRefundByHand(
   { reference, by, ...wanted }: Wanted & { reference: string; by: ObjectId },
   deps: Deps,
 ): Promise<SeenTo> {
   const { charge, part } = await findPart(wanted);
-  if (part.state !== 'failed') throw new AppError('refund_not_failed');
-  await mailRefund({ charge, part, news: 'done', reference }, deps);
-  const moved = await returnByHand({ chargeId: charge._id, part }, { by, reference }, deps);
-  if (!moved) throw new AppError('refund_not_failed');
+  await returnByHand({ chargeId: charge._id, part }, { by, reference }, deps);
   const { part: after } = await findPart(wanted);
+  if (after.byHand?.reference !== reference) throw new AppError('refund_not_failed');
+  // After the move, for of two at once only one is true; a try whose answer was lost mails again, under the same key.
+  await mailRefund({ charge, part: after, news: 'done', reference }, deps);
   return { charge, before: part, after };
 }
 
