@@ -19,7 +19,7 @@ import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { trusted } from '../src/platform/mongo.ts';
 import { Payment } from '../src/features/payment/payment.model.ts';
 import { reconcileDue } from '../src/features/reconciliation/run-reconciliation.ts';
-import { Settlement } from '../src/features/reconciliation/settlement.model.ts';
+import { Settlement } from '../src/features/reconciliation/settlement/settlement.model.ts';
 import { findBrokenInvariants, findWaiting } from '../src/tasks/find-broken-invariants.ts';
 import { Paper } from '../src/features/receipt/paper.model.ts';
 import { findVehicles } from '../src/features/vehicle/find-vehicles.ts';

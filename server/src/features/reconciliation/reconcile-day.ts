@@ -4,18 +4,18 @@ import { trusted } from '../../platform/mongo.ts';
 import type { ProviderPayment, ProviderRefund } from '../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { findChargesBetween, findChargesById, findChargesRefundedBetween } from '../payment/charge/find-charges.ts';
-import { compareSettled } from './compare-settled.ts';
+import { compareSettled } from './settlement/compare-settled.ts';
 import type { DifferenceRecord } from './difference.model.ts';
 import { closeGone, noteDifference } from './difference-moves.ts';
 import { findOpenOfDay } from './find-differences.ts';
-import { findUnsettled } from './find-unsettled.ts';
+import { findUnsettled } from './settlement/find-unsettled.ts';
 import { type Found, found, nameOf } from './found.ts';
 import { ownRefundsOf } from './own-refunds.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { ReconciledDay } from './reconciled-day.model.ts';
-import { Settlement } from './settlement.model.ts';
-import { SettlementLine, type SettlementLineRecord } from './settlement-line.model.ts';
-import { spanOfDay, type StoredSettlements, storeSettlements } from './store-settlements.ts';
+import { Settlement } from './settlement/settlement.model.ts';
+import { SettlementLine, type SettlementLineRecord } from './settlement/settlement-line.model.ts';
+import { spanOfDay, type StoredSettlements, storeSettlements } from './settlement/store-settlements.ts';
 
 /** What was compared, what the protocol repaired, and what is open of the day afterwards. */
 export type DayReport = {

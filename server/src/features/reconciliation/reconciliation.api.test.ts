@@ -4,7 +4,7 @@ import { openRental, type Paid, type Rental } from '../../../test/support/open-r
 import { AuditEntry } from '../audit/audit.model.ts';
 import { Difference } from './difference.model.ts';
 import { reconcileDay } from './reconcile-day.ts';
-import { SettlementLine } from './settlement-line.model.ts';
+import { SettlementLine } from './settlement/settlement-line.model.ts';
 
 const today = '2026-11-20';
 const settledOn = '2026-11-22';

@@ -3,8 +3,8 @@ import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import { serveFile } from '../../http/contract/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { exportSettlement } from './export-settlement.ts';
-import { listSettlements } from './list-settlements.ts';
+import { exportSettlement } from './settlement/export-settlement.ts';
+import { listSettlements } from './settlement/list-settlements.ts';
 import { settleDifference } from './settle-difference.ts';
 
 /** What the provider settled, and what a person says of the differences that were found. */

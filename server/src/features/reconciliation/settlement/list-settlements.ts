@@ -1,5 +1,5 @@
 import { startOfDayInIndia, type Settlement as ShownSettlement } from '@rental/contracts';
-import { trusted } from '../../platform/mongo.ts';
+import { trusted } from '../../../platform/mongo.ts';
 import { Settlement } from './settlement.model.ts';
 
 /** The first day of the month after `YYYY-MM`. */

@@ -1,8 +1,8 @@
 import { addDays, startOfDayInIndia } from '@rental/contracts';
-import type { Deps } from '../../platform/deps.ts';
-import { trusted } from '../../platform/mongo.ts';
-import type { ProviderSettlement, ProviderSettlementItem } from '../../platform/payment-gateway.ts';
-import { ReconciledDay } from './reconciled-day.model.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import type { ProviderSettlement, ProviderSettlementItem } from '../../../platform/payment-gateway.ts';
+import { ReconciledDay } from '../reconciled-day.model.ts';
 import { Settlement, type SettlementRecord } from './settlement.model.ts';
 import { SettlementLine, type SettlementLineRecord } from './settlement-line.model.ts';
 

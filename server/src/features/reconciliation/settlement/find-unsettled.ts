@@ -1,11 +1,11 @@
 import { addDays, dayInIndia, listDays } from '@rental/contracts';
-import type { Deps } from '../../platform/deps.ts';
-import { trusted } from '../../platform/mongo.ts';
-import type { ChargeRecord } from '../payment/charge/charge.model.ts';
-import { findChargesBetween } from '../payment/charge/find-charges.ts';
-import { type Found, found } from './found.ts';
-import { orNull } from './or-null.ts';
-import { ReconciledDay } from './reconciled-day.model.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
+import { findChargesBetween } from '../../payment/charge/find-charges.ts';
+import { type Found, found } from '../found.ts';
+import { orNull } from '../or-null.ts';
+import { ReconciledDay } from '../reconciled-day.model.ts';
 import { SettlementLine } from './settlement-line.model.ts';
 import { spanOfDay, storeSettlements } from './store-settlements.ts';
 

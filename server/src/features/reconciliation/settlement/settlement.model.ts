@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { schemaDefaults } from '../../platform/mongo.ts';
+import { schemaDefaults } from '../../../platform/mongo.ts';
 
 /** Money that the provider sent to our bank account, exactly as it says. Amounts are paise. */
 export type SettlementRecord = {

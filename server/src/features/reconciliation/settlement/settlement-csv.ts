@@ -1,5 +1,5 @@
 import { dayInIndia, settlementColumnTexts } from '@rental/contracts';
-import { csvLine } from '../../http/csv.ts';
+import { csvLine } from '../../../http/csv.ts';
 import type { SettlementLineRecord } from './settlement-line.model.ts';
 
 /** The first line: what stands below it. */

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { schemaDefaults } from '../../platform/mongo.ts';
+import { schemaDefaults } from '../../../platform/mongo.ts';
 
 /** One line of a settlement, exactly as the provider says. Amounts are paise. */
 export type SettlementLineRecord = {

@@ -1,6 +1,6 @@
-import type { ChargeRecord } from '../payment/charge/charge.model.ts';
-import { type Found, found } from './found.ts';
-import { ownRefundsOf } from './own-refunds.ts';
+import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
+import { type Found, found } from '../found.ts';
+import { ownRefundsOf } from '../own-refunds.ts';
 import type { SettlementRecord } from './settlement.model.ts';
 import type { SettlementLineRecord } from './settlement-line.model.ts';
 

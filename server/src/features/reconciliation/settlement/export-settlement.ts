@@ -1,9 +1,9 @@
 import { dayInIndia } from '@rental/contracts';
-import { AppError } from '../../errors/app-error.ts';
-import type { FileReply } from '../../http/contract/serve-file.ts';
-import { byteOrderMark } from '../../http/csv.ts';
-import { checkpoint } from '../../platform/checkpoint.ts';
-import { findChargesById } from '../payment/charge/find-charges.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { FileReply } from '../../../http/contract/serve-file.ts';
+import { byteOrderMark } from '../../../http/csv.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import { findChargesById } from '../../payment/charge/find-charges.ts';
 import { Settlement } from './settlement.model.ts';
 import { SettlementLine, type SettlementLineRecord } from './settlement-line.model.ts';
 import { settlementHead, settlementRow } from './settlement-csv.ts';
