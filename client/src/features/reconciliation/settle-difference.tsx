@@ -1,8 +1,6 @@
 import type { ShownDifference } from '@rental/contracts';
-import { useState } from 'react';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { LineForm } from '../../ui/form/line-form.tsx';
 import { reconciliationApi } from './reconciliation-api.ts';
 
 const nothing = 'nothing';
@@ -10,7 +8,6 @@ const nothing = 'nothing';
 /** What each side says, and a way to call it settled: in words, since nobody remembers later what it was about. */
 export function SettleDifference({ difference: { id, ours, theirs } }: { difference: ShownDifference }) {
   const [settle, { isLoading }] = reconciliationApi.useSettleDifferenceMutation();
-  const [note, setNote] = useState('');
 
   return (
     <>
@@ -18,26 +15,13 @@ export function SettleDifference({ difference: { id, ours, theirs } }: { differe
         <Side name="Our books" text={ours} />
         <Side name="The provider" text={theirs} />
       </dl>
-      <form
-        className="flex max-w-xl flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void tellOutcome(settle({ body: { id, ours, theirs, note: note.trim() } }).unwrap());
-        }}
-      >
-        <TextField
-          label="What became of it"
-          isRequired
-          maxLength={200}
-          pattern=".*\S.*"
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-          className="min-w-0 flex-1 basis-64"
-        />
-        <Button type="submit" variant="outline" isBusy={isLoading}>
-          Mark as settled
-        </Button>
-      </form>
+      <LineForm
+        label="What became of it"
+        maxLength={200}
+        action="Mark as settled"
+        isBusy={isLoading}
+        onSave={(note) => void tellOutcome(settle({ body: { id, ours, theirs, note } }).unwrap())}
+      />
     </>
   );
 }

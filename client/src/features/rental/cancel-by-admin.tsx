@@ -1,12 +1,11 @@
 import type { BookingDetail, refundChoices } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
 import { useState } from 'react';
-import { errorMessage } from '../../lib/api/error-message.ts';
-import { notify } from '../../lib/toast/notify.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { rentalApi } from './rental-api.ts';
+import { useBookingChange } from './use-booking-change.ts';
 
 type Choice = (typeof refundChoices)[number];
 type Preview = NonNullable<BookingDetail['cancellation']>;
@@ -17,7 +16,7 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [choice, setChoice] = useState<Choice>(preview.policy === null ? 'full' : 'policy');
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, make } = useBookingChange(onBusy);
   const [cancel, { isLoading }] = rentalApi.useCancelByAdminMutation();
   const refund = preview[choice] ?? 0;
   const isPaid = booking.status === 'confirmed';
@@ -33,17 +32,8 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
   const handleSubmit = async (event: React.FormEvent) => {
     event.preventDefault();
     if (reason.trim() === '') return;
-    setFailure(null);
-    onBusy(true);
-    try {
-      const body = { bookingId: booking._id, reason, refund: choice, expectedRefund: refund };
-      const { message } = await cancel({ body }).unwrap();
-      notify.success(message);
-    } catch (cause) {
-      setFailure(errorMessage(cause, 'Something went wrong'));
-    } finally {
-      onBusy(false);
-    }
+    const body = { bookingId: booking._id, reason, refund: choice, expectedRefund: refund };
+    await make(() => cancel({ body }).unwrap());
   };
 
   return (

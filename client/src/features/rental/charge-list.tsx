@@ -1,9 +1,8 @@
 import type { BookingDetail } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
-import { useState } from 'react';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { LineForm } from '../../ui/form/line-form.tsx';
 import { refundKindTexts, refundTexts } from './detail-texts.ts';
 import { rentalApi } from './rental-api.ts';
 
@@ -76,7 +75,11 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
           Try the refund again
         </Button>
       )}
-      {state === 'failed' && <PaidByHand razorpayPaymentId={razorpayPaymentId} refundId={refundId} />}
+      {state === 'failed' && (
+        <div className="mt-3">
+          <PaidByHand razorpayPaymentId={razorpayPaymentId} refundId={refundId} />
+        </div>
+      )}
     </li>
   );
 }
@@ -84,29 +87,15 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
 /** A bank transfer that stands for the refund: its reference is what the customer is told. */
 function PaidByHand({ razorpayPaymentId, refundId }: { razorpayPaymentId: string; refundId: string }) {
   const [save, { isLoading }] = rentalApi.useReturnedByHandMutation();
-  const [reference, setReference] = useState('');
-  const body = { razorpayPaymentId, refundId, reference: reference.trim() };
 
   return (
-    <form
-      className="mt-3 flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void tellOutcome(save({ body }).unwrap());
-      }}
-    >
-      <TextField
-        label="Reference of the transfer"
-        isRequired
-        maxLength={100}
-        pattern=".*\S.*"
-        value={reference}
-        onChange={(event) => setReference(event.target.value)}
-        className="min-w-0 flex-1 basis-48"
-      />
-      <Button type="submit" variant="outline" size="sm" isBusy={isLoading}>
-        Paid back by other means
-      </Button>
-    </form>
+    <LineForm
+      label="Reference of the transfer"
+      maxLength={100}
+      action="Paid back by other means"
+      size="sm"
+      isBusy={isLoading}
+      onSave={(reference) => void tellOutcome(save({ body: { razorpayPaymentId, refundId, reference } }).unwrap())}
+    />
   );
 }

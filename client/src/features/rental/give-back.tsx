@@ -1,13 +1,12 @@
 import type { BookingDetail } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
 import { useState } from 'react';
-import { errorMessage } from '../../lib/api/error-message.ts';
 import { newObjectId } from '../../lib/browser/new-object-id.ts';
-import { notify } from '../../lib/toast/notify.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { rentalApi } from './rental-api.ts';
+import { useBookingChange } from './use-booking-change.ts';
 
 type GiveBackProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
 
@@ -19,7 +18,7 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
   const [reason, setReason] = useState('');
   // The same until it was given, so that a second try after a lost answer gives nothing twice.
   const [recordId, setRecordId] = useState(newObjectId);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, make } = useBookingChange(onBusy);
   const [give, { isLoading }] = rentalApi.useGiveBackMutation();
   const amount = Number(amountText);
   const isAmount = Number.isInteger(amount) && amount >= 1 && amount <= refundable;
@@ -34,20 +33,12 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
 
   const handleSubmit = async (event: React.FormEvent) => {
     event.preventDefault();
-    setFailure(null);
-    onBusy(true);
-    try {
-      const { message } = await give({ body: { bookingId, recordId, rev, amount, reason: reason.trim() } }).unwrap();
-      notify.success(message);
-      setRecordId(newObjectId());
-      setAmountText('');
-      setReason('');
-      setIsOpen(false);
-    } catch (cause) {
-      setFailure(errorMessage(cause, 'Something went wrong'));
-    } finally {
-      onBusy(false);
-    }
+    const body = { bookingId, recordId, rev, amount, reason: reason.trim() };
+    if (!(await make(() => give({ body }).unwrap()))) return;
+    setRecordId(newObjectId());
+    setAmountText('');
+    setReason('');
+    setIsOpen(false);
   };
 
   return (

@@ -1,6 +1,5 @@
 import type { MoneyMatter } from '@rental/contracts';
 import { formatRupees, moneyMatterTitles } from '@rental/contracts';
-import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { differenceTexts } from '../reconciliation/difference-texts.ts';
@@ -11,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { LineForm } from '../../ui/form/line-form.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { matterTexts } from './detail-texts.ts';
 import { rentalApi } from './rental-api.ts';
@@ -102,29 +101,14 @@ function Retry({ razorpayPaymentId, refundId }: StepProps) {
 /** In words, since nobody remembers later why a hundred rupees went back. */
 function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
   const [settle, { isLoading }] = rentalApi.useSettleMoneyMatterMutation();
-  const [note, setNote] = useState('');
-  const body = { razorpayPaymentId, returnedOutside, note: note.trim() };
 
   return (
-    <form
-      className="flex max-w-xl flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void tellOutcome(settle({ body }).unwrap());
-      }}
-    >
-      <TextField
-        label="Why it went back"
-        isRequired
-        maxLength={200}
-        pattern=".*\S.*"
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        className="min-w-0 flex-1 basis-64"
-      />
-      <Button type="submit" variant="outline" isBusy={isLoading}>
-        Mark as settled
-      </Button>
-    </form>
+    <LineForm
+      label="Why it went back"
+      maxLength={200}
+      action="Mark as settled"
+      isBusy={isLoading}
+      onSave={(note) => void tellOutcome(settle({ body: { razorpayPaymentId, returnedOutside, note } }).unwrap())}
+    />
   );
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { ButtonSize } from '../button-classes.ts';
+import { Button } from '../button.tsx';
+import { TextField } from './text-field.tsx';
+
+type LineFormProps = {
+  label: string;
+  maxLength: number;
+  /** What the button says. */
+  action: string;
+  size?: ButtonSize;
+  isBusy: boolean;
+  /** Hears the line without white space around it. */
+  onSave: (line: string) => void;
+};
+
+/** One line that must not be blank, and a button beside it. */
+export function LineForm({ label, maxLength, action, size = 'lg', isBusy, onSave }: LineFormProps) {
+  const [line, setLine] = useState('');
+
+  return (
+    <form
+      className="flex max-w-xl flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(line.trim());
+      }}
+    >
+      <TextField
+        label={label}
+        isRequired
+        maxLength={maxLength}
+        pattern=".*\S.*"
+        value={line}
+        onChange={(event) => setLine(event.target.value)}
+        className="min-w-0 flex-1 basis-56"
+      />
+      <Button type="submit" variant="outline" size={size} isBusy={isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
