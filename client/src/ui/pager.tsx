@@ -17,11 +17,14 @@ type PagerProps = {
  */
 export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
+  const pressed = useRef<HTMLButtonElement | null>(null);
   useLayoutEffect(() => {
-    const { activeElement } = document;
-    const isStuck = activeElement instanceof HTMLButtonElement && activeElement.disabled;
-    if (isStuck && nav.current?.contains(activeElement))
-      nav.current.querySelector<HTMLButtonElement>('button:enabled')?.focus();
+    if (!pressed.current?.disabled) return;
+    const { activeElement, body } = document;
+    // Some browsers leave the focus where it was for a moment, some have dropped it by now.
+    const isLost = activeElement === pressed.current || activeElement === body;
+    pressed.current = null;
+    if (isLost) nav.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus();
   });
 
   const step = (name: string, target: number) => (
@@ -29,7 +32,10 @@ export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) 
       variant="outline"
       size="md"
       disabled={target < 1 || target > totalPages}
-      onClick={() => onChange(target)}
+      onClick={({ currentTarget }) => {
+        pressed.current = currentTarget;
+        onChange(target);
+      }}
       onPointerEnter={() => onAim?.(target)}
       onFocus={() => onAim?.(target)}
     >
