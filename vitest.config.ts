@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // The pipeline repeats the unit tests with TEST_TZ west of Greenwich.
-const onNode = { environment: 'node', env: { TZ: process.env['TEST_TZ'] ?? 'UTC' } } as const;
+// To load the product takes longer than most of its tests do, so each worker loads it once; what a file changes or
+// opens it puts right or closes.
+const onNode = { environment: 'node', isolate: false, env: { TZ: process.env['TEST_TZ'] ?? 'UTC' } } as const;
 
-// To load the server takes longer than most of its tests do, so each worker loads it once; what a file opens it closes.
 const onServer = {
   ...onNode,
-  isolate: false,
   pool: 'forks' as const,
   globalSetup: ['server/test/support/global-setup.ts'],
   setupFiles: ['server/test/support/setup.ts'],
@@ -16,8 +16,8 @@ const onServer = {
 
 export default defineConfig({
   test: {
-    // One less than there are cores is the default; on two cores that is half of them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A worker waits for the database a part of its time: on two cores three of them leave nothing idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       { test: { ...onNode, name: 'contracts', include: ['contracts/src/**/*.test.ts'] } },
       {
@@ -52,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'jsdom',
+          isolate: false,
           env: { TZ: 'UTC' },
           include: ['client/src/**/*.test.{ts,tsx}'],
           setupFiles: ['client/src/test/setup.ts'],

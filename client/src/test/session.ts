@@ -10,8 +10,8 @@ export function tokenOf(claims: Claims): string {
   return `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${encode(claims)}.c2FtcGxl`;
 }
 
-/** In seconds, long after every test. */
-const farAway = 4_102_444_800;
+/** In seconds: weeks after the day of every test. */
+const farAway = Date.UTC(2026, 11, 10) / 1_000;
 
 export const customer: Claims = { name: 'Asha Rao', role: 'customer', email: 'asha.rao@example.com', exp: farAway };
 export const admin: Claims = { name: 'Nisha Menon', role: 'admin', email: 'nisha.menon@example.com', exp: farAway };

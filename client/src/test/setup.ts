@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { announce } from '../lib/browser/announce.ts';
+import { learnServerTime } from '../lib/clock.ts';
 import { dropStore } from '../app/store/current-store.ts';
 import { network, unanswered } from './network.ts';
 
@@ -44,11 +45,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   announce('');
+  // Some tests write the whole page, and a library measures in a corner of its own.
+  document.body.replaceChildren();
   dropStore();
   network.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();
+  learnServerTime(new Date().toUTCString());
   vi.restoreAllMocks();
   const noticed = [...complaints.splice(0), ...unanswered.take()];
   if (noticed.length > 0) throw new Error(`Complaints, or requests that nobody answered:\n${noticed.join('\n')}`);
