@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { dropTestDatabase, emptyTestDatabase, openTestDatabase } from './database.ts';
+import { closeTestDatabase, emptyTestDatabase, openTestDatabase } from './database.ts';
 import { closeFileResources, closeTestResources } from './open-resources.ts';
 
 /** What was written to the console during a test; a quiet server writes nothing. */
@@ -23,5 +23,5 @@ afterEach(async () => {
 
 afterAll(async () => {
   await closeFileResources();
-  await dropTestDatabase();
+  await closeTestDatabase();
 });
