@@ -14,6 +14,7 @@ import {
   searchCars,
   toast,
 } from './support/customer.ts';
+import { goOffline } from './support/go-offline.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -169,7 +170,7 @@ test('a customer reads the bookings at a counter without a network, and nobody d
   const isKept = () => page.evaluate(() => caches.has('sarani-private'));
   expect(await isKept()).toBe(true);
 
-  await context.setOffline(true);
+  await goOffline(context);
   await page.reload();
 
   await expect(page.getByRole('alert')).toContainText(/You are offline\. These are as of \d\d-\d\d-\d{4} \d\d:\d\d/);
@@ -180,5 +181,4 @@ test('a customer reads the bookings at a counter without a network, and nobody d
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expect.poll(isKept).toBe(false);
-  await context.setOffline(false);
 });

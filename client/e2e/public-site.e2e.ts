@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goOffline } from './support/go-offline.ts';
 import { hold, inventLogin, registerCustomer, typeLogin } from './support/customer.ts';
 import { collectComplaints, expectToFit, findViolations, reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -238,7 +239,7 @@ test.describe('without a network', () => {
     await page.reload();
     await expect.poll(async () => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-    await context.setOffline(true);
+    await goOffline(context);
 
     for (const [path] of pages) {
       await page.goto(path);
@@ -247,7 +248,6 @@ test.describe('without a network', () => {
     }
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-    await context.setOffline(false);
   });
 });
 

@@ -56,7 +56,7 @@ const playwrightOwn: ChromiumWay = {
 const bundled: ChromiumWay = { name: 'the package @sparticuz/chromium', candidates: bundledChromium };
 
 /** The ways in the order in which they are tried. */
-export const usualWays: readonly ChromiumWay[] = [named, onMachine, playwrightOwn, bundled];
+export const usualWays: readonly ChromiumWay[] = [named, bundled, onMachine, playwrightOwn];
 
 /** Asks the browser for its version, which needs every library it is linked against. */
 const asksVersion: ChromiumProbe = async ({ executablePath, env }) => {
