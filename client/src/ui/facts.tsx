@@ -8,7 +8,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className="divide-y divide-line">
       {facts.map(({ name, value, isLarge }) => (
         <div key={name} className="flex items-baseline justify-between gap-6 py-2.5">
-          <dt className="text-ink-700">{name}</dt>
+          <dt className="max-w-3/5 shrink-0 text-ink-700">{name}</dt>
           <dd
             className={
               isLarge

@@ -29,7 +29,7 @@ export function SettleDifference({ difference: { id, ours, theirs } }: { differe
 function Side({ name, text }: { name: string; text: string | null }) {
   return (
     <div className="flex min-w-0 gap-2">
-      <dt className="text-ink-700">{name}</dt>
+      <dt className="shrink-0 text-ink-700">{name}</dt>
       <dd className="min-w-0 font-semibold break-all">{text ?? nothing}</dd>
     </div>
   );
