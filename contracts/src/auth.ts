@@ -1,23 +1,14 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
+import { email, loginEmail } from './email.ts';
 import { lineOfText, nothing, objectId } from './fields.ts';
 
-/** Both wordings are fixed. Source: texts, section 8. */
-export const emailMessage = 'Please enter valid email address';
+/** The wording is fixed. Source: texts, section 8. */
 export const passwordMessage = 'Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.';
 
 export const roles = ['admin', 'customer'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
-
-/** One address, without any white space, with a dot in its domain, up to 254 characters; handed on in lower case. */
-export const email = z
-  .string()
-  .check(
-    z.maxLength(254, { error: emailMessage, abort: true }),
-    z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, emailMessage),
-    z.toLowerCase(),
-  );
 
 /** The parts of the password rule, in the order in which screens list them. */
 export const passwordParts = {
@@ -49,7 +40,7 @@ export const registerBody = z.strictObject({
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-export const loginBody = z.strictObject({ email, password });
+export const loginBody = z.strictObject({ email: loginEmail, password });
 export type LoginBody = z.infer<typeof loginBody>;
 
 const refreshToken = z.string().check(z.minLength(1), z.maxLength(300));

@@ -23,6 +23,7 @@ export * from './contact.ts';
 export * from './contract.ts';
 export * from './dashboard.ts';
 export * from './dates.ts';
+export * from './email.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './location.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { email } from './auth.ts';
 import { honeypot } from './contact.ts';
 import type { ContractGroup } from './contract.ts';
+import { email } from './email.ts';
 import { nothing } from './fields.ts';
 
 export const subscriptionBody = z.strictObject({ email, website: honeypot });

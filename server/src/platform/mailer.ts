@@ -20,7 +20,9 @@ const idOf = (key: string): string => key.replaceAll(/[^A-Za-z0-9._-]/g, '-');
 function toMessage({ key, to, subject, text, calendar }: Mail, from: string) {
   return {
     from,
-    to,
+    // An object is taken as it is; a text is read as a header, in which `x<a@b.example>` is somebody else's address.
+    // guard: a mail goes to the very address and no other -> to
+    to: { name: '', address: to },
     subject,
     text,
     messageId: `<${idOf(key)}@mail.sarani.example>`,

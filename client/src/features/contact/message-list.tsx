@@ -1,5 +1,6 @@
 import type { ContactMessage, ContactState } from '@rental/contracts';
 import { useState } from 'react';
+import { mailtoLink } from '../../lib/mailto.ts';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -55,7 +56,7 @@ function Message({ message: { _id, ticket, name, email, message, ...facts } }: {
         <p className="font-semibold">
           {ticket} · {name}
         </p>
-        <a href={`mailto:${email}`} className="text-sm break-all text-crimson-700 underline underline-offset-4">
+        <a href={mailtoLink(email)} className="text-sm break-all text-crimson-700 underline underline-offset-4">
           {email}
         </a>
         <p className="mt-2 max-w-prose whitespace-pre-wrap">{message}</p>

@@ -85,6 +85,13 @@ describe('POST /auth/login', () => {
     );
   });
 
+  test('M1 still lets in whose address today’s rule would refuse', async () => {
+    const user = await buildUser({ email: 'a;v@example.com' });
+
+    expect(await logIn(user.email)).toMatchObject({ status: 200 });
+    expect(await register({ email: user.email })).toMatchObject({ code: 'invalid_input' });
+  });
+
   test('says the same for a wrong password, an unknown address and a disabled account', async () => {
     const user = await buildUser();
     const disabled = await buildUser({ disabledAt: new Date() });

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { contactBody, email, emailMessage, loginEmail, registerBody, subscriptionBody } from './index.ts';
+import { samples } from '../samples/index.ts';
+
+/** Whom a mail header would read otherwise than as one mailbox, and what no mail server takes. */
+const odd = [
+  'x<customer@sarani.example>',
+  '"Click-http://evil.example/"<victim@example.com>',
+  'a(b)c@example.com',
+  'grp:v@example.com;',
+  'a;v@example.com',
+  'root,v@example.com',
+  'nul\u0000l@example.com',
+  'esc\u001b[31m@example.com',
+  '"quoted"@example.com',
+  String.raw`back\slash@example.com`,
+  'office%40sarani.example?bcc=evil@evil.example,x',
+  '.a@example.com',
+  'a.@example.com',
+  'a..b@example.com',
+  'a@-example.com',
+  'a@example-.com',
+  'a@exa_mple.com',
+  'a@example.com.',
+  'a@127.0.0.1',
+  'a@[127.0.0.1]',
+  `a@${'b'.repeat(64)}.com`,
+  'a@evil.example?bcc=x.example',
+  '\uFF56ictim@example.com',
+  'a@example\u3002com',
+];
+
+const proper = [
+  'asha.rao+goa@mail.example.co.in',
+  "o'brien_7@example.com",
+  'a-b=c!d#e$f%g&h*i/j?k^l{m|n}o~p@example.com',
+  'a@xn--11b4c3d.xn--h2brj9c',
+  'a@7seas.example',
+];
+
+describe('an address', () => {
+  test.each(odd)('M1 is never %j, in the fixed words', (address) => {
+    expect(email.safeParse(address).error?.issues[0]?.message).toBe(emailMessage);
+  });
+
+  test.each(proper)('may be %s', (address) => {
+    expect(email.parse(address)).toBe(address);
+  });
+
+  test('M1 follows the same rule at sign-up, in a message and for the newsletter', () => {
+    const refuses = (body: { safeParse: (input: unknown) => { success: boolean } }, sample: object) =>
+      odd.every((address) => !body.safeParse({ ...sample, email: address }).success);
+
+    expect(refuses(registerBody, samples['auth.register'].body)).toBe(true);
+    expect(refuses(contactBody, samples['contact.create'].body)).toBe(true);
+    expect(refuses(subscriptionBody, samples['subscription.create'].body)).toBe(true);
+  });
+
+  test('of an earlier release still signs in', () => {
+    expect(loginEmail.parse('A;v@example.com')).toBe('a;v@example.com');
+    expect(loginEmail.safeParse('a b@example.com').error?.issues[0]?.message).toBe(emailMessage);
+  });
+});

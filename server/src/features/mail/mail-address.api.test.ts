@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { startSmtpServer } from '../../../test/support/smtp-server.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { createSmtpMailer } from '../../platform/mailer.ts';
+import { Outbox } from './outbox.model.ts';
+import { queueMail } from './queue-mail.ts';
+import { sendDueMails } from './send-due-mails.ts';
+
+/* Accounts of earlier releases may have addresses that a mail header reads as another mailbox. */
+
+async function mailTo(to: string) {
+  const smtp = await startSmtpServer();
+  const logger = createLogger('silent');
+  const clock = createManualClock();
+  const mailer = createSmtpMailer({ url: smtp.url, from: 'Sarani <bookings@sarani.example>' });
+  await queueMail({ key: 'ticket:1', to, template: 'contact_visitor', data: { ticket: '1' } }, { clock });
+  await sendDueMails({ clock, logger, mailer });
+  const [mail] = await Outbox.find().lean();
+  return { receivers: smtp.mails().map((received) => received.to), state: mail?.state };
+}
+
+test('a mail to an ordinary address arrives', async () => {
+  expect(await mailTo('asha@example.com')).toEqual({ receivers: ['asha@example.com'], state: 'sent' });
+});
+
+test.each(['x<victim@example.com>', '"click-http://evil.example/"<victim@example.com>', 'grp:victim@example.com;'])(
+  'M1 a mail to an address that reads as another one goes nowhere: %s',
+  async (address) => {
+    const { receivers } = await mailTo(address);
+
+    expect(receivers).not.toContain('victim@example.com');
+  },
+);
