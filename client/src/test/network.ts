@@ -1,5 +1,5 @@
 import { errorRegistry, listContracts, rentalContract, statusOf } from '@rental/contracts';
-import type { Contract, ContractId, ErrorCode } from '@rental/contracts';
+import type { Contract, ContractId, ErrorCode, ErrorDetail } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -58,9 +58,9 @@ export function success(id: ContractId, data: unknown = samples[id].reply): Resp
 }
 
 /** A refusal of a call, worded as the registry words it. */
-export function refusal(code: ErrorCode, data?: Record<string, unknown>): Response {
+export function refusal(code: ErrorCode, data?: Record<string, unknown>, details?: ErrorDetail[]): Response {
   const { status, message } = errorRegistry[code];
-  return HttpResponse.json({ statusCode: status, code, message, requestId: 'request-1', data }, { status });
+  return HttpResponse.json({ statusCode: status, code, message, requestId: 'request-1', data, details }, { status });
 }
 
 export const noAnswer = (): Response => HttpResponse.error();

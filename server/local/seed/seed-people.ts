@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../src/errors/app-error.ts';
-import { createUser } from '../../src/features/auth/create-user.ts';
+import { storeUser } from '../../src/features/auth/create-user.ts';
 import { User, type UserRecord } from '../../src/features/auth/user.model.ts';
 import type { AccountDeps } from '../../src/platform/deps.ts';
 import { asOf, dayOf, type DemoDay, momentOf } from './demo-day.ts';
 import { demoAdmin, demoCustomer, otherCustomers } from './seed-data.ts';
 
-type Person = Parameters<typeof createUser>[0];
+type Person = Parameters<typeof storeUser>[0];
 type PeopleDeps = Pick<AccountDeps, 'clock' | 'passwords'>;
 
 async function findOrCreate(
@@ -16,7 +16,7 @@ async function findOrCreate(
   const known = await User.findOne({ email: person.email }, { email: 1, createdAt: 1 }).lean();
   if (known) return known;
   try {
-    return await createUser(person, deps);
+    return await storeUser(person, deps);
   } catch (error) {
     // Another seed made the account a moment ago.
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;

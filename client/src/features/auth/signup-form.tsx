@@ -2,7 +2,7 @@ import { passwordParts, registerBody } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { errorCode, errorMessage, isUnreachable } from '../../lib/api/error-message.ts';
+import { errorCode, errorMessage, fieldProblems, isUnreachable } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -54,6 +54,8 @@ export function SignupForm() {
   const fail = (cause: unknown) => {
     const text = isUnreachable(cause) ? authTexts.unreachable : errorMessage(cause, authTexts.registrationFailed);
     setFailure(text);
+    const weak = fieldProblems(cause)['password'];
+    if (weak !== undefined) form.setError('password', { message: weak }, { shouldFocus: true });
     if (errorCode(cause) === 'email_taken') form.setError('email', { message: text }, { shouldFocus: true });
   };
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answers, handle, noAnswer } from '../../test/network.ts';
+import { answers, handle, noAnswer, refusal } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const field = (label: string) => screen.getByLabelText(label);
@@ -72,6 +72,18 @@ describe('signup', () => {
 
     expect(submit()).toBeDisabled();
     expect(submit()).toHaveAccessibleDescription('Fill in all four fields to sign up');
+  });
+
+  it('M4 shows beside the password why the server refuses it', async () => {
+    const weak = 'This password is used by too many people. Choose another.';
+    handle('auth.register', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
+    const { user } = await renderSignup();
+
+    await fillIn(user);
+    await user.click(submit());
+
+    expect(await screen.findByText(weak)).toBeVisible();
+    expect(field('Password')).toHaveAccessibleDescription(expect.stringContaining(weak));
   });
 
   it('shows that no answer came beside the form', async () => {

@@ -26,6 +26,16 @@ export function errorFacts(failure: unknown): Facts {
   return refusalOf(failure)?.facts ?? {};
 }
 
+/** The server's verdict by field; empty when it names none. */
+export function fieldProblems(failure: unknown): Record<string, string> {
+  const body = isRecord(failure) ? failure['data'] : null;
+  const details = isRecord(body) ? body['details'] : null;
+  if (!Array.isArray(details)) return {};
+  return Object.fromEntries(
+    details.filter(isRecord).map(({ path, message }): [string, string] => [String(path), String(message)]),
+  );
+}
+
 /** Whether no answer came at all: offline, cut off, or too slow. */
 export function isUnreachable(failure: unknown): boolean {
   const status = isRecord(failure) ? failure['status'] : null;

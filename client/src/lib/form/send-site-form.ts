@@ -1,20 +1,8 @@
-import { errorMessage, isUnreachable } from '../api/error-message.ts';
+import { errorMessage, fieldProblems, isUnreachable } from '../api/error-message.ts';
 import { send } from '../api/http.ts';
 
 /** The answer's data, not yet checked; or what went wrong, as a whole and by field. */
 export type SiteFormAnswer = { data: unknown } | { problem: string; fields: Record<string, string> };
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** The server's verdict by field; empty when it names none. */
-function fieldProblems(failure: unknown): Record<string, string> {
-  const body = isRecord(failure) ? failure['data'] : null;
-  const details = isRecord(body) ? body['details'] : null;
-  if (!Array.isArray(details)) return {};
-  return Object.fromEntries(
-    details.filter(isRecord).map(({ path, message }): [string, string] => [String(path), String(message)]),
-  );
-}
 
 function formProblem(failure: unknown): string {
   if (isUnreachable(failure)) return 'We cannot be reached right now. What you wrote is still here: try again.';
@@ -25,5 +13,6 @@ function formProblem(failure: unknown): string {
 export async function sendSiteForm(path: `/${string}`, body: Record<string, unknown>): Promise<SiteFormAnswer> {
   const answer = await send({ method: 'POST', path, body });
   if ('error' in answer) return { problem: formProblem(answer.error), fields: fieldProblems(answer.error) };
-  return { data: isRecord(answer.data) ? answer.data['data'] : undefined };
+  const { data } = answer;
+  return { data: typeof data === 'object' && data !== null && 'data' in data ? data.data : undefined };
 }

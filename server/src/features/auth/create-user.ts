@@ -2,24 +2,26 @@ import type { RegisterBody, Role } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { refuseWeakPassword } from './password/refuse-weak-password.ts';
 import { emailKeys, User, type UserRecord } from './user.model.ts';
 
 type NewUser = RegisterBody & { role: Role };
+type UserDeps = Pick<AccountDeps, 'clock' | 'passwords'>;
 
 /**
- * Makes an account. Throws `invalid_input` for a password that everybody uses and `email_taken` for an address that
- * has one already; the unique index decides.
+ * Makes an account. Throws `invalid_input` for a password that everybody uses or that names its owner, and
+ * `email_taken` for an address that has one already; the unique index decides.
  */
-export async function createUser(
+export async function createUser(account: NewUser, deps: UserDeps): Promise<UserRecord> {
+  refuseWeakPassword(account);
+  return storeUser(account, deps);
+}
+
+/** The same for whatever password; the demo has some that everybody knows. */
+export async function storeUser(
   { name, email, password, consent, role }: NewUser,
-  { clock, passwords }: Pick<AccountDeps, 'clock' | 'passwords'>,
+  { clock, passwords }: UserDeps,
 ): Promise<UserRecord> {
-  if (isCommonPassword(password)) {
-    throw new AppError('invalid_input', {
-      details: [{ path: 'password', message: 'This password is used by too many people. Choose another.' }],
-    });
-  }
   const passwordHash = await passwords.hash(password);
   const now = clock.now();
   try {
