@@ -123,6 +123,9 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/auth/login-limits.api.test.ts`, {
     'login counts before it looks at the password': 'lets ten of two hundred parallel guesses',
   }),
+  ...provedBy(`${features}/auth/hash-turns.api.test.ts`, {
+    'one address hashes so much at once': 'L7 one address hashes four at once',
+  }),
   ...provedBy(`${features}/mail/mail-address.api.test.ts`, {
     'a mail goes to the very address and no other': 'M1 a mail to an address that reads as another one goes nowhere',
   }),

@@ -54,7 +54,7 @@ const tiers = z.pipe(
 const limitShape = {
   LIMIT_FLOOD_PER_MINUTE: whole(600, 0, 1_000_000, 'requests'),
   LIMIT_LOGIN_PAIR: whole(10, 0, 1_000_000, 'requests'),
-  LIMIT_LOGIN_IP_PER_DAY: whole(300, 0, 1_000_000, 'requests'),
+  LIMIT_LOGIN_IP_PER_HOUR: whole(60, 0, 1_000_000, 'requests'),
   LIMIT_LOGIN_ACCOUNT: whole(100, 0, 1_000_000, 'requests'),
   LIMIT_REGISTER_PER_HOUR: whole(10, 0, 1_000_000, 'requests'),
   LIMIT_BOOKING_CREATE_PER_HOUR: whole(20, 0, 1_000_000, 'requests'),

@@ -20,7 +20,7 @@ const day = 86_400;
 const rules: Record<LimitName, Rule> = {
   LIMIT_FLOOD_PER_MINUTE: { seconds: minute, whenStoreFails: 'open' },
   LIMIT_LOGIN_PAIR: { seconds: day, whenStoreFails: 'closed' },
-  LIMIT_LOGIN_IP_PER_DAY: { seconds: day, whenStoreFails: 'closed' },
+  LIMIT_LOGIN_IP_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_LOGIN_ACCOUNT: { seconds: day, whenStoreFails: 'closed' },
   LIMIT_REGISTER_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_BOOKING_CREATE_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
@@ -45,12 +45,12 @@ export const limitIndexes: IndexedCollection = {
 
 /**
  * Counts by limit and key. `key` is whatever identifies the counted party, such as a user id; it is hashed here.
- * A limit set to 0 never refuses. `consume` throws `too_many_requests` with the time to wait, or `unavailable`
+ * A limit set to 0 never refuses; a key may be allowed `times` (1) as much as the setting says. `consume` throws `too_many_requests` with the time to wait, or `unavailable`
  * when the store is away and the limit must not be skipped.
  */
 export type Limits = {
   /** Takes `points` (1) and says how many are left; Infinity for a limit that is off. */
-  consume: (name: LimitName, key: string, points?: number) => Promise<number>;
+  consume: (name: LimitName, key: string, options?: { points?: number; times?: number }) => Promise<number>;
   /** Returns a point after a success. */
   giveBack: (name: LimitName, key: string) => Promise<void>;
   /** Counts one more without ever refusing, and says how many there are now; 0 for a limit that is off. */
@@ -58,7 +58,7 @@ export type Limits = {
   /** Forgets every count of the key. */
   forget: (name: LimitName, key: string) => Promise<void>;
   /** Refuses the key for the next `seconds`, whatever was counted. */
-  pause: (name: LimitName, key: string, seconds: number) => Promise<void>;
+  pause: (name: LimitName, key: string, options: { seconds: number; times?: number }) => Promise<void>;
   /** How many points of the key are taken now. */
   taken: (name: LimitName, key: string) => Promise<number>;
 };
@@ -66,9 +66,9 @@ export type Limits = {
 type LimitDeps = { settings: Settings; logger: Logger };
 type Limiter = RateLimiterMongo | RateLimiterMemory;
 
-function createLimiter(name: LimitName, { settings }: LimitDeps): Limiter {
+function createLimiter(name: LimitName, times: number, { settings }: LimitDeps): Limiter {
   const { seconds, whenStoreFails } = rules[name];
-  const options = { points: settings.limits[name], duration: seconds, keyPrefix: name };
+  const options = { points: settings.limits[name] * times, duration: seconds, keyPrefix: name };
   if (name === 'LIMIT_FLOOD_PER_MINUTE') return new RateLimiterMemory(options);
   return new RateLimiterMongo({
     ...options,
@@ -92,14 +92,15 @@ function refusalOf(error: unknown, name: LimitName, logger: Logger): AppError {
 /** The limits of this process; MongoDB must be connected. */
 export function createLimits(deps: LimitDeps): Limits {
   const { settings, logger } = deps;
-  const limiters = new Map<LimitName, Limiter>();
+  const limiters = new Map<string, Limiter>();
   const isOff = (name: LimitName): boolean => settings.limits[name] === 0;
   const hashed = (key: string): string =>
     createHmac('sha256', `limits:${settings.auth.refreshTokenSecret}`).update(key).digest('base64url');
 
-  const limiterOf = (name: LimitName): Limiter => {
-    const limiter = limiters.get(name) ?? createLimiter(name, deps);
-    limiters.set(name, limiter);
+  const limiterOf = (name: LimitName, times = 1): Limiter => {
+    const id = `${name} ${times}`;
+    const limiter = limiters.get(id) ?? createLimiter(name, times, deps);
+    limiters.set(id, limiter);
     return limiter;
   };
 
@@ -113,22 +114,29 @@ export function createLimits(deps: LimitDeps): Limits {
     }
   };
 
-  const ask = async <T>(name: LimitName, whenOff: T, work: (limiter: Limiter) => Promise<T>): Promise<T> => {
+  type Question<T> = { whenOff: T; times?: number | undefined; work: (limiter: Limiter) => Promise<T> };
+  const ask = async <T>(name: LimitName, { whenOff, times, work }: Question<T>): Promise<T> => {
     if (isOff(name)) return whenOff;
     try {
-      return await work(limiterOf(name));
+      return await work(limiterOf(name, times));
     } catch (error) {
       throw refusalOf(error, name, logger);
     }
   };
 
   return {
-    consume: async (name, key, points = 1) =>
-      ask(name, Infinity, async (limiter) => (await limiter.consume(hashed(key), points)).remainingPoints),
-    count: async (name, key) => ask(name, 0, async (limiter) => (await limiter.penalty(hashed(key), 1)).consumedPoints),
-    taken: async (name, key) => ask(name, 0, async (limiter) => (await limiter.get(hashed(key)))?.consumedPoints ?? 0),
-    pause: async (name, key, seconds) => {
-      await ask(name, null, async (limiter) => limiter.block(hashed(key), seconds));
+    consume: async (name, key, { points = 1, times } = {}) =>
+      ask(name, {
+        whenOff: Infinity,
+        times,
+        work: async (limiter) => (await limiter.consume(hashed(key), points)).remainingPoints,
+      }),
+    count: async (name, key) =>
+      ask(name, { whenOff: 0, work: async (limiter) => (await limiter.penalty(hashed(key), 1)).consumedPoints }),
+    taken: async (name, key) =>
+      ask(name, { whenOff: 0, work: async (limiter) => (await limiter.get(hashed(key)))?.consumedPoints ?? 0 }),
+    pause: async (name, key, { seconds, times }) => {
+      await ask(name, { whenOff: null, times, work: async (limiter) => limiter.block(hashed(key), seconds) });
     },
     giveBack: async (name, key) => kindly(name, async () => limiterOf(name).reward(hashed(key), 1)),
     forget: async (name, key) => kindly(name, async () => limiterOf(name).delete(hashed(key))),

@@ -1,5 +1,7 @@
 import { authContract } from '@rental/contracts';
 import { Router } from 'express';
+import { limitAddress } from '../../http/client-address.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { bearerTokenOf } from '../../http/caller.ts';
 import { readDeviceMark, writeDeviceMark } from '../../http/device-cookie.ts';
 import { serve } from '../../http/contract/serve.ts';
@@ -8,11 +10,17 @@ import { deviceMarkSeconds, logIn, type LoginDeps } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { refreshSession } from './refresh-session.ts';
 
-export function authRoutes(deps: LoginDeps): Router {
-  const router = Router();
+/** Of one address so many hashes run at once and so many wait; a household or an office does not notice. */
+const hashesOfOneAddress = { atOnce: 4, waiting: 16 };
 
-  serve(router, authContract.register, async ({ body }) => {
-    const { _id, name, email, role } = await createUser({ ...body, role: 'customer' }, deps);
+export function authRoutes(given: Omit<LoginDeps, 'hashTurns'>): Router {
+  const router = Router();
+  const deps: LoginDeps = { ...given, hashTurns: createTurns(hashesOfOneAddress) };
+
+  serve(router, authContract.register, async ({ body, request }) => {
+    const { _id, name, email, role } = await deps.hashTurns(limitAddress(request.ip), async () =>
+      createUser({ ...body, role: 'customer' }, deps),
+    );
     return { _id: String(_id), name, email, role };
   });
 

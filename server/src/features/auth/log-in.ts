@@ -1,12 +1,15 @@
 import type { LoginBody, Tokens } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
+import { limitAddress } from '../../http/client-address.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
+import type { Turns } from '../../platform/turns.ts';
 import { takeAttempt, type TakenPoints } from './login-limits.ts';
 import { openSession } from './open-session.ts';
 import { User, type UserRecord } from './user.model.ts';
 
-export type LoginDeps = AccountDeps & { limits: Limits };
+/** `hashTurns` shares the hashing pool out among addresses. */
+export type LoginDeps = AccountDeps & { limits: Limits; hashTurns: Turns };
 type LoginInput = LoginBody & { ip: string; userAgent: string; deviceMark: string | null; requestId: string };
 export type LoggedIn = Tokens & { deviceMark: string };
 
@@ -23,11 +26,8 @@ export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedI
     deviceMark !== null &&
     user !== null &&
     deps.tokens.isGenuineDevice(deviceMark, String(user._id), deviceMarkSeconds);
-  const points = await takeAttempt(
-    { email, ip, isKnownDevice },
-    { limits: deps.limits, failures: deps.settings.limits.LIMIT_LOGIN_PAIR },
-  );
-  const isRight = await comparePassword(input.password, { user, points, deps });
+  const points = await takeAttempt({ email, ip, knownDevice: isKnownDevice ? deviceMark : null }, deps);
+  const isRight = await comparePassword(input, { user, points, deps });
   if (!isRight || !user || user.disabledAt !== null) {
     deps.logger.warn({ security: 'login_failed', requestId, userId: user ? String(user._id) : null }, 'login failed');
     throw new AppError('invalid_credentials');
@@ -41,9 +41,11 @@ export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedI
 
 type Comparison = { user: UserRecord | null; points: TakenPoints; deps: LoginDeps };
 
-async function comparePassword(password: string, { user, points, deps }: Comparison): Promise<boolean> {
+async function comparePassword({ password, ip }: LoginInput, { user, points, deps }: Comparison): Promise<boolean> {
   try {
-    return await deps.passwords.matches(password, user?.passwordHash ?? null);
+    return await deps.hashTurns(limitAddress(ip), async () =>
+      deps.passwords.matches(password, user?.passwordHash ?? null),
+    );
   } catch (error) {
     // Nobody learned anything from this attempt, so it must not count.
     await points.giveBack();

@@ -2,19 +2,25 @@ import { authContract } from '@rental/contracts';
 import { describe, expect, test, vi } from 'vitest';
 import { buildUser, testPassword } from '../../../test/support/factories.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
+import { Session } from './session.model.ts';
 
-const limits = { LIMIT_LOGIN_PAIR: '10', LIMIT_LOGIN_IP_PER_DAY: '300', LIMIT_LOGIN_ACCOUNT: '100' };
+const limits = { LIMIT_LOGIN_PAIR: '10', LIMIT_LOGIN_IP_PER_HOUR: '60', LIMIT_LOGIN_ACCOUNT: '100' };
 const wrong = 'Kestrel7!nesT';
 
-type Attempt = { password?: string; headers?: Record<string, string> };
+type Attempt = { password?: string; headers?: Record<string, string>; as?: string };
 
 /** A server with these limits and an account, which somebody tries to enter. */
 async function open(changes: Record<string, string> = {}) {
-  const testApp = await createTestApp({ env: { ...limits, ...changes } });
+  const testApp = await createTestApp({ env: { ...limits, TRUST_PROXY_HOPS: '1', ...changes } });
   const { email } = await buildUser();
-  const logIn = async ({ password = testPassword, headers = {} }: Attempt = {}) =>
-    testApp.client.call(authContract.login, { body: { email, password }, headers });
-  return { ...testApp, logIn };
+  const logIn = async ({ password = testPassword, headers = {}, as = email }: Attempt = {}) =>
+    testApp.client.call(authContract.login, { body: { email: as, password }, headers });
+  /** The cookie of a device on which the account signed in. */
+  const ownDevice = async (ip: string) => {
+    const known = await logIn({ headers: from(ip) });
+    return { cookie: String(known.headers['set-cookie']).split(';')[0] ?? '' };
+  };
+  return { ...testApp, logIn, ownDevice };
 }
 
 const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
@@ -55,9 +61,8 @@ describe('limits of POST /auth/login', () => {
   });
 
   test('counts an account from everywhere, but lets a known device in', async () => {
-    const { logIn } = await open({ LIMIT_LOGIN_ACCOUNT: '5', TRUST_PROXY_HOPS: '1' });
-    const known = await logIn({ headers: from('203.0.113.1') });
-    const cookie = String(known.headers['set-cookie']).split(';')[0] ?? '';
+    const { logIn, ownDevice } = await open({ LIMIT_LOGIN_ACCOUNT: '5' });
+    const { cookie } = await ownDevice('203.0.113.1');
     for (let count = 0; count < 5; count += 1) {
       await logIn({ password: wrong, headers: from(`198.51.100.${count}`) });
     }
@@ -84,7 +89,7 @@ describe('limits of POST /auth/login', () => {
   });
 
   test('cannot be escaped with a forged X-Forwarded-For', async () => {
-    const { logIn } = await open({ LIMIT_LOGIN_IP_PER_DAY: '2', TRUST_PROXY_HOPS: '0' });
+    const { logIn } = await open({ LIMIT_LOGIN_IP_PER_HOUR: '2', TRUST_PROXY_HOPS: '0' });
     await logIn({ password: wrong, headers: from('198.51.100.1') });
     await logIn({ password: wrong, headers: from('198.51.100.2') });
 
@@ -107,5 +112,118 @@ describe('limits of POST /auth/login', () => {
     expect(busy.map(({ code }) => code)).toEqual(['unavailable', 'unavailable', 'unavailable']);
     expect(busy[0]?.headers['retry-after']).toBe('1');
     expect(calm.status).toBe(200);
+  });
+
+  test('S18 of two hundred parallel guesses ten are looked at, and the owner gets in meanwhile', async () => {
+    const { deps, logIn, ownDevice } = await open();
+    const { cookie } = await ownDevice('203.0.113.1');
+    const matches = vi.spyOn(deps.passwords, 'matches');
+
+    const [answers, owner] = await Promise.all([
+      Promise.all(Array.from({ length: 200 }, async () => logIn({ password: wrong, headers: from('203.0.113.1') }))),
+      logIn({ headers: { ...from('203.0.113.1'), cookie } }),
+    ]);
+    const guesses = matches.mock.calls.filter(([password]) => password === wrong);
+    matches.mockRestore();
+
+    expect(guesses.length).toBeLessThanOrEqual(10);
+    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+    expect(owner.status).toBe(200);
+  });
+
+  test('M3 a neighbour behind the same address keeps no known device out', async () => {
+    const { logIn, ownDevice } = await open({ LIMIT_LOGIN_IP_PER_HOUR: '5', LIMIT_LOGIN_PAIR: '3' });
+    const { cookie } = await ownDevice('203.0.113.1');
+    for (let count = 0; count < 6; count += 1) {
+      await logIn({ password: wrong, headers: from('203.0.113.1'), as: `other${count % 3}@example.com` });
+    }
+    for (let count = 0; count < 3; count += 1) await logIn({ password: wrong, headers: from('203.0.113.1') });
+
+    const stranger = await logIn({ headers: from('203.0.113.1') });
+    const owner = await logIn({ headers: { ...from('203.0.113.1'), cookie } });
+
+    expect(stranger.code).toBe('too_many_requests');
+    expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(3_600);
+    expect(owner.status).toBe(200);
+  });
+
+  test('M3 a known device may guess no more often than anybody', async () => {
+    const { logIn, ownDevice } = await open({ LIMIT_LOGIN_PAIR: '3' });
+    const { cookie } = await ownDevice('203.0.113.1');
+    const guess = async (count: number) =>
+      logIn({ password: wrong, headers: { ...from(`198.51.100.${count}`), cookie } });
+
+    const answers = [await guess(1), await guess(2), await guess(3), await guess(4)];
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
+  });
+
+  test('L6 an account that is guessed at from everywhere pauses for a minute, not for a day', async () => {
+    const { logIn } = await open({ LIMIT_LOGIN_ACCOUNT: '5' });
+    for (let count = 0; count < 5; count += 1) await logIn({ password: wrong, headers: from(`198.51.100.${count}`) });
+
+    const stranger = await logIn({ headers: from('198.51.100.99') });
+
+    expect(stranger.code).toBe('too_many_requests');
+    expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+
+  test('L6 a site of IPv6 guesses four times as often at one account as one address, however many it owns', async () => {
+    const { deps, logIn } = await open({ LIMIT_LOGIN_PAIR: '3' });
+    const matches = vi.spyOn(deps.passwords, 'matches');
+
+    for (let count = 0; count < 20; count += 1) {
+      await logIn({ password: wrong, headers: from(`2001:db8:7:${(count * 256).toString(16)}::1`) });
+    }
+    const tries = matches.mock.calls.length;
+    matches.mockRestore();
+    const elsewhere = await logIn({ headers: from('2001:db8:8::1') });
+
+    expect(tries).toBe(12);
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test('L6 a site of IPv6 guesses at all accounts together sixteen times as often as one address', async () => {
+    const { logIn } = await open({ LIMIT_LOGIN_IP_PER_HOUR: '1' });
+    const guess = async (count: number) =>
+      logIn({
+        password: wrong,
+        headers: from(`2001:db8:7:${(count * 256).toString(16)}::1`),
+        as: `other${count}@example.com`,
+      });
+
+    const codes = [];
+    for (let count = 0; count < 17; count += 1) codes.push((await guess(count)).status);
+
+    expect(codes).toEqual([...Array<number>(16).fill(401), 429]);
+  });
+
+  test('I4 a parallel guess that comes before the pause is told to wait as long as the pause', async () => {
+    const { logIn } = await open({ LIMIT_LOGIN_PAIR: '3' });
+
+    const answers = await Promise.all(Array.from({ length: 40 }, async () => logIn({ password: wrong })));
+
+    const waits = answers.filter(({ status }) => status === 429).map(({ headers }) => Number(headers['retry-after']));
+    expect(waits).toHaveLength(37);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60);
+  });
+
+  test('I6 the port that a proxy adds does not make another address', async () => {
+    const { logIn } = await open({ LIMIT_LOGIN_PAIR: '2' });
+
+    const answers = [];
+    for (const port of [4001, 4002, 4003]) {
+      answers.push(await logIn({ password: wrong, headers: from(`203.0.113.1:${port}`) }));
+    }
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 429]);
+  });
+
+  test('L12 a session remembers the network, not the machine', async () => {
+    const { logIn } = await open();
+
+    await logIn({ headers: from('203.0.113.77') });
+
+    expect(await Session.find().lean()).toMatchObject([{ ipPrefix: '203.0.113.0/24' }]);
   });
 });

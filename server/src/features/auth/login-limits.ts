@@ -1,12 +1,16 @@
-import { limitAddress } from '../../http/client-address.ts';
+import type { Settings } from '../../config/settings.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { limitAddress, widerNetworks } from '../../http/client-address.ts';
 import type { Limits } from '../../http/limits.ts';
 
 /*
- * Guessing is bounded three ways: by address, by account and address together, and by account for devices on which
- * nobody signed in before. A stranger can therefore never lock an owner out, and nothing is locked for ever.
+ * Guessing is bounded three ways: by network, by account and network together, and by account for devices on which
+ * nobody signed in before. A device that its owner has signed in on is counted by itself, so neither a stranger nor a
+ * neighbour behind the same address can lock an owner out, and nothing is locked for ever.
  */
 
-export type Attempt = { email: string; ip: string; isKnownDevice: boolean };
+/** `knownDevice` is the genuine mark of a device on which this account has signed in, or null. */
+export type Attempt = { email: string; ip: string; knownDevice: string | null };
 
 /** What was taken for an attempt; exactly one of the two ends is called. */
 export type TakenPoints = {
@@ -16,6 +20,8 @@ export type TakenPoints = {
   giveBack: () => Promise<void>;
 };
 
+type AttemptDeps = { limits: Limits; settings: Pick<Settings, 'limits'> };
+
 const longestPauseMinutes = 15;
 
 /** 1, 2, 4, 8, then 15 minutes. */
@@ -23,44 +29,83 @@ function pauseSeconds(pausesBefore: number): number {
   return Math.min(2 ** pausesBefore, longestPauseMinutes) * 60;
 }
 
-type PairLimits = { limits: Limits; failures: number };
+/** Counted under `key` of a limit; `times` as much as the setting says is allowed. */
+type Counter = { name: 'LIMIT_LOGIN_PAIR' | 'LIMIT_LOGIN_ACCOUNT'; key: string; times: number };
+
+const pausesOf = (key: string): string => `pauses ${key}`;
+
+/** Of a parallel burst, most are refused before the pause has begun; they are told to wait as long as it will take. */
+function sayPause(error: unknown, seconds: number): unknown {
+  if (!(error instanceof AppError) || error.code !== 'too_many_requests') return error;
+  const retryAfterSeconds = Math.min(error.retryAfterSeconds ?? seconds, seconds);
+  return new AppError('too_many_requests', { cause: error, retryAfterSeconds });
+}
 
 /**
  * After the allowed failures each further attempt waits for a pause. The whole budget is taken at once then, so that
  * of a parallel burst exactly one attempt gets through. The pause begins before the password is looked at.
  */
-async function takePair(pair: string, { limits, failures }: PairLimits): Promise<void> {
-  const pauses = await limits.taken('LIMIT_LOGIN_PAIR', `pauses ${pair}`);
-  const left = await limits.consume('LIMIT_LOGIN_PAIR', pair, pauses > 0 ? failures : 1);
+async function takeOrPause({ name, key, times }: Counter, { limits, settings }: AttemptDeps): Promise<void> {
+  const pauses = await limits.taken(name, pausesOf(key));
+  const points = pauses > 0 ? settings.limits[name] * times : 1;
+  const left = await limits.consume(name, key, { points, times }).catch((error: unknown) => {
+    throw sayPause(error, pauseSeconds(pauses));
+  });
   if (left > 0) return;
-  const nth = await limits.count('LIMIT_LOGIN_PAIR', `pauses ${pair}`);
-  await limits.pause('LIMIT_LOGIN_PAIR', pair, pauseSeconds(nth - 1));
+  const nth = await limits.count(name, pausesOf(key));
+  await limits.pause(name, key, { seconds: pauseSeconds(nth - 1), times });
+}
+
+type Network = { key: string; timesByHour: number; timesByAccount: number };
+
+/** An IPv6 site owns many networks of the size that counts as one address, so what is around it counts as well. */
+function networksOf(ip: string): Network[] {
+  const [site56, site48] = widerNetworks(ip);
+  return [
+    { key: limitAddress(ip), timesByHour: 1, timesByAccount: 1 },
+    ...(site56 === undefined ? [] : [{ key: site56, timesByHour: 4, timesByAccount: 2 }]),
+    ...(site48 === undefined ? [] : [{ key: site48, timesByHour: 16, timesByAccount: 4 }]),
+  ];
+}
+
+/** What an attempt is counted under, besides its networks: those that lead to pauses. */
+function countersOf({ email, knownDevice }: Attempt, networks: readonly Network[]): Counter[] {
+  if (knownDevice !== null) return [{ name: 'LIMIT_LOGIN_PAIR', key: `${email} device ${knownDevice}`, times: 1 }];
+  return [
+    ...networks.map(({ key, timesByAccount: times }): Counter => ({
+      name: 'LIMIT_LOGIN_PAIR',
+      key: `${email} ${key}`,
+      times,
+    })),
+    { name: 'LIMIT_LOGIN_ACCOUNT', key: email, times: 1 },
+  ];
 }
 
 /** Takes the points of one attempt before anything is looked up. Throws `too_many_requests` with the time to wait. */
-export async function takeAttempt({ email, ip, isKnownDevice }: Attempt, pairLimits: PairLimits): Promise<TakenPoints> {
-  const { limits } = pairLimits;
-  const address = limitAddress(ip);
-  const pair = `${email} ${address}`;
-  await limits.consume('LIMIT_LOGIN_IP_PER_DAY', address);
-  // guard: login counts before it looks at the password -> setTimeout(() => void takePair(pair, pairLimits).catch(() => undefined), 50);
-  await takePair(pair, pairLimits);
-  if (!isKnownDevice) await limits.consume('LIMIT_LOGIN_ACCOUNT', email);
+export async function takeAttempt(attempt: Attempt, deps: AttemptDeps): Promise<TakenPoints> {
+  const { limits } = deps;
+  const networks = networksOf(attempt.ip);
+  const counters = countersOf(attempt, networks);
+  for (const { key, timesByHour: times } of networks) {
+    // A known device is counted, too: what a neighbour does then weighs as before.
+    if (attempt.knownDevice === null) await limits.consume('LIMIT_LOGIN_IP_PER_HOUR', key, { times });
+    else await limits.count('LIMIT_LOGIN_IP_PER_HOUR', key);
+  }
+  for (const counter of counters) {
+    // guard: login counts before it looks at the password -> setTimeout(() => void takeOrPause(counter, deps).catch(() => undefined), 50);
+    await takeOrPause(counter, deps);
+  }
+  const giveBackNetworks = async () =>
+    Promise.all(networks.map(async ({ key }) => limits.giveBack('LIMIT_LOGIN_IP_PER_HOUR', key)));
   return {
     forgive: async () => {
       await Promise.all([
-        limits.giveBack('LIMIT_LOGIN_IP_PER_DAY', address),
-        limits.forget('LIMIT_LOGIN_PAIR', pair),
-        limits.forget('LIMIT_LOGIN_PAIR', `pauses ${pair}`),
-        limits.forget('LIMIT_LOGIN_ACCOUNT', email),
+        giveBackNetworks(),
+        ...counters.flatMap(({ name, key }) => [limits.forget(name, key), limits.forget(name, pausesOf(key))]),
       ]);
     },
     giveBack: async () => {
-      await Promise.all([
-        limits.giveBack('LIMIT_LOGIN_IP_PER_DAY', address),
-        limits.giveBack('LIMIT_LOGIN_PAIR', pair),
-        ...(isKnownDevice ? [] : [limits.giveBack('LIMIT_LOGIN_ACCOUNT', email)]),
-      ]);
+      await Promise.all([giveBackNetworks(), ...counters.map(async ({ name, key }) => limits.giveBack(name, key))]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Tokens } from '@rental/contracts';
-import { limitAddress } from '../../http/client-address.ts';
+import { networkOf } from '../../http/client-address.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { createSalt, createSessionId } from '../../platform/tokens.ts';
@@ -61,7 +61,7 @@ export async function openSession(user: UserRecord, device: Device, deps: Sessio
     revokedAt: null,
     revokeReason: null,
     userAgent: device.userAgent,
-    ipPrefix: limitAddress(device.ip),
+    ipPrefix: networkOf(device.ip),
   };
   await Session.create(session);
   await revokeBeyondLimit(user, deps);

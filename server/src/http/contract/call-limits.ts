@@ -8,7 +8,7 @@ type CallLimitRule = { settings: readonly LimitName[]; counted: 'on arrival' | '
 export const callLimits: Record<CallLimit, CallLimitRule> = {
   none: { settings: [], counted: 'on arrival' },
   login: {
-    settings: ['LIMIT_LOGIN_PAIR', 'LIMIT_LOGIN_IP_PER_DAY', 'LIMIT_LOGIN_ACCOUNT'],
+    settings: ['LIMIT_LOGIN_PAIR', 'LIMIT_LOGIN_IP_PER_HOUR', 'LIMIT_LOGIN_ACCOUNT'],
     counted: 'by the call',
   },
   register: { settings: ['LIMIT_REGISTER_PER_HOUR'], counted: 'when well-formed' },

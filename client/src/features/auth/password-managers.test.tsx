@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../test/render-app.tsx';
+
+/* Source: OWASP ASVS 5.0, 6.2.6 and 6.2.7. */
+
+test.each([
+  ['/login', 'Password', 'current-password'],
+  ['/signup', 'Password', 'new-password'],
+  ['/signup', 'Confirm password', 'new-password'],
+])('S17 the field at %s called %s takes what is pasted and what a password manager knows', async (at, label, kind) => {
+  const { user } = await renderApp({ at });
+  const field = await screen.findByLabelText(label);
+
+  await user.click(field);
+  await user.paste('Kestrel7!nest');
+
+  expect(field).toHaveValue('Kestrel7!nest');
+  expect(field).toHaveAttribute('type', 'password');
+  expect(field).toHaveAttribute('autocomplete', kind);
+  expect(field).toHaveAttribute('name');
+});
+
+test.each([
+  ['/login', 'username'],
+  ['/signup', 'email'],
+])('S17 the address at %s is one that a password manager keeps with the password', async (at, kind) => {
+  await renderApp({ at });
+
+  expect(await screen.findByLabelText('Your Email')).toHaveAttribute('autocomplete', kind);
+});
