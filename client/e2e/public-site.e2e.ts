@@ -227,7 +227,7 @@ test('the newsletter box puts an address on the list', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Submit' }).click();
 
-  await expect(page.getByText(/You are on the list/)).toBeVisible();
+  await expect(page.getByText(/Almost there/)).toBeVisible();
 });
 
 test.describe('without a network', () => {

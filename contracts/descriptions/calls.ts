@@ -200,7 +200,13 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
     calls: {
       create: {
         summary: 'Subscribe to the newsletter',
-        details: 'Answers the same whether the address is new or known, so that nobody can ask who reads it.',
+        details:
+          'Answers the same whether the address is new or known, so that nobody can ask who reads it. The newsletter ' +
+          'begins once the link in the mail to that address was followed.',
+      },
+      confirm: {
+        summary: 'Confirm the newsletter',
+        details: 'With the token of the mail that asked. Harmless when repeated.',
       },
       remove: {
         summary: 'Leave the newsletter',

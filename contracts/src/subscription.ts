@@ -7,8 +7,8 @@ import { nothing } from './fields.ts';
 export const subscriptionBody = z.strictObject({ email, website: honeypot });
 export type SubscriptionBody = z.infer<typeof subscriptionBody>;
 
-/** The token that each newsletter carries; 32 random bytes in base64url. */
-export const unsubscribeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid token'));
+/** The token that each mail of ours to the address carries; 32 random bytes in base64url. */
+const mailToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid token'));
 
 export const subscriptionContract = {
   create: {
@@ -21,13 +21,22 @@ export const subscriptionContract = {
     body: subscriptionBody,
     reply: nothing,
   },
+  confirm: {
+    method: 'POST',
+    path: '/subscription/confirm',
+    access: 'public',
+    limit: 'none',
+    message: 'Confirmed',
+    body: z.strictObject({ token: mailToken }),
+    reply: z.object({ isSubscribed: z.boolean() }),
+  },
   remove: {
     method: 'POST',
     path: '/subscription/remove',
     access: 'public',
     limit: 'none',
     message: 'Unsubscribed',
-    body: z.strictObject({ token: unsubscribeToken }),
+    body: z.strictObject({ token: mailToken }),
     reply: nothing,
   },
 } as const satisfies ContractGroup;

@@ -33,6 +33,7 @@ const publicPages: RouteObject[] = [
   page(paths.testimonials, 'Testimonials', () => import('../pages/testimonials.tsx')),
   page(paths.team, 'Team', () => import('../pages/our-team.tsx')),
   page(paths.contact, 'Contact', () => import('../pages/contact.tsx')),
+  page(paths.newsletter, 'Newsletter', () => import('../pages/newsletter.tsx')),
   page(paths.unsubscribe, 'Newsletter', () => import('../pages/unsubscribe.tsx')),
 ];
 

@@ -6,6 +6,7 @@ export const paths = {
   testimonials: '/testimonials',
   team: '/our-team',
   contact: '/contact',
+  newsletter: '/newsletter',
   unsubscribe: '/unsubscribe',
   login: '/login',
   signup: '/signup',

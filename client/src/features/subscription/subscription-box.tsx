@@ -17,7 +17,7 @@ export function SubscriptionBox() {
     return (
       <output className="flex gap-2 text-ink-300">
         <Icon name="circle-check" className="mt-0.5 text-marigold-500" />
-        You are on the list. The welcome mail has a link that takes you off again.
+        Almost there: we have sent a link to this address. The newsletter begins once you have clicked it.
       </output>
     );
   }

@@ -40,6 +40,19 @@ describe('POST /contact', () => {
     expect(mails[1]?.data).toEqual({ ticket: 'SAR-1001' });
   });
 
+  test('L8 sends one acknowledgement a day to an address, whoever writes in its name', async () => {
+    for (const text of ['First', 'Second', 'Third']) await send({ message: text });
+    await send({ message: 'Fourth', email: 'ravi@example.com' });
+    office.clock.advance(86_400_000);
+    await send({ message: 'Fifth' });
+
+    const mails = await Outbox.find().sort({ createdAt: 1, _id: 1 }).lean();
+    const receivers = mails.filter(({ template }) => template === 'contact_visitor').map(({ to }) => to);
+    expect(receivers.toSorted()).toEqual(['asha@example.com', 'asha@example.com', 'ravi@example.com']);
+    expect(mails.filter(({ template }) => template === 'contact_office')).toHaveLength(5);
+    expect(mails.map(({ _id }) => _id).join()).not.toContain('asha');
+  });
+
   test('answers a repeated message with the same ticket and mails nobody twice', async () => {
     await send();
 

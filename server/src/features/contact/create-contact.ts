@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -37,7 +38,7 @@ async function storeTicket(message: Message, fingerprint: string, { clock }: Con
 }
 
 /**
- * Stores a visitor's message under a ticket and tells the office and the visitor. The same message sent again while
+ * Stores a visitor's message under a ticket and tells the office, and the visitor once a day. The same message sent again while
  * its ticket is open answers with that ticket, and nobody is mailed twice.
  */
 export async function createContact(message: Message, deps: ContactDeps): Promise<{ ticket: string }> {
@@ -56,12 +57,18 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
     },
     deps,
   );
-  // Nothing the visitor typed goes to this address: it may be somebody else's.
+  // Nothing the visitor typed goes to this address, and one mail a day at most: it may be somebody else's.
   await queueMail(
-    { key: `contact-visitor:${ticket}`, to: message.email, template: 'contact_visitor', data: { ticket } },
+    { key: acknowledgementKey(message.email, deps), to: message.email, template: 'contact_visitor', data: { ticket } },
     deps,
   );
   return { ticket };
+}
+
+/** One a day for an address, by the day in India; the address itself stays out of the key, which travels in the mail. */
+function acknowledgementKey(email: string, { clock }: ContactDeps): string {
+  const receiver = createHash('sha256').update(email).digest('hex').slice(0, 32);
+  return `contact-visitor:${receiver}:${dayInIndia(clock.now())}`;
 }
 
 async function lastTicketNumber(fingerprint: string): Promise<number> {

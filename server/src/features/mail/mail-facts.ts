@@ -30,7 +30,8 @@ export const mailFacts = {
     matters: z.array(moneyMatter),
     dashboardUrl: z.string(),
   }),
-  subscription_welcome: z.object({ unsubscribeUrl: z.string() }),
+  /** Without `confirmUrl` it was queued when an address was on the list at once. */
+  subscription_welcome: z.object({ confirmUrl: z.optional(z.string()), unsubscribeUrl: z.string() }),
 };
 
 export type MailTemplate = keyof typeof mailFacts;

@@ -80,6 +80,15 @@ describe('renderMail', () => {
     expect(text).toContain('Your message has the number T-1001; we answer within two days.');
   });
 
+  test('subscription_welcome carries the address that begins the news', () => {
+    const { text } = renderMail('subscription_welcome', {
+      confirmUrl: 'https://sarani.example/newsletter#t',
+      unsubscribeUrl: 'https://sarani.example/unsubscribe#t',
+    });
+
+    expect(text).toMatch(/\nhttps:\/\/sarani.example\/newsletter#t\n[^]*\nhttps:\/\/sarani.example\/unsubscribe#t\n/);
+  });
+
   test('subscription_welcome carries the address that ends it', () => {
     const { text } = renderMail('subscription_welcome', { unsubscribeUrl: 'https://sarani.example/unsubscribe#t' });
 

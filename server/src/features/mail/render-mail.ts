@@ -144,11 +144,19 @@ function matterLine({ since, until, amount, bookingId, razorpayPaymentId, detail
 
 const dayOf = (moment: string): string => formatDay(dayInIndia(new Date(moment)));
 
-function subscriptionWelcome({ unsubscribeUrl }: MailFacts['subscription_welcome']): RenderedMail {
+function subscriptionWelcome({ confirmUrl, unsubscribeUrl }: MailFacts['subscription_welcome']): RenderedMail {
+  const subject = 'News from Sarani Car Rental';
+  if (confirmUrl === undefined) {
+    const text =
+      'This address now gets our news. If that was not you, or you have changed your mind, one click ends it:';
+    return { subject, text: paragraphs(text, unsubscribeUrl) };
+  }
   return {
-    subject: 'News from Sarani Car Rental',
+    subject,
     text: paragraphs(
-      'This address now gets our news. If that was not you, or you have changed your mind, one click ends it:',
+      'Somebody asked us to send our news to this address. If that was you, one click begins it:',
+      confirmUrl,
+      'If it was not you, do nothing: we send no news, and forget the address in a week. One click does so at once:',
       unsubscribeUrl,
     ),
   };

@@ -8,12 +8,17 @@ import { emailKeys, Subscription, type SubscriptionRecord } from './subscription
 type SubscribeDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * Puts an address on the newsletter's list once and welcomes it once, with the token that ends it.
- * A known address is answered the same way.
+ * Notes once that somebody wants the newsletter for an address, and asks the address once: its mail has the link that
+ * begins the newsletter and the one that ends it. A known address is answered the same way.
  */
 export async function subscribe({ email }: { email: string }, deps: SubscribeDeps): Promise<null> {
   try {
-    await Subscription.create({ email, token: randomBytes(32).toString('base64url'), createdAt: deps.clock.now() });
+    await Subscription.create({
+      email,
+      token: randomBytes(32).toString('base64url'),
+      state: 'asked',
+      createdAt: deps.clock.now(),
+    });
   } catch (error) {
     if (!isDuplicateKey(error, emailKeys)) throw error;
   }
@@ -21,13 +26,13 @@ export async function subscribe({ email }: { email: string }, deps: SubscribeDep
   // Gone again within these milliseconds: its owner has left, and wants no mail.
   if (!record) return null;
   // The token stands in the fragment, which browsers never send: it stays out of every server's log.
-  const unsubscribeUrl = `${siteOrigin(deps.settings)}/unsubscribe#${record.token}`;
+  const linkTo = (page: string): string => `${siteOrigin(deps.settings)}/${page}#${record.token}`;
   await queueMail(
     {
       key: `subscribed:${record._id.toHexString()}`,
       to: email,
       template: 'subscription_welcome',
-      data: { unsubscribeUrl },
+      data: { confirmUrl: linkTo('newsletter'), unsubscribeUrl: linkTo('unsubscribe') },
     },
     deps,
   );

@@ -58,6 +58,53 @@ describe('POST /subscription', () => {
   });
 });
 
+describe('POST /subscription/confirm', () => {
+  const tokenOf = async (email: string) => (await Subscription.findOne({ email }).lean())?.token ?? '';
+  const confirm = async (token: string) => app.client.succeed(subscriptionContract.confirm, { body: { token } });
+
+  test('L8 an address is on the list only once its owner has followed the link of the mail', async () => {
+    await subscribe();
+    const asked = await Subscription.find().lean();
+    const [mail] = await Outbox.find().lean();
+
+    const answers = [await confirm(asked[0]?.token ?? ''), await confirm(asked[0]?.token ?? '')];
+
+    expect(asked).toMatchObject([{ state: 'asked' }]);
+    expect(mail?.data).toMatchObject({ confirmUrl: `https://sarani.example/newsletter#${asked[0]?.token}` });
+    expect(answers).toEqual([{ isSubscribed: true }, { isSubscribed: true }]);
+    expect(await Subscription.find().lean()).toMatchObject([{ email: 'asha@example.com', state: 'confirmed' }]);
+  });
+
+  test('L8 the same address asked for again is neither mailed again nor put on the list', async () => {
+    await subscribe();
+    await subscribe();
+
+    expect(await Outbox.countDocuments()).toBe(1);
+    expect(await Subscription.find().lean()).toMatchObject([{ state: 'asked' }]);
+  });
+
+  test('asking again takes nobody off the list', async () => {
+    await subscribe();
+    await confirm(await tokenOf('asha@example.com'));
+
+    await subscribe();
+
+    expect(await Subscription.find().lean()).toMatchObject([{ state: 'confirmed' }]);
+  });
+
+  test('an unknown token puts nobody on the list', async () => {
+    expect(await confirm('A'.repeat(43))).toEqual({ isSubscribed: false });
+  });
+
+  test('L8 a request that nobody answers is forgotten after a week, and no other row', async () => {
+    const indexes = await Subscription.collection.indexes();
+
+    expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toMatchObject([
+      { key: { createdAt: 1 }, expireAfterSeconds: 7 * 86_400, partialFilterExpression: { state: 'asked' } },
+    ]);
+  });
+});
+
 describe('POST /subscription/remove', () => {
   const tokenOf = async (email: string) => (await Subscription.findOne({ email }).lean())?.token ?? '';
 

@@ -1,13 +1,23 @@
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
-/** An address that asked for the newsletter. It is deleted, not marked, when its owner leaves. */
-export type SubscriptionRecord = { _id: ObjectId; email: string; token: string; createdAt: Date };
+/**
+ * An address for which somebody asked for the newsletter; its owner gets none before the mail to it was answered. Rows
+ * of earlier releases have no `state` and count as confirmed. Deleted, not marked, when its owner leaves.
+ */
+export type SubscriptionRecord = {
+  _id: ObjectId;
+  email: string;
+  token: string;
+  state?: 'asked' | 'confirmed';
+  createdAt: Date;
+};
 
 const subscriptionSchema = new Schema<SubscriptionRecord>(
   {
     email: { type: String, required: true },
     token: { type: String, required: true },
+    state: { type: String, enum: ['asked', 'confirmed'] },
     createdAt: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'subscriptions' },
@@ -17,5 +27,13 @@ export const emailKeys = { email: 1 } as const;
 
 subscriptionSchema.index(emailKeys, { name: 'subscriptions_email', unique: true });
 subscriptionSchema.index({ token: 1 }, { name: 'subscriptions_token', unique: true });
+subscriptionSchema.index(
+  { createdAt: 1 },
+  {
+    name: 'subscriptions_unanswered_kept_7_days',
+    expireAfterSeconds: 7 * 86_400,
+    partialFilterExpression: { state: 'asked' },
+  },
+);
 
 export const Subscription = model('Subscription', subscriptionSchema);

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { sendSiteForm } from '../../lib/form/send-site-form.ts';
+
+type MailLinkPanelProps = {
+  path: `/${string}`;
+  action: string;
+  /** What is said without a token. */
+  help: string;
+  /** What is said of the answer's data. */
+  outcome: (data: unknown) => string;
+};
+
+type Phase = { kind: 'asking'; problem: string | null } | { kind: 'sending' } | { kind: 'done'; text: string };
+
+/**
+ * Does with one click what a link in a mail is for, by the token behind its `#`. The click keeps the scanners of mail
+ * servers, which open every link, from doing it.
+ */
+export function MailLinkPanel({ path, action, help, outcome }: MailLinkPanelProps) {
+  const token = useLocation().hash.slice(1);
+  const [phase, setPhase] = useState<Phase>({ kind: 'asking', problem: null });
+
+  const handleClick = async () => {
+    setPhase({ kind: 'sending' });
+    const answer = await sendSiteForm(path, { token });
+    if ('data' in answer) setPhase({ kind: 'done', text: outcome(answer.data) });
+    else setPhase({ kind: 'asking', problem: answer.problem });
+  };
+
+  if (token === '') return <p>{help}</p>;
+  if (phase.kind === 'done') return <output>{phase.text}</output>;
+
+  return (
+    <div className="grid justify-items-start gap-4">
+      <FormProblem text={phase.kind === 'asking' ? phase.problem : null} />
+      <Button onClick={() => void handleClick()} isBusy={phase.kind === 'sending'}>
+        {action}
+      </Button>
+    </div>
+  );
+}
