@@ -25,7 +25,7 @@ type Stage = {
 type StageName = 'signed in' | 'refreshed a moment ago' | 'refreshed long ago';
 
 const refreshWith = async ({ app, given }: Stage, { refreshToken }: Tokens): Promise<Tokens> => {
-  const tokens = await refreshSession({ refreshToken, requestId: 'rivals-at-every-step' }, app.deps);
+  const tokens = await refreshSession({ refreshToken }, app.deps);
   given.push(tokens);
   return tokens;
 };
@@ -67,7 +67,7 @@ async function listGoodRefreshTokens({ app }: Stage): Promise<number[]> {
   const good: number[] = [];
   for (let generation = session.generation + 1; generation > 0; generation -= 1) {
     const refreshToken = app.deps.tokens.signRefresh({ sessionId, generation, salt });
-    const tokens = await refreshSession({ refreshToken, requestId: 'rivals-afterwards' }, app.deps).catch(() => null);
+    const tokens = await refreshSession({ refreshToken }, app.deps).catch(() => null);
     if (tokens) good.push(generation);
   }
   return good;

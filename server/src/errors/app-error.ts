@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorDetail, errorRegistry } from '@rental/contracts';
+import type { SecurityNote } from './security-event.ts';
 
 type AppErrorOptions = {
   message?: string;
@@ -7,6 +8,8 @@ type AppErrorOptions = {
   data?: Record<string, unknown>;
   cause?: unknown;
   retryAfterSeconds?: number;
+  /** What the log of security events keeps of this refusal. */
+  security?: SecurityNote;
 };
 
 /** A refusal with a code of the registry. Anything else that is thrown leaves as 500 `internal`. */
@@ -16,6 +19,7 @@ export class AppError extends Error {
   readonly details: ErrorDetail[] | undefined;
   readonly data: Record<string, unknown> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly security: SecurityNote | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorRegistry[code].message, { cause: options.cause });
@@ -25,5 +29,6 @@ export class AppError extends Error {
     this.details = options.details;
     this.data = options.data;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.security = options.security;
   }
 }

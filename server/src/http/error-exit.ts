@@ -3,6 +3,7 @@ import type { ErrorRequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import { isUnreachable } from '../platform/mongo.ts';
 import { contextOf } from './request-context.ts';
+import { noteRefusal } from './security-log.ts';
 
 /** What the body parser and the static files call their refusals. Source: body-parser and send, error types. */
 const codeOfStatus = new Map([
@@ -35,6 +36,7 @@ export const errorExit: ErrorRequestHandler = (error, req, res, next) => {
   const { id, logger } = contextOf(req);
   const refusal = toAppError(error);
   if (refusal.statusCode >= 500) logger.error({ requestId: id, err: error, code: refusal.code }, 'request failed');
+  noteRefusal(req, refusal);
   if (res.headersSent) {
     next(error);
     return;

@@ -16,12 +16,16 @@ export type HttpServices = {
   settings: Settings;
 };
 
-/** One request: its id and where it came from. `callerId` is filled in once the caller is known, for the log. */
+/**
+ * One request: its id and where it came from. For the log, `callerId` is filled in once the caller is known, and
+ * `email` once it is known whose account the request is about: the caller's, or the one that somebody names.
+ */
 export type RequestContext = HttpServices & {
   id: string;
   ip: string;
   userAgent: string;
   callerId: string | null;
+  email: string | null;
 };
 
 // A map beside the request instead of a property on it: typed without a cast, and gone with the request.
@@ -43,7 +47,7 @@ export function giveContext(services: HttpServices): RequestHandler {
     const proposed = req.get('x-request-id') ?? '';
     const id = harmlessId.test(proposed) ? proposed : randomUUID();
     const userAgent = (req.get('user-agent') ?? '').slice(0, 200);
-    contexts.set(req, { ...services, id, ip: req.ip ?? '', userAgent, callerId: null });
+    contexts.set(req, { ...services, id, ip: req.ip ?? '', userAgent, callerId: null, email: null });
     res.set('X-Request-Id', id);
     next();
   };

@@ -5,6 +5,7 @@ import { createTurns } from '../../platform/turns.ts';
 import { bearerTokenOf } from '../../http/caller.ts';
 import { readDeviceMark, writeDeviceMark } from '../../http/device-cookie.ts';
 import { serve } from '../../http/contract/serve.ts';
+import { noteSecurity } from '../../http/security-log.ts';
 import { createUser } from './create-user.ts';
 import { deviceMarkSeconds, logIn, type LoginDeps } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -25,14 +26,18 @@ export function authRoutes(given: Omit<LoginDeps, 'hashTurns'>): Router {
   });
 
   serve(router, authContract.login, async ({ body, request, exchange: { req, res } }) => {
-    const facts = { ip: request.ip, userAgent: request.userAgent, requestId: request.id };
-    const { deviceMark, ...tokens } = await logIn({ ...body, ...facts, deviceMark: readDeviceMark(req) }, deps);
+    const { ip, userAgent } = request;
+    const { userId, tokens, deviceMark } = await logIn(
+      { ...body, ip, userAgent, deviceMark: readDeviceMark(req) },
+      deps,
+    );
+    noteSecurity(req, { event: 'login', userId });
     const isSecure = deps.settings.mode === 'production' || req.secure;
     writeDeviceMark(res, deviceMark, { maxAgeSeconds: deviceMarkSeconds, isSecure });
     return tokens;
   });
 
-  serve(router, authContract.refresh, ({ body, request }) => refreshSession({ ...body, requestId: request.id }, deps));
+  serve(router, authContract.refresh, ({ body }) => refreshSession(body, deps));
 
   serve(router, authContract.logout, async ({ body, exchange: { req } }) => {
     await logOut({ accessToken: bearerTokenOf(req), refreshToken: body?.refreshToken ?? null }, deps);

@@ -10,8 +10,8 @@ import { User, type UserRecord } from './user.model.ts';
 
 /** `hashTurns` shares the hashing pool out among addresses. */
 export type LoginDeps = AccountDeps & { limits: Limits; hashTurns: Turns };
-type LoginInput = LoginBody & { ip: string; userAgent: string; deviceMark: string | null; requestId: string };
-export type LoggedIn = Tokens & { deviceMark: string };
+type LoginInput = LoginBody & { ip: string; userAgent: string; deviceMark: string | null };
+export type LoggedIn = { userId: string; tokens: Tokens; deviceMark: string };
 
 export const deviceMarkSeconds = 180 * 86_400;
 
@@ -20,7 +20,7 @@ export const deviceMarkSeconds = 180 * 86_400;
  * time. Throws `too_many_requests` before the password is looked at, and `unavailable` when the hashing queue is full.
  */
 export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedIn> {
-  const { email, ip, userAgent, deviceMark, requestId } = input;
+  const { email, ip, userAgent, deviceMark } = input;
   const user = await User.findOne({ email }).maxTimeMS(3_000).lean<UserRecord>();
   const isKnownDevice =
     deviceMark !== null &&
@@ -29,14 +29,14 @@ export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedI
   const points = await takeAttempt({ email, ip, knownDevice: isKnownDevice ? deviceMark : null }, deps);
   const isRight = await comparePassword(input, { user, points, deps });
   if (!isRight || !user || user.disabledAt !== null) {
-    deps.logger.warn({ security: 'login_failed', requestId, userId: user ? String(user._id) : null }, 'login failed');
-    throw new AppError('invalid_credentials');
+    const userId = user ? String(user._id) : null;
+    throw new AppError('invalid_credentials', { security: { event: 'login_failed', userId } });
   }
   await points.forgive();
   await rehashIfOutdated(user, input.password, deps);
   const tokens = await openSession(user, { ip, userAgent }, deps);
-  deps.logger.info({ security: 'login', requestId, userId: String(user._id) }, 'logged in');
-  return { ...tokens, deviceMark: deps.tokens.signDevice(String(user._id)) };
+  const userId = String(user._id);
+  return { userId, tokens, deviceMark: deps.tokens.signDevice(userId) };
 }
 
 type Comparison = { user: UserRecord | null; points: TakenPoints; deps: LoginDeps };

@@ -9,22 +9,16 @@ import { issueTokens, sessionEnds } from './open-session.ts';
 import { Session, type SessionRecord } from './session.model.ts';
 import { User, type UserRecord } from './user.model.ts';
 
-type Presented = { parts: RefreshParts; requestId: string };
-
 /**
  * Trades a refresh token for the next pair. The token before the current one is answered with the same pair again for
  * a few seconds (two tabs, a lost answer); any older one means that it was stolen, and ends the session.
  * Throws `not_signed_in` for every token that is worth nothing.
  */
-export async function refreshSession(
-  { refreshToken, requestId }: { refreshToken: string; requestId: string },
-  deps: AccountDeps,
-): Promise<Tokens> {
+export async function refreshSession({ refreshToken }: { refreshToken: string }, deps: AccountDeps): Promise<Tokens> {
   const parts = deps.tokens.splitRefresh(refreshToken);
   if (!parts) throw new AppError('not_signed_in');
-  const presented = { parts, requestId };
   // A rival refresh may win between reading and writing; after its success our token is the predecessor.
-  return (await tryRefresh(presented, deps)) ?? (await tryRefresh(presented, deps)) ?? refuse();
+  return (await tryRefresh(parts, deps)) ?? (await tryRefresh(parts, deps)) ?? refuse();
 }
 
 function refuse(): never {
@@ -32,7 +26,7 @@ function refuse(): never {
 }
 
 /** Null when the session moved on while we looked. */
-async function tryRefresh({ parts, requestId }: Presented, deps: AccountDeps): Promise<Tokens | null> {
+async function tryRefresh(parts: RefreshParts, deps: AccountDeps): Promise<Tokens | null> {
   const session = await Session.findById(parts.sessionId).maxTimeMS(3_000).lean<SessionRecord>();
   const isWorthy =
     session !== null && deps.tokens.isGenuineRefresh(parts, session.salt) && isOpen(session, deps.clock.now());
@@ -44,8 +38,9 @@ async function tryRefresh({ parts, requestId }: Presented, deps: AccountDeps): P
   if (parts.generation === session.generation - 1 && isWithinLeeway(session, deps)) {
     return issueTokens(session, user, deps);
   }
-  await revokeForReuse(session, requestId, deps);
-  return refuse();
+  await revokeForReuse(session, deps);
+  const reuse = { event: 'refresh_reuse', userId: String(session.userId) } as const;
+  throw new AppError('not_signed_in', { security: reuse });
 }
 
 function isWithinLeeway({ rotatedAt }: SessionRecord, { clock, settings }: AccountDeps): boolean {
@@ -72,14 +67,9 @@ async function rotate(session: SessionRecord, user: UserRecord, deps: AccountDep
   return issueTokens(rotated, user, deps);
 }
 
-async function revokeForReuse(
-  session: SessionRecord,
-  requestId: string,
-  { clock, logger }: AccountDeps,
-): Promise<void> {
+async function revokeForReuse(session: SessionRecord, { clock }: AccountDeps): Promise<void> {
   await Session.updateOne(
     { _id: session._id, revokedAt: null },
     { $set: { revokedAt: clock.now(), revokeReason: 'reuse' } },
   );
-  logger.warn({ security: 'refresh_reuse', requestId, userId: String(session.userId) }, 'refresh token reused');
 }

@@ -33,7 +33,7 @@ export async function verifyPayment(input: VerifyPaymentBody & { customerId: str
 
 async function findSignedPayment(
   input: VerifyPaymentBody & { customerId: string },
-  { gateway, logger }: Deps,
+  { gateway }: Deps,
 ): Promise<PaymentRecord> {
   const payment = await findPayment(
     input.paymentId,
@@ -50,8 +50,8 @@ async function findSignedPayment(
     signature: input.razorpaySignature,
   });
   if (/* guard: the signature of checkout -> false */ !isGenuine) {
-    logger.warn({ security: 'bad_checkout_signature', paymentId: input.paymentId }, 'invalid checkout signature');
-    throw new AppError('invalid_signature');
+    const { paymentId } = input;
+    throw new AppError('invalid_signature', { security: { event: 'bad_checkout_signature', paymentId } });
   }
   return payment;
 }

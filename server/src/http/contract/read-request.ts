@@ -1,6 +1,6 @@
 import type { Contract } from '@rental/contracts';
 import type { Request } from 'express';
-import { identify } from '../caller.ts';
+import { type Caller, identify } from '../caller.ts';
 import { limitAddress } from '../client-address.ts';
 import { callLimits } from './call-limits.ts';
 import { readIfMatch } from './entity-version.ts';
@@ -18,13 +18,24 @@ async function count(contract: Contract, now: 'on arrival' | 'when well-formed',
   for (const setting of settings) await context.limits.consume(setting, key);
 }
 
+/** The caller, whom the log knows from here on, also when the call is refused. */
+async function findCaller(accessToken: string, context: RequestContext): Promise<Caller | null> {
+  const caller = await context.findCaller(accessToken);
+  context.callerId = caller?.id ?? null;
+  context.email = caller?.email ?? null;
+  return caller;
+}
+
+const emailIn = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : null;
+
 /** What arrived, by its contract: who is calling (401), may they (403), too often (429), is the input right (400). */
 export async function takeRequest(contract: Contract, req: Request) {
   const context = contextOf(req);
-  const caller = await identify(req, contract.access, context.findCaller);
-  context.callerId = caller?.id ?? null;
+  const caller = await identify(req, contract.access, async (token) => findCaller(token, context));
   await count(contract, 'on arrival', context);
   const { query, body } = parseInput(contract, { query: req.query, body: req.body });
+  context.email ??= emailIn(body);
   await count(contract, 'when well-formed', context);
   const ifMatch = contract.versioned && contract.method === 'PUT' ? readIfMatch(req.get('if-match')) : null;
   const request: RequestFacts = { id: context.id, ip: context.ip, userAgent: context.userAgent };

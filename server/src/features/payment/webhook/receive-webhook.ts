@@ -57,8 +57,7 @@ export async function receiveWebhook({ raw, signature, eventId }: Delivery, deps
     signature === undefined ||
     /* guard: the signature of an event -> false */ !deps.gateway.verifyWebhook(raw, signature)
   ) {
-    deps.logger.warn({ security: 'bad_webhook_signature' }, 'invalid webhook signature');
-    throw new AppError('invalid_signature');
+    throw new AppError('invalid_signature', { security: { event: 'bad_webhook_signature' } });
   }
   const event = readDelivery(raw, eventId, deps);
   if (!event) return;
