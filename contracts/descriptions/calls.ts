@@ -178,8 +178,8 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
     },
   },
   audit: {
-    about: 'The record of changes made by admins.',
-    calls: { list: { summary: 'List the changes', details: 'Newest first. Kept for 400 days.' } },
+    about: 'The record of what admins changed, and of whom they looked at in bulk.',
+    calls: { list: { summary: 'List what is on record', details: 'Newest first. Kept for 400 days.' } },
   },
   contact: {
     about: 'Messages from the contact form.',

@@ -209,6 +209,7 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'dashboard.getTrend/by': 'The step: 30 days, or 12 months.',
   'dashboard.getCalendar/note': 'Why the days are blocked; null for a booking.',
   'dashboard.getCalendar/locationName': 'Where the car is fetched; null for a block.',
+  'audit.list/kind': 'Changes or views alone; both without it.',
   'audit/reason': 'What the admin gave for it, or the code of a refusal; null where there is neither.',
   'contact/state': 'Whether somebody has handled it.',
 };

@@ -6,7 +6,7 @@ const { _id: _, ...mumbaiFacts } = mumbai;
 
 export const auditSamples: GroupSamples<typeof auditContract> = {
   list: {
-    query: { page: '1' },
+    query: { kind: 'change', page: '1' },
     reply: {
       entries: [
         {

@@ -7,9 +7,14 @@ export const auditResults = ['started', 'done', 'refused'] as const;
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
+/** A change is a write of an admin, a view a read that shows people in bulk. */
+export const auditKinds = ['change', 'view'] as const;
+export const auditKind = z.enum(auditKinds);
+export type AuditKind = z.infer<typeof auditKind>;
+
 /**
- * One write of an admin. `action` is the contract's id, such as `vehicle.editById`; `before` is null for something
- * new, `after` for something refused; `reason` is what the admin gave, or the code of a refusal.
+ * One change or view of an admin. `action` is the contract's id, such as `vehicle.editById`; `before` is null for something
+ * new, `after` for something refused and of a view what was asked for; `reason` is what the admin gave, or the code of a refusal.
  */
 export const auditEntry = z.object({
   _id: objectId,
@@ -33,7 +38,7 @@ export const auditContract = {
     access: 'admin',
     limit: 'none',
     message: 'Record of changes',
-    query: z.strictObject({ page: z.optional(pageNumber) }),
+    query: z.strictObject({ kind: z.optional(auditKind), page: z.optional(pageNumber) }),
     reply: z.object({ entries: z.array(auditEntry), totalPages: z.int().check(z.gte(1)) }),
   },
 } as const satisfies ContractGroup;

@@ -55,6 +55,7 @@ export const contactContract = {
     path: '/contact/getAll',
     access: 'admin',
     limit: 'none',
+    audit: true,
     message: 'Messages',
     query: contactListQuery,
     reply: z.object({ messages: z.array(contactMessage), totalPages: z.int().check(z.gte(1)) }),

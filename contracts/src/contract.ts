@@ -13,10 +13,10 @@ export type Access = 'public' | 'optional' | 'signed-in' | 'customer' | 'admin' 
  */
 export type CallLimit = 'none' | 'login' | 'register' | 'booking' | 'payment' | 'read' | 'contact' | 'webhook';
 
-/** An admin's write says that it is recorded, and nothing else is. */
+/** An admin's write says that it is recorded, a read that shows people in bulk may, and nothing else is. */
 type Recording =
   | { readonly access: 'admin'; readonly method: 'POST' | 'PUT'; readonly audit: true }
-  | { readonly access: 'admin'; readonly method: 'GET'; readonly audit?: never }
+  | { readonly access: 'admin'; readonly method: 'GET'; readonly audit?: true }
   | { readonly access: Exclude<Access, 'admin'>; readonly method: 'GET' | 'POST' | 'PUT'; readonly audit?: never };
 
 /**

@@ -102,6 +102,7 @@ export const reconciliationContract = {
     path: '/payment/getSettlement',
     access: 'admin',
     limit: 'read',
+    audit: true,
     message: 'Settlement',
     query: z.strictObject({ id: razorpaySettlementId }),
     file: 'text/csv',

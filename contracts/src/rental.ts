@@ -152,6 +152,7 @@ export const rentalContract = {
     path: '/booking/getById',
     access: 'admin',
     limit: 'none',
+    audit: true,
     message: 'Booking',
     query: z.strictObject({ id: objectId }),
     reply: bookingDetail,

@@ -13,5 +13,7 @@ export async function asAdmin(
   change: (adminId: string) => Promise<AuditedChange<unknown>>,
 ): Promise<void> {
   const actorId = idOf(names.people, demoAdmin.email);
-  await createAudit(deps)({ actorId, requestId: 'demo-data', action, reason }, async () => change(actorId));
+  await createAudit(deps)({ actorId, requestId: 'demo-data', action, kind: 'change', reason }, async () =>
+    change(actorId),
+  );
 }

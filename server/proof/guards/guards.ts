@@ -122,6 +122,16 @@ export const guards: Guard[] = [
   }),
   ...provedBy(`${features}/auth/login-limits.api.test.ts`, {
     'login counts before it looks at the password': 'lets ten of two hundred parallel guesses',
+    'a known device passes the limit of its address': 'M3 a neighbour behind the same address',
+  }),
+  ...provedBy(`${features}/auth/auth.api.test.ts`, {
+    'a password that everybody uses is refused': 'answers 400 for Password1!',
+  }),
+  ...provedBy(`${features}/subscription/subscription.api.test.ts`, {
+    'an address is asked before it is on the list': 'L8 an address is on the list only once',
+  }),
+  ...provedBy('test/security-log.api.test.ts', {
+    'a refusal is told to the security log': 'S37 M5 says of each event who',
   }),
   ...provedBy(`${features}/auth/hash-turns.api.test.ts`, {
     'one address hashes so much at once': 'L7 one address hashes four at once',

@@ -1,5 +1,7 @@
-import type { AuditEntry } from '@rental/contracts';
+import type { AuditEntry, AuditKind } from '@rental/contracts';
+import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -8,20 +10,42 @@ import { actionTexts, changesOf, resultTexts } from './activity-texts.ts';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
 import { auditApi } from './audit-api.ts';
 
-/** The record of every change an admin made: who, when, what, and both sides of it. */
+/** The record of every change an admin made, with both sides of it, and of who looked at people in bulk. */
 export function Activity() {
-  const { place, go } = useAdminUrl();
-  const { data, isError, refetch } = auditApi.useGetChangesQuery(
-    { query: { page: String(place.page) } },
-    { refetchOnMountOrArgChange: true },
-  );
-  if (isError) return <ErrorPanel title="The record could not be loaded." onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-96" />;
-  if (data.entries.length === 0) return <EmptyState picture="no-bookings" text="No changes yet" />;
+  const { go } = useAdminUrl();
+  const [kind, setKind] = useState<AuditKind>('change');
+  const show = (next: AuditKind) => {
+    setKind(next);
+    go({ page: 1 });
+  };
 
   return (
     <section aria-label="Record of changes" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
-      <ol className="divide-y divide-line">
+      <div className="flex gap-2">
+        <FilterChip label="Changes" isOn={kind === 'change'} onToggle={() => show('change')} />
+        <FilterChip label="Views" isOn={kind === 'view'} onToggle={() => show('view')} />
+      </div>
+      <Entries kind={kind} />
+    </section>
+  );
+}
+
+function Entries({ kind }: { kind: AuditKind }) {
+  const { place, go } = useAdminUrl();
+  const {
+    currentData: data,
+    isError,
+    refetch,
+  } = auditApi.useGetChangesQuery({ query: { kind, page: String(place.page) } }, { refetchOnMountOrArgChange: true });
+  if (isError) return <ErrorPanel title="The record could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="mt-4 h-96" />;
+  if (data.entries.length === 0) {
+    return <EmptyState picture="no-bookings" text={kind === 'change' ? 'No changes yet' : 'No views yet'} />;
+  }
+
+  return (
+    <>
+      <ol className="mt-2 divide-y divide-line">
         {data.entries.map((entry) => (
           <Change key={entry._id} entry={entry} />
         ))}
@@ -34,7 +58,7 @@ export function Activity() {
           onChange={(page) => go({ page })}
         />
       </div>
-    </section>
+    </>
   );
 }
 

@@ -93,3 +93,55 @@ describe('the record of changes', () => {
     );
   });
 });
+
+describe('looks at people in bulk', () => {
+  const id = 'a'.repeat(24);
+  const { rental, dashboard, reconciliation } = contracts;
+
+  test('M5 are on record with what was asked for, found or not, as files and as pages', async () => {
+    await office.succeed(contactContract.list, { query: { state: 'handled' } });
+    await office.succeed(dashboard.getBookingData, { query: { page: '2' } });
+    await office.call(dashboard.getExport);
+    await office.call(rental.get, { query: { id } });
+    await office.call(reconciliation.getSettlement, { query: { id: 'setl_AAAAAAAAAAAAAA' } });
+
+    const views = (await office.succeed(auditContract.list, { query: { kind: 'view' } })).entries;
+
+    const actor = { _id: String(office.admin._id), name: office.admin.name };
+    expect(views.toReversed()).toMatchObject([
+      { actor, action: 'contact.list', result: 'done', targetId: null, after: { state: 'handled' } },
+      { actor, action: 'dashboard.getBookingData', result: 'done', targetId: null, after: { page: 2 } },
+      { actor, action: 'dashboard.getExport', result: 'done', targetId: null, after: null },
+      { actor, action: 'rental.get', result: 'refused', reason: 'booking_not_found' },
+      { actor, action: 'reconciliation.getSettlement', result: 'refused', reason: 'settlement_not_found' },
+    ]);
+    expect(views.map(({ action }) => action).toSorted()).toEqual(
+      listContracts()
+        .filter(({ contract }) => contract.method === 'GET' && contract.audit)
+        .map((listed) => listed.id)
+        .toSorted(),
+    );
+  });
+
+  test('M5 show nothing that cannot be recorded', async () => {
+    const away = vi.spyOn(AuditEntry, 'create').mockRejectedValue(new Error('the record is away'));
+
+    const answers = [await office.call(dashboard.getBookingData), await office.call(dashboard.getExport)];
+    away.mockRestore();
+
+    expect(answers.map(({ code }) => code)).toEqual(['internal', 'internal']);
+  });
+
+  test('M5 bury no change: each kind is listed by itself, old entries among the changes', async () => {
+    await office.succeed(locationContract.create, { body });
+    await AuditEntry.updateMany({}, { $unset: { kind: 1 } });
+    await office.succeed(locationContract.create, { body: { ...body, name: 'Goa' } });
+    for (let count = 0; count < 25; count += 1) await office.succeed(dashboard.getBookingData);
+
+    const changes = await office.succeed(auditContract.list, { query: { kind: 'change' } });
+    const views = await office.succeed(auditContract.list, { query: { kind: 'view' } });
+
+    expect(changes.entries.map(({ targetName }) => targetName)).toEqual(['Goa', 'Pune Station']);
+    expect([changes.totalPages, views.totalPages, views.entries.length]).toEqual([1, 2, 20]);
+  });
+});

@@ -1,4 +1,4 @@
-import { auditResults } from '@rental/contracts';
+import { auditKinds, auditResults } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import type { AuditFacts } from '../../platform/audit-port.ts';
 import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
@@ -8,6 +8,8 @@ const auditSchema = new Schema(
     at: { type: Date, required: true },
     actorId: { type: Schema.Types.ObjectId, required: true },
     action: { type: String, required: true },
+    /** Missing in entries of earlier releases, which are changes. */
+    kind: { type: String, enum: auditKinds },
     targetId: { type: String, default: null },
     targetName: { type: String, default: null },
     result: { type: String, enum: auditResults, required: true },
@@ -19,12 +21,14 @@ const auditSchema = new Schema(
   { ...schemaDefaults, collection: 'audit', minimize: false },
 );
 
-/** One write of an admin. Written twice: when it starts and when it has ended. Never changed after that. */
+/** One write of an admin, or one look at people in bulk. Written twice: when it starts and when it has ended. Never changed after that. */
 export type AuditRecord = Omit<RecordOf<typeof auditSchema>, 'before' | 'after'> & {
   before: AuditFacts;
   after: AuditFacts;
 };
 
 auditSchema.index({ at: 1 }, { name: 'audit_kept_400_days', expireAfterSeconds: 400 * 86_400 });
+
+auditSchema.index({ kind: 1, _id: -1 }, { name: 'audit_list' });
 
 export const AuditEntry = model('AuditEntry', auditSchema);

@@ -1,19 +1,26 @@
-import type { AuditEntry as AuditEntryOnWire } from '@rental/contracts';
+import type { AuditEntry as AuditEntryOnWire, AuditKind } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { findUserNames } from '../auth/find-users.ts';
+import { trusted } from '../../platform/mongo.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
 type ChangesPage = { entries: AuditEntryOnWire[]; totalPages: number };
 
-/** One page of the record of changes, newest first. */
+/** The entries of a kind; those of earlier releases have none and are changes. */
+function ofKind(kind: AuditKind | undefined) {
+  if (kind === undefined) return {};
+  return { kind: kind === 'change' ? trusted({ $in: [kind, null] }) : kind };
+}
+
+/** One page of the record, newest first. */
 export async function listChanges(
-  { page = 1 }: { page?: number | undefined },
+  { kind, page = 1 }: { kind?: AuditKind | undefined; page?: number | undefined },
   { settings }: Pick<Deps, 'settings'>,
 ): Promise<ChangesPage> {
   const { pageSize } = settings.booking;
   const [count, records] = await Promise.all([
-    AuditEntry.estimatedDocumentCount({ maxTimeMS: 3_000 }),
-    AuditEntry.find()
+    AuditEntry.countDocuments(ofKind(kind)).maxTimeMS(3_000),
+    AuditEntry.find(ofKind(kind))
       .sort({ _id: -1 })
       .skip((page - 1) * pageSize)
       .limit(pageSize)

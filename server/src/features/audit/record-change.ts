@@ -16,13 +16,14 @@ export function createAudit({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): 
     await AuditEntry.updateOne({ _id, result: 'started' }, { $set: ending });
   };
 
-  return async ({ actorId, requestId, action, reason }, makeChange) => {
+  return async ({ actorId, requestId, action, kind, reason }, makeChange) => {
     const _id = new ObjectId();
     await AuditEntry.create({
       _id,
       at: clock.now(),
       actorId: new ObjectId(actorId),
       action,
+      kind,
       result: 'started',
       reason,
       requestId,

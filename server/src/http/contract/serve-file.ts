@@ -3,6 +3,7 @@ import type { Request, Router } from 'express';
 import { assertDeclared } from './assert-declared.ts';
 import { withinDeadline } from './deadline.ts';
 import { contextOf } from '../request-context.ts';
+import { recordRead } from './record-call.ts';
 import { sendText } from './send-text.ts';
 import { takeRequest } from './read-request.ts';
 
@@ -21,9 +22,10 @@ type Handler<C extends Contract> = (input: { query: QueryOutput<C> }) => Promise
  */
 export function serveFile<C extends FileContract>(router: Router, contract: C, handler: Handler<C>): void {
   const prepare = async (req: Request): Promise<FileReply> => {
-    const { query } = await takeRequest(contract, req);
+    const input = await takeRequest(contract, req);
     // The schema of this very contract parsed the query.
-    return handler({ query: query as QueryOutput<C> });
+    const read = async () => handler({ query: input.query as QueryOutput<C> });
+    return contract.audit ? recordRead(contract, input, { audit: contextOf(req).audit, read }) : read();
   };
 
   // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Express 5 forwards what an async handler throws

@@ -9,7 +9,7 @@ import { withinDeadline } from './deadline.ts';
 import { etagOf } from './entity-version.ts';
 import { contextOf } from '../request-context.ts';
 import { type RequestFacts, takeRequest } from './read-request.ts';
-import { recordWrite } from './record-write.ts';
+import { recordRead, recordWrite } from './record-call.ts';
 
 type CallerOf<C extends Contract> = C['access'] extends 'public' | 'signature'
   ? null
@@ -30,8 +30,11 @@ type HandlerInput<C extends Contract> = {
 
 type Versioned<C extends Contract> = C extends { versioned: true } ? { version: number } : unknown;
 
-/** Beside the data, a versioned call gives the version of what it shows, and an audited one what the record keeps. */
-type HandlerResult<C extends Contract> = C extends { audit: true }
+/**
+ * Beside the data, a versioned call gives the version of what it shows, and an audited write what the record keeps; of
+ * an audited read it keeps what was asked for.
+ */
+type HandlerResult<C extends Contract> = C extends { audit: true; method: 'POST' | 'PUT' }
   ? AuditedChange<Reply<C>> & Versioned<C>
   : C extends { versioned: true }
     ? { data: Reply<C> } & Versioned<C>
@@ -58,7 +61,10 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
     const input = await takeRequest(contract, req);
     // The schemas of this very contract parsed query and body, and `identify` enforced its access.
     const handle = async () => handler({ ...input, exchange: { req, res } } as HandlerInput<C>);
-    // `HandlerResult` makes exactly the audited and the versioned contracts answer with more than data.
+    if (contract.audit && contract.method === 'GET') {
+      return { data: await recordRead(contract, input, { audit: contextOf(req).audit, read: handle }) };
+    }
+    // `HandlerResult` makes exactly the audited writes and the versioned contracts answer with more than data.
     if (contract.audit) return recordWrite(contract, input, { audit: contextOf(req).audit, write: handle as Write });
     return contract.versioned ? (handle() as Promise<Answer>) : { data: await handle() };
   };

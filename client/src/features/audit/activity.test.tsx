@@ -1,0 +1,42 @@
+import { listContracts } from '@rental/contracts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answerAdminHome, handle, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin, storeSession } from '../../test/session.ts';
+import { actionTexts } from './activity-texts.ts';
+
+test('M5 the record has words for whatever is on it', () => {
+  const audited = listContracts().filter(({ contract }) => contract.audit);
+
+  expect(audited.filter(({ id }) => actionTexts[id] === undefined).map(({ id }) => id)).toEqual([]);
+});
+
+test('M5 shows who looked at whom beside who changed what', async () => {
+  storeSession(admin);
+  answerAdminHome();
+  const view = {
+    _id: 'b'.repeat(24),
+    at: '2026-11-20T06:30:00.000Z',
+    actor: { _id: 'c'.repeat(24), name: 'Meera Iyer' },
+    action: 'dashboard.getExport',
+    targetId: null,
+    targetName: null,
+    result: 'done' as const,
+    reason: null,
+    before: null,
+    after: { locationId: 'd'.repeat(24) },
+    requestId: 'request-1',
+  };
+  handle('audit.list', ({ query }) =>
+    success('audit.list', query['kind'] === 'view' ? { entries: [view], totalPages: 1 } : undefined),
+  );
+  const { user } = await renderApp({ at: '/admindashboard?view=activity' });
+  const record = await screen.findByRole('region', { name: 'Record of changes' });
+  expect(await within(record).findByText(/edited the location/)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+
+  expect(await within(record).findByText(/downloaded the bookings as a file/)).toBeVisible();
+  expect(within(record).queryByText(/edited the location/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,51 @@
+import { type AuditKind, type Contract, type ContractId, listContracts } from '@rental/contracts';
+import type { Audit, AuditedChange, AuditFacts, AuditStart } from '../../platform/audit-port.ts';
+import type { takeRequest } from './read-request.ts';
+
+type Taken = Awaited<ReturnType<typeof takeRequest>>;
+
+const ids = new Map<Contract, ContractId>(listContracts().map(({ id, contract }) => [contract, id]));
+
+const isFacts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The words that an admin gave for a write; null for one that asks for none. */
+function reasonOf(body: unknown): string | null {
+  return isFacts(body) && typeof body['reason'] === 'string' ? body['reason'] : null;
+}
+
+function startOf(contract: Contract, { caller, request, body }: Taken): AuditStart {
+  const action = ids.get(contract);
+  if (!action || !caller) throw new Error(`${contract.path} is audited, but not listed, or its caller not signed in`);
+  const kind: AuditKind = contract.method === 'GET' ? 'view' : 'change';
+  return { actorId: caller.id, requestId: request.id, action, kind, reason: reasonOf(body) };
+}
+
+/** Runs the write of an audited contract and records it under the contract's id. */
+export async function recordWrite<T extends AuditedChange<unknown>>(
+  contract: Contract,
+  taken: Taken,
+  { audit, write }: { audit: Audit; write: () => Promise<T> },
+): Promise<T> {
+  return audit(startOf(contract, taken), write);
+}
+
+/** What was asked for, besides a single thing by its id; null when it was everything. */
+function askedFor(query: unknown): { targetId: string | null; after: AuditFacts } {
+  const { id, ...rest } = isFacts(query) ? query : {};
+  return { targetId: typeof id === 'string' ? id : null, after: Object.keys(rest).length > 0 ? rest : null };
+}
+
+/** Runs the read of an audited contract, once the record says who is about to see what. */
+export async function recordRead<T>(
+  contract: Contract,
+  taken: Taken,
+  { audit, read }: { audit: Audit; read: () => Promise<T> },
+): Promise<T> {
+  const view = await audit(startOf(contract, taken), async () => ({
+    data: await read(),
+    targetName: null,
+    before: null,
+    ...askedFor(taken.query),
+  }));
+  return view.data;
+}
