@@ -3,7 +3,17 @@ import type { Request } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
 /** Who sent the request, as the database knows them now. */
-export type Caller = { id: string; role: Role; name: string; email: string; sessionId: string };
+export type Caller = {
+  id: string;
+  role: Role;
+  name: string;
+  email: string;
+  sessionId: string;
+  /** When they first signed in on this device. */
+  deviceSince: Date;
+  /** Whether they have proved that the mail address is theirs. */
+  isVerified: boolean;
+};
 
 /** Looks up the session behind an access token; null when the token or its session is worth nothing. */
 export type FindCaller = (accessToken: string) => Promise<Caller | null>;

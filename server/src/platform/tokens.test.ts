@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import { describe, expect, test } from 'vitest';
 import { createTokens } from './tokens.ts';
@@ -112,5 +112,23 @@ describe('device marks', () => {
     expect(tokens.isGenuineDevice(mark, 'f'.repeat(24), 60)).toBe(false);
     expect(tokens.isGenuineDevice(mark, bearer.userId, -1)).toBe(false);
     expect(tokens.isGenuineDevice(mark.replace(/^\d/, '9'), bearer.userId, 60)).toBe(false);
+  });
+
+  test('remember since when, and count from when they were given', () => {
+    const since = new Date('2026-10-01T00:00:00Z');
+    const mark = tokens.signDevice(bearer.userId, since);
+
+    expect(tokens.deviceSince(mark)).toEqual(since);
+    expect(tokens.isGenuineDevice(mark, bearer.userId, 60)).toBe(true);
+  });
+
+  test('of earlier versions, with one time, still count', () => {
+    const issuedAt = 1_795_000_000;
+    const earlier = createHmac('sha256', auth.refreshTokenSecret)
+      .update(`device:${bearer.userId}:${issuedAt}`)
+      .digest('base64url');
+
+    expect(tokens.isGenuineDevice(`${issuedAt}.${earlier}`, bearer.userId, Infinity)).toBe(true);
+    expect(tokens.deviceSince(`${issuedAt}.${earlier}`)).toEqual(new Date(issuedAt * 1_000));
   });
 });

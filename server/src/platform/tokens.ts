@@ -37,9 +37,11 @@ export type TokenMint = {
   /** The parts of a text of that form, unchecked; null for any other. */
   splitRefresh: (token: string) => RefreshParts | null;
   isGenuineRefresh: (parts: RefreshParts, salt: string) => boolean;
-  /** A mark for a device on which this user signed in at this moment. */
-  signDevice: (userId: string) => string;
+  /** A mark for a device on which this user signed in at this moment, and for the first time at `since`. */
+  signDevice: (userId: string, since?: Date) => string;
   isGenuineDevice: (mark: string, userId: string, maxAgeSeconds: number) => boolean;
+  /** When the user of a genuine mark first signed in there. */
+  deviceSince: (mark: string) => Date;
 };
 
 type Key = { kid: string; key: KeyObject };
@@ -53,6 +55,9 @@ function equals(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
+
+/** `since.issuedAt.mac`; marks of earlier versions have one time, which is both. */
+const deviceMark = /^((?:\d{1,12}\.)?(\d{1,12}))\.([\w-]{43})$/;
 
 function decodeHeader(token: string): jsonwebtoken.JwtHeader | null {
   try {
@@ -127,15 +132,16 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
     },
     isGenuineRefresh: ({ sessionId, generation, mac: given }, salt) =>
       equals(given, refreshMac({ sessionId, generation, salt })),
-    signDevice: (userId) => {
-      const issuedAt = seconds();
-      return `${issuedAt}.${mac(`device:${userId}:${issuedAt}`)}`;
+    signDevice: (userId, since = clock.now()) => {
+      const times = `${Math.floor(since.getTime() / 1_000)}.${seconds()}`;
+      return `${times}.${mac(`device:${userId}:${times}`)}`;
     },
     isGenuineDevice: (mark, userId, maxAgeSeconds) => {
-      const [, issuedAt, given] = /^(\d{1,12})\.([\w-]{43})$/.exec(mark) ?? [];
-      if (issuedAt === undefined || given === undefined) return false;
+      const [, times, issuedAt, given] = deviceMark.exec(mark) ?? [];
+      if (times === undefined || given === undefined) return false;
       const age = seconds() - Number(issuedAt);
-      return age <= maxAgeSeconds && equals(given, mac(`device:${userId}:${issuedAt}`));
+      return age <= maxAgeSeconds && equals(given, mac(`device:${userId}:${times}`));
     },
+    deviceSince: (mark) => new Date(Number.parseInt(mark, 10) * 1_000),
   };
 }

@@ -81,7 +81,7 @@ describe('POST /auth/login', () => {
     });
     expect(session).toMatchObject({ generation: 1, revokedAt: null, userAgent: expect.any(String) });
     expect(String(answer.headers['set-cookie'])).toMatch(
-      /^device=\d+\.[\w-]{43}; Max-Age=15552000; Path=\/api\/auth; .*HttpOnly; SameSite=Strict$/,
+      /^device=\d+\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/api\/auth; .*HttpOnly; SameSite=Strict$/,
     );
   });
 

@@ -8,6 +8,9 @@ export function isOpen(session: SessionRecord, now: Date): boolean {
   return session.revokedAt === null && session.idleUntil > now && session.absoluteUntil > now;
 }
 
+/** Whether the user has proved that the mail address is theirs; of whom nothing is known has not. */
+const isVerified = (user: UserRecord & { emailVerifiedAt?: Date | null }): boolean => Boolean(user.emailVerifiedAt);
+
 /**
  * Reads session and user for each request, so that logout, disabling and a changed role count from the next one on.
  * Role and name come from the database, never from the token.
@@ -22,6 +25,14 @@ export function createFindCaller({ tokens, clock }: Pick<AccountDeps, 'tokens' |
     ]);
     if (!session || !user || user.disabledAt !== null) return null;
     if (String(session.userId) !== claims.sub || !isOpen(session, clock.now())) return null;
-    return { id: claims.sub, role: user.role, name: user.name, email: user.email, sessionId: session._id };
+    return {
+      id: claims.sub,
+      role: user.role,
+      name: user.name,
+      email: user.email,
+      sessionId: session._id,
+      deviceSince: session.deviceSince ?? session.createdAt,
+      isVerified: isVerified(user),
+    };
   };
 }

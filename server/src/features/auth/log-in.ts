@@ -34,9 +34,10 @@ export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedI
   }
   await points.forgive();
   await rehashIfOutdated(user, input.password, deps);
-  const tokens = await openSession(user, { ip, userAgent }, deps);
+  const deviceSince = isKnownDevice ? deps.tokens.deviceSince(deviceMark) : deps.clock.now();
+  const tokens = await openSession(user, { ip, userAgent, deviceSince }, deps);
   const userId = String(user._id);
-  return { userId, tokens, deviceMark: deps.tokens.signDevice(userId) };
+  return { userId, tokens, deviceMark: deps.tokens.signDevice(userId, deviceSince) };
 }
 
 type Comparison = { user: UserRecord | null; points: TakenPoints; deps: LoginDeps };

@@ -7,7 +7,8 @@ import { Session, type SessionRecord } from './session.model.ts';
 import type { UserRecord } from './user.model.ts';
 
 type SessionDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
-type Device = { ip: string; userAgent: string };
+/** `deviceSince` is when the user first signed in there; without it that is now. */
+type Device = { ip: string; userAgent: string; deviceSince?: Date | null };
 
 const later = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
 
@@ -60,6 +61,7 @@ export async function openSession(user: UserRecord, device: Device, deps: Sessio
     ...sessionEnds(user, deps),
     revokedAt: null,
     revokeReason: null,
+    deviceSince: device.deviceSince ?? now,
     userAgent: device.userAgent,
     ipPrefix: networkOf(device.ip),
   };

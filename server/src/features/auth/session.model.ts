@@ -15,6 +15,8 @@ const sessionSchema = new Schema(
     absoluteUntil: { type: Date, required: true },
     revokedAt: { type: Date, default: null },
     revokeReason: { type: String, enum: ['logout', 'reuse', 'too_many', null], default: null },
+    /** When its user first signed in on this device, as far as its mark tells; null of earlier versions. */
+    deviceSince: { type: Date, default: null },
     userAgent: { type: String, default: '' },
     /** The network, not the machine: enough to recognise a place. */
     ipPrefix: { type: String, default: '' },
