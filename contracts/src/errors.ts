@@ -25,6 +25,10 @@ export const errorRegistry = {
   edited_meanwhile: { status: 409, message: 'Someone else changed this meanwhile' },
   car_not_offered: { status: 409, message: 'This car is not offered here' },
   too_many_holds: { status: 409, message: 'You have too many cars on hold. Pay or cancel one first.' },
+  too_many_unpaid_days: {
+    status: 409,
+    message: 'Your unpaid bookings hold cars for too many days. Pay or cancel one first.',
+  },
   car_unavailable: { status: 409, message: 'These dates were just taken' },
   car_booked: { status: 409, message: 'Some of these days are taken' },
   already_confirmed: { status: 409, message: 'This booking is already paid' },
@@ -48,6 +52,14 @@ export const errorRegistry = {
   payload_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Send JSON with a JSON content type' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },
+  too_many_holds_nearby: {
+    status: 429,
+    message: 'Too many cars are on hold from your network right now. Please try again in a few minutes.',
+  },
+  car_held_too_often: {
+    status: 429,
+    message: 'You held this car several times without paying. Please try again in a few minutes.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side' },
   provider_unavailable: { status: 502, message: 'The payment provider did not answer' },
   unavailable: { status: 503, message: 'The service is not available right now' },

@@ -49,6 +49,8 @@ export function fillEnvironment(given: Environment, gaps: Gaps): Environment {
     LOG_LEVEL: 'warn',
     // Nothing balances the load here, so nobody needs to be told before the server stops.
     SHUTDOWN_GRACE_SECONDS: '0',
+    // Everybody here comes from one address.
+    MAX_HOLDS_PER_ADDRESS: '100',
     PUBLIC_URL: `http://localhost:${port}`,
     ACCESS_TOKEN_SECRETS: secrets.accessToken,
     REFRESH_TOKEN_SECRET: secrets.refreshToken,

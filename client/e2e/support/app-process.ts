@@ -35,6 +35,7 @@ const settings = {
   LIMIT_PAYMENT_PER_HOUR: '0',
   LIMIT_READ_PER_MINUTE: '0',
   LIMIT_CONTACT_PER_HOUR: '0',
+  MAX_HOLDS_PER_ADDRESS: '0',
 };
 
 /** Answers with what the starter wrote down; throws with its output when it ended first. */

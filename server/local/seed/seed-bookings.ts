@@ -81,7 +81,7 @@ async function hasBeenPaid(cut: ObjectId, scene: Scene): Promise<boolean> {
 }
 
 async function hold({ wish }: Scene, deps: Deps): Promise<BookingRecord | null> {
-  return unlessTaken(() => createBooking(wish, { ...deps, holds: createHoldKeeper(deps) }));
+  return unlessTaken(() => createBooking({ ...wish, origin: null }, { ...deps, holds: createHoldKeeper(deps) }));
 }
 
 async function letExpire(scene: Scene): Promise<void> {

@@ -36,6 +36,7 @@ function bookAs(who: 'customer' | 'rival', period: Period): Act {
       carId: String(car._id),
       locationId: String(car.carLocations[0]),
       customerId: idOf(who === 'rival' ? rival : customer),
+      origin: null,
     };
     await createBooking(input, { ...app.deps, holds: createHoldKeeper(app.deps) });
     return 'done';

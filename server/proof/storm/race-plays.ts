@@ -32,7 +32,7 @@ const title = (stop: Stop | null): string => (stop ? `${stop.name}:${stop.nth}` 
  * before a move, at which nothing has been written since the step before.
  */
 async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<Play[]> {
-  const isShown = ({ name }: Stop) => isWhole || name !== 'charge:read';
+  const isShown = ({ name }: Stop) => isWhole || !/^(charge|create):read$/.test(name);
   const stopsOf = async (actor: Actor) => (await listStops((await open()).acts[actor])).filter(isShown);
   const stops = { A: await stopsOf('A'), B: await stopsOf('B') };
   const rivalOf = { A: 'B', B: 'A' } as const;

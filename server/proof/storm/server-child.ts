@@ -18,19 +18,24 @@ export async function startServerChild(sandboxUrl: string, env: Record<string, s
 }
 
 export type WireAnswer = { status: number; data: Record<string, string> };
-type Call = { query?: Record<string, string>; body?: Record<string, unknown>; token: string };
+type Call = {
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  token: string;
+  headers?: Record<string, string>;
+};
 
 /** One call over the wire, or null when the process died under it. */
 export async function callChild(
   { origin }: ServerChild,
   contract: Contract,
-  { query, body, token }: Call,
+  { query, body, token, headers }: Call,
 ): Promise<WireAnswer | null> {
   const search = new URLSearchParams(query).toString();
   try {
     const response = await fetch(`${origin}/api${contract.path}${search ? `?${search}` : ''}`, {
       method: contract.method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const parsed: unknown = await response.json();

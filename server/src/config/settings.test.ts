@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAdminEnvironment, readSettings, SettingsError } from './settings.ts';
-import { limitNames } from './env-schema.ts';
+import { neverOff, readAdminEnvironment, readSettings, SettingsError } from './settings.ts';
 
 const development = {
   MONGODB_URI: 'mongodb://127.0.0.1:27017/sarani',
@@ -35,6 +34,11 @@ describe('readSettings', () => {
       maxRentalDays: 30,
       horizonDays: 150,
       maxHolds: 3,
+      maxUnpaidDays: { plain: 60, verified: 90 },
+      maxHoldsPerAddress: 6,
+      knownDeviceHours: 24,
+      reholdTries: 3,
+      reholdPauseMinutes: 15,
       pageSize: 20,
     });
     expect(settings.auth).toMatchObject({
@@ -87,6 +91,16 @@ describe('readSettings', () => {
     ['a folder that is not there', { CLIENT_DIR: '/no/such/folder' }, 'CLIENT_DIR does not exist'],
     ['a number with a tail', { PORT: '3000x' }, 'PORT'],
     ['a hold too short to pay in', { HOLD_MINUTES: '3' }, 'HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS'],
+    [
+      'rentals longer than anybody may hold',
+      { MAX_RENTAL_DAYS: '61' },
+      'MAX_UNPAID_CAR_DAYS must not be less than MAX_RENTAL_DAYS',
+    ],
+    [
+      'less for verified customers than for others',
+      { MAX_UNPAID_CAR_DAYS_VERIFIED: '59' },
+      'MAX_UNPAID_CAR_DAYS_VERIFIED must not be less',
+    ],
     ['a negative limit', { LIMIT_LOGIN_PAIR: '-1' }, 'LIMIT_LOGIN_PAIR'],
   ])('refuses %s', (_, changes, reason) => {
     expect(reasonsOf({ ...development, ...changes }).join('\n')).toContain(reason);
@@ -114,7 +128,7 @@ describe('readSettings', () => {
     expect(reasonsOf({ ...production, ...changes }).join('\n')).toContain(reason);
   });
 
-  test.each(limitNames)('refuses to switch off %s in production', (name) => {
+  test.each(neverOff)('refuses to switch off %s in production', (name) => {
     expect(reasonsOf({ ...production, [name]: '0' })).toEqual([`${name} may not be 0 in production`]);
   });
 

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { LineKind } from '@rental/contracts';
+import { bookingReasons, type BookingSettings, toBookingSettings } from './booking-settings.ts';
 import { type Environment, environment, type LimitName, limitNames } from './env-schema.ts';
 
 /*
  * The settings. `readSettings` parses the environment once and throws SettingsError with every reason at once.
  * Every number of the rules is a variable here with its default; `.env.example` gives a reason for each.
  */
-
-export type CancellationTier = { percent: number; hoursBefore: number };
 
 export type Settings = {
   mode: 'development' | 'test' | 'production';
@@ -46,21 +45,7 @@ export type Settings = {
     timeoutSeconds: number;
     isSandbox: boolean;
   };
-  booking: {
-    holdMinutes: number;
-    expirySkewSeconds: number;
-    proofHoldMinutes: number;
-    payMinLeftSeconds: number;
-    maxRentalDays: number;
-    horizonDays: number;
-    maxHolds: number;
-    maxTotal: number;
-    sweepEverySeconds: number;
-    watchForDays: number;
-    cancellationTiers: CancellationTier[];
-    pageSize: number;
-    customerBookingsShown: number;
-  };
+  booking: BookingSettings;
   /** Where messages from the site go. */
   officeEmail: string;
   mail: {
@@ -110,6 +95,9 @@ function secretReasons(env: Environment): string[] {
   ]);
 }
 
+/** What 0 switches off, and production may not do without. */
+export const neverOff = [...limitNames, 'MAX_HOLDS_PER_ADDRESS', 'REHOLD_PAUSE_MINUTES'] as const;
+
 function productionReasons(env: Environment): string[] {
   if (env.NODE_ENV !== 'production') return [];
   const isTestKey = env.RAZORPAY_KEY_ID.startsWith('rzp_test_');
@@ -122,7 +110,7 @@ function productionReasons(env: Environment): string[] {
     [env.MAIL_DIR !== undefined, 'MAIL_DIR is for machines without a mail server'],
     [env.CRASH_AT !== undefined, 'CRASH_AT is for tests only'],
     [env.BCRYPT_COST < 10, 'BCRYPT_COST must be at least 10 in production'],
-    ...limitNames.map((name): [boolean, string] => [env[name] === 0, `${name} may not be 0 in production`]),
+    ...neverOff.map((name): [boolean, string] => [env[name] === 0, `${name} may not be 0 in production`]),
   ];
   return rules.filter(([isBroken]) => isBroken).map(([, reason]) => reason);
 }
@@ -165,21 +153,7 @@ function toSettings(env: Environment): Settings {
       timeoutSeconds: env.RAZORPAY_TIMEOUT_SECONDS,
       isSandbox: env.RAZORPAY_API_URL !== razorpayApi,
     },
-    booking: {
-      holdMinutes: env.HOLD_MINUTES,
-      expirySkewSeconds: env.EXPIRY_SKEW_SECONDS,
-      proofHoldMinutes: env.PROOF_HOLD_MINUTES,
-      payMinLeftSeconds: env.PAY_MIN_LEFT_SECONDS,
-      maxRentalDays: env.MAX_RENTAL_DAYS,
-      horizonDays: env.HORIZON_DAYS,
-      maxHolds: env.MAX_HOLDS,
-      maxTotal: env.MAX_TOTAL_RUPEES,
-      sweepEverySeconds: env.SWEEP_EVERY_SECONDS,
-      watchForDays: env.WATCH_FOR_DAYS,
-      cancellationTiers: env.CANCELLATION_TIERS,
-      pageSize: env.PAGE_SIZE,
-      customerBookingsShown: env.CUSTOMER_BOOKINGS_SHOWN,
-    },
+    booking: toBookingSettings(env),
     officeEmail: env.OFFICE_EMAIL,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
     seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS ?? null, taxNumber: env.SELLER_TAX_NUMBER ?? null },
@@ -210,9 +184,7 @@ export function readSettings(source: Record<string, string | undefined> = proces
   const reasons = [
     ...secretReasons(env),
     ...productionReasons(env),
-    ...(env.HOLD_MINUTES * 60 > env.PAY_MIN_LEFT_SECONDS
-      ? []
-      : ['HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS, or nobody could ever pay']),
+    ...bookingReasons(env),
     ...((env.TAX_CODE === undefined) === (env.TAX_PERCENT === undefined)
       ? []
       : ['TAX_CODE and TAX_PERCENT need each other']),

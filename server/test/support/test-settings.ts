@@ -8,7 +8,7 @@ export const testKeys = {
   webhookSecret: 'sandbox-webhook-secret-of-the-tests',
 } as const;
 
-/** An environment as a process gets it: no limits, cheap hashing, the sandbox at `sandboxUrl`. */
+/** An environment as a process gets it: no limits by address or account, cheap hashing, the sandbox at `sandboxUrl`. */
 export function testEnvironment(sandboxUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'test',
@@ -25,6 +25,8 @@ export function testEnvironment(sandboxUrl: string): Record<string, string> {
     RAZORPAY_API_URL: sandboxUrl,
     RAZORPAY_CHECKOUT_URL: `${sandboxUrl}/v1/checkout.js`,
     SHUTDOWN_GRACE_SECONDS: '0',
+    MAX_HOLDS_PER_ADDRESS: '0',
+    REHOLD_PAUSE_MINUTES: '0',
     ...Object.fromEntries(limitNames.map((name) => [name, '0'])),
   };
 }

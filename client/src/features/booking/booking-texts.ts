@@ -36,6 +36,23 @@ export const tooManyHolds = (maxHolds: number): string =>
     ? 'You have a car on hold. Pay or cancel it first.'
     : `You have ${maxHolds} cars on hold. Pay or cancel one first.`;
 
+/** What a customer is told whose unpaid bookings hold cars for as many days as the server allows. */
+export const tooManyUnpaidDays = (maxDays: number): string =>
+  `Unpaid bookings can hold cars for ${maxDays} days in all. Pay or cancel one first.`;
+
+const inMinutes = (waitSeconds: number): string => {
+  const minutes = Math.ceil(waitSeconds / 60);
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+};
+
+/** What a customer is told while others of the same network hold as many cars unpaid as the server allows. */
+export const tooManyHoldsNearby = (waitSeconds: number): string =>
+  `Too many cars are on hold from your network right now. Please try again ${inMinutes(waitSeconds)}.`;
+
+/** What a customer is told who held one car again and again. */
+export const carHeldTooOften = (waitSeconds: number): string =>
+  `You held this car several times without paying. You can try again ${inMinutes(waitSeconds)}, or choose another car.`;
+
 /** Why a booking was cancelled, in words. */
 export const cancelReasonTexts: Record<CancelReason, string> = {
   hold_expired: 'The hold ended before payment.',

@@ -34,11 +34,19 @@ const money = { chargeId: settledBy, amount: 4_700 };
 const anHourAgo = new Date(Date.parse(testStart) - 3_600_000);
 const lapsed = { holdUntil: anHourAgo };
 
+/** Whatever ends a hold takes its places as well: an address that stays would contradict the status. */
+const hold = (addressSlot: number): Partial<BookingRecord> => ({
+  status: 'pending',
+  unpaidDays: [0, 1],
+  addressKey: 'hash',
+  addressSlot,
+});
+
 const states = {
-  held: { status: 'pending' },
-  lapsed: { status: 'pending', ...lapsed },
-  'lapsed with proof': { status: 'pending', ...lapsed, paidProofAt: anHourAgo },
-  'lapsed with proof of yesterday': { status: 'pending', ...lapsed, paidProofAt: new Date('2026-11-19T06:30:00Z') },
+  held: hold(0),
+  lapsed: { ...hold(1), ...lapsed },
+  'lapsed with proof': { ...hold(2), ...lapsed, paidProofAt: anHourAgo },
+  'lapsed with proof of yesterday': { ...hold(3), ...lapsed, paidProofAt: new Date('2026-11-19T06:30:00Z') },
   confirmed: { status: 'confirmed', settledBy },
   'confirmed, its old hold end still there': { status: 'confirmed', settledBy, ...lapsed },
   'confirmed by another payment': { status: 'confirmed' },

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../platform/mongo.ts';
 import { type BookingRecord, type CancelledBy, carDayKeys, type LedgerEntry } from './booking.model.ts';
 import { lapsedBefore } from './hold-expiry.ts';
-import { type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
+import { holdPlaces, type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
 
 /*
  * Every change of a booking's status but those of a paid one (`money-moves.ts`): one compare-and-set each, which names
@@ -65,7 +65,7 @@ export async function confirmBooking(bookingId: ObjectId, money: Money, deps: Mo
     },
     changes: {
       $set: confirmedBy(money, now),
-      $unset: { holdUntil: 1, holdSlot: 1 },
+      $unset: { holdUntil: 1, ...holdPlaces },
       $push: { ledger: paidBy(bookingId, money, now) },
     },
     to: 'confirmed',
@@ -117,7 +117,7 @@ export async function closeForGood(bookingId: ObjectId, deps: MoveDeps): Moved {
 export async function closeBegun(bookingId: ObjectId, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {
     filter: { status: 'pending', fromDate: trusted({ $lt: dayInIndia(deps.clock.now()) }) },
-    changes: { $set: { ...over(deps), cancelReason: 'car_unavailable' }, $unset: { holdSlot: 1 } },
+    changes: { $set: { ...over(deps), cancelReason: 'car_unavailable' }, $unset: holdPlaces },
     to: 'car_unavailable',
     place: 'settle:gaveUp',
   });
@@ -151,7 +151,7 @@ export async function expireBooking(
         /* guard: T5 frees the days */ holdsCar: false,
         cancelledAt: now,
       },
-      $unset: { holdSlot: 1 },
+      $unset: holdPlaces,
     },
     to: 'hold_expired',
     place: 'expire:written',
@@ -164,7 +164,7 @@ export async function dropPending(bookingId: ObjectId, ending: Ending, deps: Mov
     filter: { ...owned(ending), /* guard: T6 expects pending */ status: 'pending' },
     changes: {
       $set: { ...over(deps), ...endedBy(ending), ...(ending.cancelledBy && { followUp: true }) },
-      $unset: { holdSlot: 1 },
+      $unset: holdPlaces,
     },
     to: ending.reason,
     place: 'cancel:written',

@@ -50,6 +50,11 @@ export type BookingRecord = ClaimFacts & {
   cancelReason: CancelReason | null;
   holdUntil?: Date;
   holdSlot?: number;
+  /** A hold's places among the days that its customer may hold unpaid, one for each of its days. */
+  unpaidDays?: number[];
+  /** Of a hold that counts for its address: whose, as a keyed hash, and its place among those of that address. */
+  addressKey?: string;
+  addressSlot?: number;
   /** When a genuine checkout signature was seen while the booking was pending. */
   paidProofAt: Date | null;
   pricePerDay: number;
@@ -122,6 +127,9 @@ const bookingSchema = new Schema<StoredClaim>(
     cancelReason: { type: String, enum: [...cancelReasons, null], default: null },
     holdUntil: { type: Date },
     holdSlot: { type: Number },
+    unpaidDays: { type: [Number], default: undefined },
+    addressKey: { type: String },
+    addressSlot: { type: Number },
     paidProofAt: { type: Date, default: null },
     pricePerDay: { type: Number, default: 0 },
     dayCount: { type: Number, default: 0 },
@@ -161,6 +169,24 @@ bookingSchema.index(holdSlotKeys, {
   partialFilterExpression: { status: 'pending' },
 });
 
+/** At most as many unpaid car-days a customer as there are places. */
+export const unpaidDayKeys = { customerId: 1, unpaidDays: 1 } as const;
+bookingSchema.index(unpaidDayKeys, {
+  name: 'uniq_unpaid_day',
+  // guard: the unique index on customer and unpaid day
+  unique: true,
+  partialFilterExpression: { status: 'pending', unpaidDays: { $exists: true } },
+});
+
+/** At most as many holds that count for an address as there are slots; also serves the look for them. */
+export const addressSlotKeys = { addressKey: 1, addressSlot: 1 } as const;
+bookingSchema.index(addressSlotKeys, {
+  name: 'uniq_address_slot',
+  // guard: the unique index on address and slot
+  unique: true,
+  partialFilterExpression: { status: 'pending', addressKey: { $exists: true } },
+});
+
 bookingSchema.index(
   { status: 1, holdUntil: 1 },
   { name: 'lapsed_holds', partialFilterExpression: { status: 'pending' } },
@@ -169,6 +195,8 @@ bookingSchema.index({ followUp: 1, updatedAt: 1 }, { name: 'follow_up', partialF
 /** Those of earlier versions, until they are migrated: none. */
 bookingSchema.index({ rev: 1 }, { name: 'without_ledger', partialFilterExpression: { kind: 'booking', rev: null } });
 bookingSchema.index({ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_customer' });
+/** Whether a customer has a paid booking, whatever else they have. */
+bookingSchema.index({ customerId: 1 }, { name: 'paid', partialFilterExpression: { status: 'confirmed' } });
 bookingSchema.index({ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' });
 bookingSchema.index({ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' });
 bookingSchema.index(

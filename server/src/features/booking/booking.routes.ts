@@ -11,9 +11,11 @@ export function bookingRoutes(deps: BookingDeps): Router {
 
   serve(router, bookingContract.getAvailableCars, ({ query }) => searchCars(query, deps));
 
-  serve(router, bookingContract.create, async ({ body, caller }) =>
-    presentCreatedBooking(await createBooking({ ...body, customerId: caller.id }, deps)),
-  );
+  serve(router, bookingContract.create, async ({ body, caller, request: { ip } }) => {
+    const { id: customerId, deviceSince, isVerified } = caller;
+    const origin = { ip, deviceSince, isVerified };
+    return presentCreatedBooking(await createBooking({ ...body, customerId, origin }, deps));
+  });
 
   return router;
 }

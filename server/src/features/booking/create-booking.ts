@@ -5,13 +5,23 @@ import { isDuplicateKey, isUnreachable, ObjectId } from '../../platform/mongo.ts
 import { isOffered } from './is-offered.ts';
 import { findLocation } from '../location/find-locations.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
-import { Booking, type BookingRecord, carDayKeys, holdSlotKeys } from './booking.model.ts';
+import {
+  addressSlotKeys,
+  Booking,
+  type BookingRecord,
+  carDayKeys,
+  holdSlotKeys,
+  unpaidDayKeys,
+} from './booking.model.ts';
 import { resolveConflict } from './car-claims.ts';
-import { findBooking, findPendingOf, isLapsed } from './find-bookings.ts';
-import { type BookingDeps, expiryBudgetMs } from './hold-expiry.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
+import { choosePlaces, type Places } from './choose-places.ts';
+import { findBooking, findPendingOf, isLapsed } from './find-bookings.ts';
+import type { BookingDeps } from './hold-expiry.ts';
+import { findStanding, type HoldOrigin, type HoldStanding, reholdPauseSeconds } from './hold-standing.ts';
 
-type CreateBookingInput = CreateBookingBody & { customerId: string };
+/** `origin` is null when nobody asked over the network, as for demo data. */
+type CreateBookingInput = CreateBookingBody & { customerId: string; origin: HoldOrigin | null };
 type Plan = CreateBookingInput & { days: string[]; pricePerDay: number; dayCount: number; totalAmount: number };
 type Attempt = BookingRecord | 'again';
 
@@ -20,7 +30,8 @@ const rounds = 5;
 /**
  * Holds a car for a customer: a `pending` booking that blocks its days until `holdUntil`.
  *
- * The unique index decides races. A lapsed hold in the way is expired and the insert tried again; the customer's own
+ * Unique indexes decide races: on the days of the car, and on what this customer and this address may hold unpaid,
+ * after which a hold costs (decision 0029). A lapsed hold in the way is expired and the insert tried again; the customer's own
  * identical hold is returned, so a double click makes one booking. Source: protocol, section 5.2.
  */
 export async function createBooking(input: CreateBookingInput, deps: BookingDeps): Promise<BookingRecord> {
@@ -50,12 +61,22 @@ async function planBooking(input: CreateBookingInput, deps: BookingDeps): Promis
 }
 
 async function tryToHold(plan: Plan, deps: BookingDeps): Promise<Attempt> {
-  const own = await findPendingOf(plan.customerId);
+  const [own, standing] = await Promise.all([findPendingOf(plan.customerId), findStanding(plan, deps)]);
   const identical = own.find((booking) => isOpenTwin(booking, plan, deps));
   if (identical) return identical;
-  const holdSlot = lowestFreeSlot(own, deps.settings.booking.maxHolds);
-  if (holdSlot === null) return freeOwnSlot(plan, own, deps);
-  return insertHold(plan, holdSlot, deps);
+  refuseDuringPause(plan, standing, deps);
+  const places = await choosePlaces(plan, { own, standing }, deps);
+  if (places === 'again') return 'again';
+  await checkpoint('create:read');
+  return insertHold(plan, places, deps);
+}
+
+/** What ended unpaid stays so: no two requests can get by this together. */
+function refuseDuringPause({ carId }: Plan, standing: HoldStanding, deps: BookingDeps): void {
+  const waitSeconds = reholdPauseSeconds(standing, carId, deps);
+  if (waitSeconds === 0) return;
+  // guard: the pause before a car is held again
+  throw new AppError('car_held_too_often', { data: { waitSeconds }, retryAfterSeconds: waitSeconds });
 }
 
 /** An unpaid hold of the same car, place and days: what a double click or a second tab asks for again. */
@@ -70,23 +91,8 @@ function isOpenTwin(booking: BookingRecord, plan: Plan, deps: BookingDeps): bool
   );
 }
 
-function lowestFreeSlot(own: BookingRecord[], maxHolds: number): number | null {
-  const taken = new Set(own.map((booking) => booking.holdSlot));
-  const free = Array.from({ length: maxHolds }, (_, slot) => slot).find((slot) => !taken.has(slot));
-  return free ?? null;
-}
-
-async function freeOwnSlot({ customerId }: Plan, own: BookingRecord[], deps: BookingDeps): Promise<'again'> {
-  const lapsed = own.filter((booking) => isLapsed(booking, deps));
-  await Promise.all(lapsed.map((booking) => deps.holds.expire(booking, expiryBudgetMs)));
-  const left = lapsed.length === 0 ? own : await findPendingOf(customerId);
-  if (left.length >= own.length)
-    throw new AppError('too_many_holds', { data: { maxHolds: deps.settings.booking.maxHolds } });
-  return 'again';
-}
-
 /** T1: the hold itself. */
-async function insertHold(plan: Plan, holdSlot: number, deps: BookingDeps): Promise<Attempt> {
+async function insertHold(plan: Plan, places: Places, deps: BookingDeps): Promise<Attempt> {
   const { clock, settings, logger } = deps;
   const now = clock.now();
   const _id = new ObjectId();
@@ -104,7 +110,7 @@ async function insertHold(plan: Plan, holdSlot: number, deps: BookingDeps): Prom
       holdsCar: true,
       status: 'pending',
       holdUntil: new Date(now.getTime() + settings.booking.holdMinutes * 60_000),
-      holdSlot,
+      ...places,
       pricePerDay: plan.pricePerDay,
       dayCount: plan.dayCount,
       totalAmount: plan.totalAmount,
@@ -121,10 +127,14 @@ async function insertHold(plan: Plan, holdSlot: number, deps: BookingDeps): Prom
   return stored;
 }
 
+/** Somebody was faster, which leaves the next round fewer places to choose from. */
+const isPlaceTaken = (error: unknown): boolean =>
+  isDuplicateKey(error, holdSlotKeys) || isDuplicateKey(error, unpaidDayKeys) || isDuplicateKey(error, addressSlotKeys);
+
 type FailedInsert = { plan: Plan; _id: ObjectId; deps: BookingDeps };
 
 async function recoverInsert(error: unknown, failed: FailedInsert): Promise<Attempt> {
-  if (isDuplicateKey(error, holdSlotKeys)) return 'again';
+  if (isPlaceTaken(error)) return 'again';
   if (isDuplicateKey(error, carDayKeys)) {
     await checkpoint('create:refused');
     const { plan, _id, deps } = failed;

@@ -27,6 +27,35 @@ export async function findPendingOf(customerId: string | ObjectId): Promise<Book
   return asBookings(await Booking.find({ customerId, kind: 'booking', status: 'pending' }).lean());
 }
 
+/** The holds that count for an address, at most one a slot, lapsed ones included. */
+export async function findPendingAt(addressKey: string): Promise<BookingRecord[]> {
+  return asBookings(await Booking.find({ addressKey, kind: 'booking', status: 'pending' }).lean());
+}
+
+/** How many of these are still unpaid holds, lapsed ones included. */
+export async function countPending(bookingIds: ObjectId[]): Promise<number> {
+  return Booking.countDocuments({ _id: trusted({ $in: bookingIds }), status: 'pending' });
+}
+
+/** Whether the customer has a paid booking, now or in the past, that was not cancelled. */
+export async function hasPaidBefore(customerId: string): Promise<boolean> {
+  return (await Booking.exists({ customerId, status: 'confirmed' })) !== null;
+}
+
+/** A customer's holds since then that nobody paid and nobody but the customer or the clock has ended. */
+export async function findLetGo(customerId: string, since: Date): Promise<BookingRecord[]> {
+  return asBookings(
+    await Booking.find({
+      customerId,
+      createdAt: trusted({ $gte: since }),
+      kind: 'booking',
+      status: 'cancelled',
+      cancelReason: trusted({ $in: ['hold_expired', 'payment_dismissed', 'customer'] }),
+      settledBy: null,
+    }).lean(),
+  );
+}
+
 /**
  * Up to `limit` lapsed holds, the oldest end first; those with a proof of payment last, since they stay while the
  * provider is silent and must not keep the others waiting.

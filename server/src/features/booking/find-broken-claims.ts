@@ -16,7 +16,7 @@ export async function findDoubleClaims(): Promise<string[]> {
   );
 }
 
-/** Documents whose `holdsCar`, `status`, `settledBy` or `days` contradict each other; empty when all is well. */
+/** Documents whose `holdsCar`, `status`, `settledBy`, `days` or `addressKey` contradict each other; empty when all is well. */
 export async function findContradictions(): Promise<string[]> {
   const holding = ['pending', 'confirmed', 'blocked'];
   const found = await Booking.aggregate<{ _id: unknown; status: string }>([
@@ -30,6 +30,7 @@ export async function findContradictions(): Promise<string[]> {
           { status: 'cancelled', cancelReason: null },
           { status: 'pending', holdUntil: { $exists: false } },
           { days: { $size: 0 } },
+          { addressKey: { $exists: true }, status: { $ne: 'pending' } },
         ],
       },
     },

@@ -5,9 +5,16 @@ import type { ObjectId } from '../../platform/mongo.ts';
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 export type Moved = Promise<BookingRecord | null>;
+
+/** What only a hold has. */
+const ofHolds = ['holdUntil', 'holdSlot', 'unpaidDays', 'addressKey', 'addressSlot'] as const;
+
+/** Its places among what its customer and its address may hold unpaid: gone, address and all, once it is no hold. */
+export const holdPlaces = { holdSlot: 1, unpaidDays: 1, addressKey: 1, addressSlot: 1 } as const;
+
 type Changes = {
   $set: Partial<BookingRecord>;
-  $unset?: { holdUntil?: 1; holdSlot?: 1 };
+  $unset?: Partial<Record<(typeof ofHolds)[number], 1>>;
   $max?: { holdUntil: Date };
   /** What the move adds to the ledger. */
   $push?: { ledger: LedgerEntry };
@@ -45,7 +52,6 @@ function afterOf(before: BookingRecord, { $set, $unset, $max, $push, $inc }: Cha
   const ledger = $push ? [...before.ledger, $push.ledger] : before.ledger;
   const after = { ...before, ...$set, ledger, rev: before.rev + $inc.rev };
   if ($max && !(before.holdUntil && before.holdUntil > $max.holdUntil)) after.holdUntil = $max.holdUntil;
-  if ($unset?.holdUntil) delete after.holdUntil;
-  if ($unset?.holdSlot) delete after.holdSlot;
+  for (const field of ofHolds) if ($unset?.[field]) delete after[field];
   return after;
 }

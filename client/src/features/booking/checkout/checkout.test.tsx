@@ -97,6 +97,26 @@ describe('booking', () => {
       () => refusal('too_many_holds', { maxHolds: 1 }),
       'You have a car on hold. Pay or cancel it first. Nothing was charged.',
     ],
+    [
+      'too many days are unpaid',
+      () => refusal('too_many_unpaid_days', { maxDays: 60 }),
+      'Unpaid bookings can hold cars for 60 days in all. Pay or cancel one first. Nothing was charged.',
+    ],
+    [
+      'others of the network hold too many',
+      () => refusal('too_many_holds_nearby', { waitSeconds: 61 }),
+      'Too many cars are on hold from your network right now. Please try again in 2 minutes. Nothing was charged.',
+    ],
+    [
+      'the car was held again and again',
+      () => refusal('car_held_too_often', { waitSeconds: 60 }),
+      'You held this car several times without paying. You can try again in a minute, or choose another car. Nothing was charged.',
+    ],
+    [
+      'a bound comes without its fact',
+      () => refusal('car_held_too_often'),
+      'You held this car several times without paying. Please try again in a few minutes. Nothing was charged.',
+    ],
     ['no answer comes', noAnswer, /Look at My Bookings before you try again/],
     ['the answer has no id', () => success('booking.create', withoutId), /Something went wrong on our side/],
   ])('ends with Booking failed when %s', async (_case, answer, reason) => {

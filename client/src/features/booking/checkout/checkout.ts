@@ -9,7 +9,13 @@ import { openCheckout, prepareCheckout } from './open-checkout.ts';
 import { paymentApi } from './payment-api.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { bookingApi } from '../booking-api.ts';
-import { bookingTexts, tooManyHolds } from '../booking-texts.ts';
+import {
+  bookingTexts,
+  carHeldTooOften,
+  tooManyHolds,
+  tooManyHoldsNearby,
+  tooManyUnpaidDays,
+} from '../booking-texts.ts';
 import { failCheckout } from './end-checkout.ts';
 import type { BookedRental, CheckoutThunk, Ending } from './end-checkout.ts';
 import type { Choice } from '../search/search-slice.ts';
@@ -50,9 +56,18 @@ export const rentCar =
 
 function whyNotBooked(error: unknown): string {
   if (isUnreachable(error)) return bookingTexts.noAnswer;
-  const { maxHolds } = errorFacts(error);
-  return typeof maxHolds === 'number' ? tooManyHolds(maxHolds) : errorMessage(error, bookingTexts.tryAgain);
+  const { fact, inWords } = boundsOfHolds[errorCode(error) ?? ''] ?? {};
+  const value = errorFacts(error)[fact ?? ''];
+  return inWords && typeof value === 'number' ? inWords(value) : errorMessage(error, bookingTexts.tryAgain);
 }
+
+/** Refusals of one hold too many: which fact comes with each, and how it is said. */
+const boundsOfHolds: Record<string, { fact: string; inWords: (value: number) => string }> = {
+  too_many_holds: { fact: 'maxHolds', inWords: tooManyHolds },
+  too_many_unpaid_days: { fact: 'maxDays', inWords: tooManyUnpaidDays },
+  too_many_holds_nearby: { fact: 'waitSeconds', inWords: tooManyHoldsNearby },
+  car_held_too_often: { fact: 'waitSeconds', inWords: carHeldTooOften },
+};
 
 /** "Complete payment" on a hold: the same booking, no dialog. */
 export const completePayment =

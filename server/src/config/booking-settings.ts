@@ -1,0 +1,68 @@
+import type { Environment } from './env-schema.ts';
+
+export type CancellationTier = { percent: number; hoursBefore: number };
+
+/** The rules of holding, paying and cancelling. */
+export type BookingSettings = {
+  holdMinutes: number;
+  expirySkewSeconds: number;
+  proofHoldMinutes: number;
+  payMinLeftSeconds: number;
+  maxRentalDays: number;
+  horizonDays: number;
+  maxHolds: number;
+  /** Car-days that one account may hold unpaid at once; `verified` also of those who have paid before. */
+  maxUnpaidDays: { plain: number; verified: number };
+  /** 0: holds of one address are not counted. */
+  maxHoldsPerAddress: number;
+  knownDeviceHours: number;
+  reholdTries: number;
+  /** 0: a car may be held again at once, however often. */
+  reholdPauseMinutes: number;
+  maxTotal: number;
+  sweepEverySeconds: number;
+  watchForDays: number;
+  cancellationTiers: CancellationTier[];
+  pageSize: number;
+  customerBookingsShown: number;
+};
+
+export const toBookingSettings = (env: Environment): BookingSettings => ({
+  holdMinutes: env.HOLD_MINUTES,
+  expirySkewSeconds: env.EXPIRY_SKEW_SECONDS,
+  proofHoldMinutes: env.PROOF_HOLD_MINUTES,
+  payMinLeftSeconds: env.PAY_MIN_LEFT_SECONDS,
+  maxRentalDays: env.MAX_RENTAL_DAYS,
+  horizonDays: env.HORIZON_DAYS,
+  maxHolds: env.MAX_HOLDS,
+  maxUnpaidDays: { plain: env.MAX_UNPAID_CAR_DAYS, verified: env.MAX_UNPAID_CAR_DAYS_VERIFIED },
+  maxHoldsPerAddress: env.MAX_HOLDS_PER_ADDRESS,
+  knownDeviceHours: env.KNOWN_DEVICE_HOURS,
+  reholdTries: env.REHOLD_TRIES,
+  reholdPauseMinutes: env.REHOLD_PAUSE_MINUTES,
+  maxTotal: env.MAX_TOTAL_RUPEES,
+  sweepEverySeconds: env.SWEEP_EVERY_SECONDS,
+  watchForDays: env.WATCH_FOR_DAYS,
+  cancellationTiers: env.CANCELLATION_TIERS,
+  pageSize: env.PAGE_SIZE,
+  customerBookingsShown: env.CUSTOMER_BOOKINGS_SHOWN,
+});
+
+/** What contradicts itself among them, a line each. */
+export function bookingReasons(env: Environment): string[] {
+  const rules: [boolean, string][] = [
+    [
+      env.HOLD_MINUTES * 60 <= env.PAY_MIN_LEFT_SECONDS,
+      'HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS, or nobody could ever pay',
+    ],
+    [
+      env.MAX_UNPAID_CAR_DAYS < env.MAX_RENTAL_DAYS,
+      'MAX_UNPAID_CAR_DAYS must not be less than MAX_RENTAL_DAYS, or nobody could book the longest rental',
+    ],
+    [
+      env.MAX_UNPAID_CAR_DAYS_VERIFIED < env.MAX_UNPAID_CAR_DAYS,
+      'MAX_UNPAID_CAR_DAYS_VERIFIED must not be less than MAX_UNPAID_CAR_DAYS',
+    ],
+  ];
+  return rules.filter(([isBroken]) => isBroken).map(([, reason]) => reason);
+}

@@ -1,0 +1,396 @@
+import { authContract, bookingContract, listDays, paymentContract, rentalContract } from '@rental/contracts';
+import mongoose from 'mongoose';
+import { describe, expect, test } from 'vitest';
+import { buildBooking, buildUser, buildVehicle, testPassword } from '../../../test/support/factories.ts';
+import { holdAt } from '../../../test/support/interleave.ts';
+import { verifyBody } from '../../../test/support/open-rental.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { trusted } from '../../platform/mongo.ts';
+import { openSession } from '../auth/open-session.ts';
+import { User, type UserRecord } from '../auth/user.model.ts';
+import { sweep } from '../payment/workers.ts';
+import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
+import { Booking } from './booking.model.ts';
+
+/* What a hold costs whoever does not pay. The addresses are those that a proxy reports. */
+
+const minute = 60_000;
+const bounds = {
+  TRUST_PROXY_HOPS: '1',
+  MAX_HOLDS_PER_ADDRESS: '6',
+  REHOLD_PAUSE_MINUTES: '15',
+} as const;
+const aMonth = { fromDate: '2026-12-01', toDate: '2026-12-30' };
+const twoDays = { fromDate: '2026-12-01', toDate: '2026-12-02' };
+
+type Guest = { user: UserRecord; token: string; address: string };
+type Period = { fromDate: string; toDate: string };
+
+const openApp = async (env: Record<string, string> = {}): Promise<TestApp> =>
+  createTestApp({ env: { ...bounds, ...env } });
+
+/** Somebody at an address, on a device that they use since then. */
+async function comeFrom(address: string, app: TestApp, since?: Date, given?: UserRecord): Promise<Guest> {
+  const user = given ?? (await buildUser({ createdAt: app.clock.now() }));
+  const device = { ip: address, userAgent: 'test', deviceSince: since ?? null };
+  const { accessToken } = await openSession(user, device, app.deps);
+  return { user, token: accessToken, address };
+}
+
+const book = async (app: TestApp, { token, address }: Guest, car: VehicleRecord, period: Period = twoDays) =>
+  app.client.call(bookingContract.create, {
+    as: token,
+    headers: { 'x-forwarded-for': address },
+    body: { ...period, carId: String(car._id), locationId: String(car.carLocations[0]) },
+  });
+
+const inTurn = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+};
+
+const buildFleet = async (size: number): Promise<VehicleRecord[]> => {
+  const first = await buildVehicle();
+  const others = Array.from({ length: size - 1 });
+  return [first, ...(await inTurn(others, async () => buildVehicle({ carLocations: first.carLocations })))];
+};
+
+const countHeld = async (): Promise<number> => Booking.countDocuments({ status: 'pending' });
+
+describe('an address', () => {
+  test('H2 six accounts of one address hold six cars of sixteen, however long they go on', async () => {
+    const app = await openApp();
+    const fleet = await buildFleet(16);
+    const most: number[] = [];
+
+    for (let round = 0; round < 3; round += 1) {
+      const accounts = await inTurn([1, 2, 3, 4, 5, 6], async () => comeFrom('203.0.113.7', app));
+      const wishes = fleet.map((car, index) => ({ car, guest: accounts[index % 6] }));
+      const answers = await inTurn(wishes, async ({ car, guest }) => guest && book(app, guest, car, aMonth));
+      expect(answers.flatMap((answer) => answer?.code ?? [])).toEqual(
+        Array.from({ length: 10 }, () => 'too_many_holds_nearby'),
+      );
+      most.push(await countHeld());
+      app.clock.advance(15 * minute + 5_000);
+    }
+
+    expect(most).toEqual([6, 6, 6]);
+    expect(await Booking.countDocuments({})).toBe(18);
+  });
+
+  test('H2 whoever is refused is told when to come back, and can then', async () => {
+    const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
+    const [first, second] = [await comeFrom('203.0.113.7', app), await comeFrom('203.0.113.7', app)];
+    const car = await buildVehicle();
+    await book(app, first, car);
+
+    const early = await book(app, second, await buildVehicle());
+    const wait = Number(early.headers['retry-after']);
+    await app.client.succeed(rentalContract.cancel, {
+      as: first.token,
+      body: { bookingId: String((await Booking.findOne({}).lean())?._id) },
+    });
+    app.clock.advance(wait * 1_000);
+    const late = await book(app, second, await buildVehicle());
+
+    expect([early.status, early.code, early.error?.data]).toEqual([
+      429,
+      'too_many_holds_nearby',
+      { waitSeconds: wait },
+    ]);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(120);
+    expect(late.status).toBe(201);
+  });
+
+  test('H2 twelve accounts of one address at once hold six cars', async () => {
+    const app = await openApp();
+    const fleet = await buildFleet(12);
+    const guests = await inTurn(fleet, async () => comeFrom('203.0.113.7', app));
+
+    const answers = await Promise.all(fleet.map(async (car, index) => guests[index] && book(app, guests[index], car)));
+
+    expect(answers.filter((answer) => answer?.status === 201)).toHaveLength(6);
+    expect(answers.filter((answer) => answer?.code === 'too_many_holds_nearby')).toHaveLength(6);
+    expect(await Booking.countDocuments({})).toBe(6);
+  });
+
+  test.each([
+    ['one IPv4 address', '203.0.113.7', '203.0.113.7', 429],
+    ['IPv4 inside IPv6', '203.0.113.7', '::ffff:203.0.113.7', 429],
+    ['two IPv4 addresses', '203.0.113.7', '203.0.113.8', 201],
+    ['two networks of one site', '2001:db8:1:1::7', '2001:db8:1:2::8', 429],
+    ['two sites', '2001:db8:1:1::7', '2001:db8:2:1::7', 201],
+  ])('H2 counts as one or as two: %s', async (_what, first, second, expected) => {
+    const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
+    await book(app, await comeFrom(first, app), await buildVehicle());
+
+    const { status } = await book(app, await comeFrom(second, app), await buildVehicle());
+
+    expect(status).toBe(expected);
+  });
+
+  test('H2 is kept as a keyed hash, and no longer than the hold', async () => {
+    const app = await openApp();
+    const guest = await comeFrom('203.0.113.7', app);
+    const { data } = await book(app, guest, await buildVehicle());
+    const held = await Booking.findById(data?._id).lean();
+    await book(app, guest, await buildVehicle());
+
+    await app.client.succeed(rentalContract.cancel, { as: guest.token, body: { bookingId: data?._id ?? '' } });
+    app.clock.advance(16 * minute);
+    await sweep(app.deps);
+
+    expect(held?.addressKey).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(held)).not.toContain('203.0');
+    expect(await Booking.find({ addressKey: trusted({ $exists: true }) }).lean()).toEqual([]);
+    expect(await Booking.countDocuments({ status: 'cancelled' })).toBe(2);
+  });
+
+  test('H2 does not count who has paid before or a device of long ago, until too much of it went unpaid', async () => {
+    const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
+    const yesterday = new Date(app.clock.now().getTime() - 24 * 60 * minute);
+    await book(app, await comeFrom('203.0.113.7', app), await buildVehicle());
+    const paid = await comeFrom('203.0.113.7', app);
+    await buildBooking({ customerId: paid.user._id, status: 'confirmed' });
+    const known = await comeFrom('203.0.113.7', app, yesterday);
+    const young = await comeFrom('203.0.113.7', app, new Date(yesterday.getTime() + minute));
+
+    const answers = await inTurn([paid, known, young], async (guest) => book(app, guest, await buildVehicle()));
+    const cancelAll = async () =>
+      inTurn(await Booking.find({ customerId: known.user._id, status: 'pending' }).lean(), async ({ _id }) =>
+        app.client.succeed(rentalContract.cancel, { as: known.token, body: { bookingId: String(_id) } }),
+      );
+    await cancelAll();
+    await inTurn([1, 2], async () => {
+      expect((await book(app, known, await buildVehicle())).status).toBe(201);
+      await cancelAll();
+    });
+    const afterThree = await book(app, known, await buildVehicle());
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
+    expect(afterThree.code).toBe('too_many_holds_nearby');
+  });
+
+  test('H2 knows a device however often its customer signs in there again', async () => {
+    const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
+    await book(app, await comeFrom('203.0.113.7', app, undefined), await buildVehicle());
+    const user = await buildUser();
+    const body = { email: user.email, password: testPassword };
+    const logIn = async (cookie: string) => {
+      const { data, headers } = await app.client.call(authContract.login, { body, headers: { cookie } });
+      const mark = String(headers['set-cookie']).split(';')[0] ?? '';
+      return { guest: { user, address: '203.0.113.7', token: data?.accessToken ?? '' }, mark };
+    };
+    const first = await logIn('');
+    app.clock.advance(24 * 60 * minute);
+    await book(app, await comeFrom('203.0.113.7', app), await buildVehicle());
+    const again = await logIn((await logIn(first.mark)).mark);
+    const elsewhere = await logIn('');
+
+    const known = await book(app, again.guest, await buildVehicle());
+    const unknown = await book(app, elsewhere.guest, await buildVehicle());
+
+    expect([known.status, unknown.code]).toEqual([201, 'too_many_holds_nearby']);
+  });
+
+  test('H2 is looked up by index alone', async () => {
+    const app = await openApp();
+    const guest = await comeFrom('203.0.113.7', app);
+    const car = await buildVehicle();
+    const { db } = mongoose.connection;
+
+    await db?.command({ profile: 2 });
+    await book(app, guest, car);
+    await db?.command({ profile: 0 });
+    const looks = await db
+      ?.collection('system.profile')
+      .find({ ns: /bookings$/, op: 'query' })
+      .toArray();
+    await db?.dropCollection('system.profile');
+
+    const plans = (looks ?? []).map((look) => String(look['planSummary']));
+    expect(plans.filter((plan) => plan.includes('addressKey'))).toHaveLength(1);
+    expect(plans.filter((plan) => !plan.startsWith('IXSCAN') && !/IDHACK|EXPRESS/.test(plan))).toEqual([]);
+  });
+
+  test('H2 fifty families of one address, ten every ten minutes, all have a paid car within the hour', async () => {
+    const app = await openApp({ ACCESS_TOKEN_MINUTES: '60' });
+    app.sandbox.webhooks({ mode: 'off' });
+    const fleet = await buildFleet(50);
+    const families = await inTurn([...fleet.entries()], async ([index, car]) => {
+      return { ...(await comeFrom('203.0.113.7', app)), car, comesAt: Math.floor(index / 10) * 10 };
+    });
+    const holding: { paysAt: number; family: Guest; bookingId: string }[] = [];
+
+    for (let now = 0; now < 60; now += 2) {
+      const payers = holding.filter(({ paysAt }) => paysAt === now);
+      await inTurn(payers, async ({ family, bookingId }) => pay(app, family, bookingId));
+      for (const family of families.filter(({ comesAt }) => comesAt === now)) {
+        const { data, headers } = await book(app, family, family.car);
+        if (data) holding.push({ paysAt: now + 4, family, bookingId: data._id });
+        else family.comesAt = now + 2 * Math.ceil(Number(headers['retry-after']) / 120);
+      }
+      await app.advance(2 * minute);
+    }
+
+    expect(await Booking.countDocuments({ status: 'confirmed' })).toBe(50);
+    expect(await Booking.countDocuments({})).toBe(50);
+  });
+});
+
+/** The same guest with a token that is good now. */
+async function renew<G extends Guest>(app: TestApp, guest: G): Promise<G> {
+  return { ...guest, ...(await comeFrom(guest.address, app, undefined, guest.user)) };
+}
+
+async function pay(app: TestApp, { token }: Guest, bookingId: string): Promise<void> {
+  const order = await app.client.succeed(paymentContract.create, { as: token, body: { bookingId } });
+  const body = verifyBody(order, app.sandbox.pay(order.orderId));
+  await app.client.succeed(paymentContract.verify, { as: token, body });
+}
+
+describe('an account', () => {
+  test('H2 holds sixty unpaid car-days at once, ninety once its address is verified or it has paid', async () => {
+    const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '0' });
+    const plain = await comeFrom('203.0.113.7', app);
+    const verified = await comeFrom('203.0.113.7', app);
+    // A field of accounts that were asked for a proof of their address.
+    await User.collection.updateOne({ _id: verified.user._id }, { $set: { emailVerifiedAt: app.clock.now() } });
+    const paid = await comeFrom('203.0.113.7', app);
+    await buildBooking({ customerId: paid.user._id, status: 'confirmed' });
+
+    const answers = await inTurn([plain, verified, paid], async (guest) =>
+      inTurn(await buildFleet(3), async (car) => (await book(app, guest, car, aMonth)).code),
+    );
+
+    expect(answers).toEqual([
+      [null, null, 'too_many_unpaid_days'],
+      [null, null, null],
+      [null, null, null],
+    ]);
+  });
+
+  test('H2 whose unpaid car-days are all taken gets room by its own lapsed holds, or by giving one up', async () => {
+    const app = await openApp({ MAX_UNPAID_CAR_DAYS: '30', MAX_UNPAID_CAR_DAYS_VERIFIED: '30' });
+    const guest = await comeFrom('203.0.113.7', app);
+    const [first, second, third] = await inTurn([1, 2, 3], async () => buildVehicle());
+    if (!first || !second || !third) throw new Error('three cars were built');
+    await book(app, guest, first, aMonth);
+
+    const refused = await book(app, guest, second);
+    app.clock.advance(15 * minute + 5_000);
+    const later = await renew(app, guest);
+    const afterLapse = await book(app, later, second, aMonth);
+    await app.client.succeed(rentalContract.cancel, {
+      as: later.token,
+      body: { bookingId: afterLapse.data?._id ?? '' },
+    });
+    const afterCancel = await book(app, later, third, aMonth);
+
+    expect([refused.status, refused.code, refused.error?.data]).toEqual([409, 'too_many_unpaid_days', { maxDays: 30 }]);
+    expect([afterLapse.status, afterCancel.status]).toEqual([201, 201]);
+  });
+
+  test('H2 never holds more car-days, also when one hold is given up while others are made', async () => {
+    const app = await openApp({ MAX_UNPAID_CAR_DAYS: '30', MAX_UNPAID_CAR_DAYS_VERIFIED: '30' });
+    const guest = await comeFrom('203.0.113.7', app);
+    const [small, slow, fast] = await inTurn([1, 2, 3], async () => buildVehicle());
+    if (!small || !slow || !fast) throw new Error('three cars were built');
+    const { data } = await book(app, guest, small, { fromDate: '2026-12-01', toDate: '2026-12-01' });
+
+    // It has read that there is room for 29 days, and waits before it writes them down.
+    const [insert] = holdAt({ name: 'create:read' });
+    const slowly = book(app, guest, slow, { fromDate: '2026-12-01', toDate: '2026-12-29' });
+    await insert?.reached;
+    await app.client.succeed(rentalContract.cancel, { as: guest.token, body: { bookingId: data?._id ?? '' } });
+    const quickly = await book(app, guest, fast, aMonth);
+    insert?.release();
+    const codes = [(await slowly).code, quickly.code];
+
+    expect(codes).toEqual(['too_many_unpaid_days', null]);
+    const held = await Booking.find({ status: 'pending' }).lean();
+    expect(held.map(({ dayCount }) => dayCount)).toEqual([30]);
+  });
+});
+
+describe('a car that was held again and again', () => {
+  const letGo = async (app: TestApp, guest: Guest, car: VehicleRecord, period?: Period) => {
+    const { data, status } = await book(app, guest, car, period);
+    expect(status).toBe(201);
+    await app.client.succeed(rentalContract.cancel, { as: guest.token, body: { bookingId: data?._id ?? '' } });
+  };
+
+  test('H2 waits after the third time, on whatever days; other cars and other customers do not', async () => {
+    const app = await openApp();
+    const guest = await comeFrom('203.0.113.7', app);
+    const car = await buildVehicle();
+    for (const fromDate of listDays('2026-12-01', '2026-12-03'))
+      await letGo(app, guest, car, { fromDate, toDate: fromDate });
+
+    const again = await Promise.all([book(app, guest, car), book(app, guest, car, aMonth)]);
+    const other = await book(app, guest, await buildVehicle());
+    const stranger = await book(app, await comeFrom('203.0.113.8', app), car);
+
+    expect(again.map(({ status, code, error }) => [status, code, error?.data])).toEqual([
+      [429, 'car_held_too_often', { waitSeconds: 900 }],
+      [429, 'car_held_too_often', { waitSeconds: 900 }],
+    ]);
+    expect(again[0]?.headers['retry-after']).toBe('900');
+    expect([other.status, stranger.status]).toEqual([201, 201]);
+    expect(await Booking.countDocuments({ customerId: guest.user._id })).toBe(4);
+  });
+
+  test('H2 may be held again once the pause is over, then waits after each time', async () => {
+    const app = await openApp();
+    const car = await buildVehicle();
+    let guest = await comeFrom('203.0.113.7', app);
+    await inTurn([1, 2, 3], async () => letGo(app, guest, car));
+
+    app.clock.advance(15 * minute - 1_000);
+    guest = await renew(app, guest);
+    const early = await book(app, guest, car);
+    app.clock.advance(1_000);
+    await letGo(app, guest, car);
+    const next = await book(app, guest, car);
+    app.clock.advance(60 * minute);
+    const muchLater = await book(app, await renew(app, guest), car);
+
+    expect([early.code, early.error?.data]).toEqual(['car_held_too_often', { waitSeconds: 1 }]);
+    expect([next.code, muchLater.code]).toEqual(['car_held_too_often', null]);
+  });
+
+  test('H2 counts holds that lapsed, and not those that our side ended', async () => {
+    const app = await openApp();
+    const car = await buildVehicle();
+    const guest = await comeFrom('203.0.113.7', app);
+    const ended = {
+      customerId: guest.user._id,
+      carId: car._id,
+      status: 'cancelled',
+      cancelledAt: app.clock.now(),
+    } as const;
+    await buildBooking({ ...ended, cancelReason: 'admin' });
+    await buildBooking({ ...ended, cancelReason: 'hold_expired' });
+    await buildBooking({ ...ended, cancelReason: 'payment_dismissed' });
+
+    const third = await book(app, guest, car);
+    app.clock.advance(15 * minute + 5_000);
+    const fourth = await book(app, await renew(app, guest), car);
+
+    expect([third.code, fourth.code]).toEqual([null, 'car_held_too_often']);
+  });
+
+  test('H2 slows nobody who has paid before', async () => {
+    const app = await openApp();
+    const guest = await comeFrom('203.0.113.7', app);
+    const car = await buildVehicle();
+    await inTurn([1, 2, 3], async () => letGo(app, guest, car));
+    await buildBooking({ customerId: guest.user._id, status: 'confirmed' });
+
+    const { status } = await book(app, guest, car);
+
+    expect(status).toBe(201);
+  });
+});

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { limitAddress } from '../../http/client-address.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { BookingRecord } from './booking.model.ts';
+import { findLetGo, hasPaidBefore } from './find-bookings.ts';
+
+/** Where a wish for a hold came from. Without an address it counts for none. */
+export type HoldOrigin = { ip: string; deviceSince: Date; isVerified: boolean };
+
+/** What a customer may hold unpaid, by what we know of them. */
+export type HoldStanding = {
+  hasPaid: boolean;
+  maxUnpaidDays: number;
+  /** The address that their holds count for; null when they count for none. */
+  addressKey: string | null;
+  /** Holds of the past hour that they let go unpaid. */
+  letGo: BookingRecord[];
+};
+
+const hourMs = 3_600_000;
+
+/**
+ * Who has a paid booking is trusted with everything. Who has none counts for the address, unless they first signed in
+ * on this device long ago and have not let several holds go since.
+ */
+export async function findStanding(
+  { customerId, origin }: { customerId: string; origin: HoldOrigin | null },
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+): Promise<HoldStanding> {
+  const { maxUnpaidDays, maxHoldsPerAddress, knownDeviceHours, reholdTries } = settings.booking;
+  const now = clock.now().getTime();
+  const [hasPaid, letGo] = await Promise.all([
+    hasPaidBefore(customerId),
+    findLetGo(customerId, new Date(now - hourMs)),
+  ]);
+  const isKnownDevice = origin !== null && now - origin.deviceSince.getTime() >= knownDeviceHours * hourMs;
+  const isTrusted =
+    hasPaid || (isKnownDevice && /* guard: a known device that let holds go -> true */ letGo.length < reholdTries);
+  return {
+    hasPaid,
+    letGo,
+    maxUnpaidDays: hasPaid || origin?.isVerified ? maxUnpaidDays.verified : maxUnpaidDays.plain,
+    addressKey: origin === null || isTrusted || maxHoldsPerAddress === 0 ? null : toAddressKey(origin.ip, settings),
+  };
+}
+
+/**
+ * The address as a keyed hash. Of an IPv6 address the first 48 bits count, which are a site's: whoever has one has as
+ * many networks in it as they like.
+ */
+function toAddressKey(ip: string, { auth }: Deps['settings']): string {
+  const address = limitAddress(ip).replace(/:[^:]+::\/64$/, '::/48');
+  return createHmac('sha256', `holds:${auth.refreshTokenSecret}`).update(address).digest('base64url');
+}
+
+/** How many seconds this customer waits before holding the car again; 0 for no time. */
+export function reholdPauseSeconds(
+  { hasPaid, letGo }: HoldStanding,
+  carId: string,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+): number {
+  const { reholdTries, reholdPauseMinutes } = settings.booking;
+  const ends = letGo
+    .filter((hold) => String(hold.carId) === carId)
+    .map(({ cancelledAt }) => cancelledAt?.getTime() ?? 0);
+  if (hasPaid || ends.length < reholdTries) return 0;
+  const over = Math.max(...ends) + reholdPauseMinutes * 60_000;
+  return Math.max(Math.ceil((over - clock.now().getTime()) / 1_000), 0);
+}
