@@ -1,7 +1,8 @@
-import { bookingContract, vehicleContract } from '@rental/contracts';
+import { bookingContract, rentalContract, vehicleContract } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBlock, buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { holdAt } from '../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { sweep } from '../payment/workers.ts';
@@ -179,6 +180,25 @@ describe('POST /booking/create', () => {
       expect(refusals.map(({ error }) => error?.data)).toEqual(Array.from({ length: 3 }, () => ({ maxHolds: 3 })));
     }
     expect(await Booking.countDocuments({ status: 'pending' })).toBe(15);
+  });
+
+  test('B5 never one hold more, also when one is given up while others are made', async () => {
+    const { data: givenUp } = await book({ toDate: '2026-12-30' });
+    const bookAnother = async (toDate: string) => {
+      const { _id } = await buildVehicle({ carLocations: vehicle.carLocations });
+      return (await book({ carId: String(_id), toDate })).code;
+    };
+
+    // It has read that the second slot is free, and waits before it writes that down.
+    const [insert] = holdAt({ name: 'create:read' });
+    const slowly = bookAnother('2026-12-30');
+    await insert?.reached;
+    await app.client.succeed(rentalContract.cancel, { as: token, body: { bookingId: givenUp?._id ?? '' } });
+    const quickly = [await bookAnother('2026-12-01'), await bookAnother('2026-12-01'), await bookAnother('2026-12-01')];
+    insert?.release();
+
+    expect([...quickly, await slowly]).toEqual([null, null, null, 'too_many_holds']);
+    expect(await Booking.countDocuments({ status: 'pending' })).toBe(3);
   });
 
   test('B5 own lapsed holds make room for a new one', async () => {
