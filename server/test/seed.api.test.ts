@@ -151,7 +151,8 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(totals.totalRevenue).toBeGreaterThan(400_000);
     expect(await Booking.countDocuments({ kind: 'block', status: 'blocked' })).toBe(1);
     expect([open.messages.length, handled.messages.length]).toEqual([2, 1]);
-    expect(changes.entries.map(({ action, result }) => `${action} ${result}`)).toEqual([
+    const written = changes.entries.filter(({ action }) => action !== 'contact.list');
+    expect(written.map(({ action, result }) => `${action} ${result}`)).toEqual([
       'rental.adminCancel done',
       'block.create done',
       'contact.handle done',

@@ -49,7 +49,8 @@ async function takeOrPause({ name, key, times }: Counter, { limits, settings }: 
   const pauses = await limits.taken(name, pausesOf(key));
   const points = pauses > 0 ? settings.limits[name] * times : 1;
   const left = await limits.consume(name, key, { points, times }).catch((error: unknown) => {
-    throw sayPause(error, pauseSeconds(pauses));
+    // The last pause that was counted may be the one that begins just now.
+    throw sayPause(error, pauseSeconds(Math.max(pauses - 1, 0)));
   });
   if (left > 0) return;
   const nth = await limits.count(name, pausesOf(key));
