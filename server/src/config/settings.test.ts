@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { neverOff, readAdminEnvironment, readSettings, SettingsError } from './settings.ts';
+import { reasonsOf, soundProduction } from '../../test/support/sound-production.ts';
+import { neverOff, readAdminEnvironment, readSettings } from './settings.ts';
 
 const development = {
   MONGODB_URI: 'mongodb://127.0.0.1:27017/sarani',
@@ -9,21 +10,7 @@ const development = {
   RAZORPAY_KEY_SECRET: 's'.repeat(24),
   RAZORPAY_WEBHOOK_SECRETS: 'w'.repeat(24),
 };
-const production = {
-  ...development,
-  NODE_ENV: 'production',
-  RAZORPAY_KEY_ID: 'rzp_live_ABCDEFGHIJKLMN',
-  SMTP_URL: 'smtp://mail.example:587',
-};
-
-function reasonsOf(environment: Record<string, string | undefined>): string[] {
-  try {
-    readSettings(environment);
-    return [];
-  } catch (error) {
-    return error instanceof SettingsError ? error.reasons : [String(error)];
-  }
-}
+const production = soundProduction;
 
 describe('readSettings', () => {
   test('fills in the defaults', () => {

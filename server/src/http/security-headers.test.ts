@@ -1,35 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import express from 'express';
 import supertest from 'supertest';
 import { describe, expect, test } from 'vitest';
+import { soundProduction } from '../../test/support/sound-production.ts';
+import { pageHeaders } from '../../test/support/web-server-template.ts';
 import { readSettings } from '../config/settings.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const settings = readSettings({
-  NODE_ENV: 'production',
-  MONGODB_URI: 'mongodb://127.0.0.1/x',
-  ACCESS_TOKEN_SECRETS: 'an-access-token-secret-of-this-very-test',
-  REFRESH_TOKEN_SECRET: 'a-refresh-token-secret-of-this-very-test',
-  RAZORPAY_KEY_ID: 'rzp_live_AbCdEfGhIjKlMn',
-  RAZORPAY_KEY_SECRET: 'a-key-secret',
-  RAZORPAY_WEBHOOK_SECRETS: 'a-webhook-secret',
-  SMTP_URL: 'smtps://mail.example',
-});
+const settings = readSettings(soundProduction);
 
-// In containers nginx serves the pages: it must send the headers that this server would.
-const template = readFileSync(resolve(import.meta.dirname, '../../../client/nginx.conf.template'), 'utf8');
-const [pagePart = ''] = template.split('location /api/');
-
-function nginxHeaders(): Map<string, string> {
-  const matches = pagePart.matchAll(/add_header (\S+) (?:"((?:[^"\\]|\\.)*)"|(\S+)) always;/g);
-  return new Map(
-    [...matches].map(([, name = '', quoted, plain]) => [
-      name.toLowerCase(),
-      (quoted ?? plain ?? '').replaceAll('\\"', '"'),
-    ]),
-  );
-}
+// In containers nginx serves the pages: it must send the headers that this server would, failures included.
+const nginxHeaders = new Map(pageHeaders.filter(({ isAlways }) => isAlways).map(({ name, value }) => [name, value]));
 
 async function ourHeaders(): Promise<Record<string, string>> {
   const app = express();
@@ -64,12 +44,12 @@ describe("the web server's headers", () => {
     'x-content-type-options',
     'x-frame-options',
   ])('carry our %s', async (name) => {
-    expect(nginxHeaders().get(name)).toBe((await ourHeaders())[name]);
+    expect(nginxHeaders.get(name)).toBe((await ourHeaders())[name]);
   });
 
   test('carry our content policy, without the upgrade that whoever ends TLS adds', async () => {
     const ours = (await ourHeaders())['content-security-policy'];
 
-    expect(`${nginxHeaders().get('content-security-policy')};upgrade-insecure-requests`).toBe(ours);
+    expect(`${nginxHeaders.get('content-security-policy')};upgrade-insecure-requests`).toBe(ours);
   });
 });

@@ -1,0 +1,88 @@
+import { contactContract, systemContract } from '@rental/contracts';
+import supertest from 'supertest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startBalancer, visitorHeader, type WebServer, webServers } from './support/proxies.ts';
+import { createTestApp } from './support/test-app.ts';
+import { pageHeaders } from './support/web-server-template.ts';
+
+/*
+ * The app behind the shipped web server, alone and behind a balancer. Where nginx is installed, or named by
+ * NGINX_BINARY, it runs the template itself; else a stand-in follows what the template says, and that is told.
+ */
+
+beforeAll(() => {
+  if (webServers.length > 1) return;
+  process.stdout.write('no nginx on this machine: its template was followed by a stand-in, not run\n');
+});
+
+const visitors = Array.from({ length: 12 }, (_, index) => `203.0.113.${index + 1}`);
+
+const onePage = { limits: { LIMIT_CONTACT_PER_HOUR: '1' } };
+
+/** The outermost address of an app that knows how many proxies stand before it. */
+async function openSite({ start }: WebServer, proxies: 1 | 2): Promise<string> {
+  const env = { TRUST_PROXY_HOPS: String(proxies), ...onePage.limits };
+  const { origin } = await createTestApp({ env });
+  const webServer = await start(origin);
+  return proxies === 1 ? webServer : startBalancer(webServer);
+}
+
+/** Answers with the status: 429 when too many came from where the visitor comes from. */
+async function write(site: string, visitor: string, headers: Record<string, string> = {}): Promise<number> {
+  const body = { name: 'Asha', email: `asha@${visitor}.example`, message: `I am at ${visitor}.` };
+  const request = supertest(site).post(`/api${contactContract.create.path}`).set(headers);
+  const { status } = await request.set(visitorHeader, visitor).send(body);
+  return status;
+}
+
+const writeEach = async (site: string): Promise<number[]> =>
+  Promise.all(visitors.map(async (visitor) => write(site, visitor)));
+
+const all = (status: number): number[] => visitors.map(() => status);
+
+describe.each(webServers)('behind $name', (webServer) => {
+  test('H1 twelve visitors behind one proxy are counted alone', async () => {
+    const site = await openSite(webServer, 1);
+
+    expect(await writeEach(site)).toEqual(all(201));
+    expect(await writeEach(site)).toEqual(all(429));
+  });
+
+  test('H1 twelve visitors behind two proxies are counted alone', async () => {
+    const site = await openSite(webServer, 2);
+
+    expect(await writeEach(site)).toEqual(all(201));
+    expect(await writeEach(site)).toEqual(all(429));
+  });
+
+  test.each([1, 2] as const)('S13 an address that a visitor makes up counts for nothing behind %i', async (proxies) => {
+    const site = await openSite(webServer, proxies);
+    await write(site, '203.0.113.1');
+
+    const made = ['198.51.100.1', '198.51.100.2, 198.51.100.3', '127.0.0.1', 'unknown', ''];
+    const statuses = await Promise.all(
+      made.map(async (chain) => write(site, '203.0.113.1', { 'x-forwarded-for': chain })),
+    );
+
+    expect(statuses).toEqual(made.map(() => 429));
+    expect(await write(site, '198.51.100.1')).toBe(201);
+  });
+
+  test.each(['/api/nothing', `/api${systemContract.config.path}`])(
+    'L1 what the API answers to %s may not be taken for another type',
+    async (path) => {
+      const { headers } = await supertest(await openSite(webServer, 1)).get(path);
+
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
+    },
+  );
+});
+
+describe.each(webServers.slice(1))('a page of $name', (webServer) => {
+  test.each(['/', '/nothing.js'])('L1 carries every header at %s', async (path) => {
+    const { headers } = await supertest(await openSite(webServer, 1)).get(path);
+
+    expect(headers).toMatchObject(Object.fromEntries(pageHeaders.map(({ name, value }) => [name, value])));
+  });
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryDir } from '../../local/folders.ts';
+
+/* The shipped configuration of nginx, as far as it says what is done to requests for the API and their answers. */
+
+export type AddedHeader = { name: string; value: string; isAlways: boolean };
+
+export const templateText = readFileSync(join(repositoryDir, 'client/nginx.conf.template'), 'utf8');
+
+const blockOf = (opening: string): string => new RegExp(`${opening} \\{([^]*?)\\n  \\}`).exec(templateText)?.[1] ?? '';
+
+const pagePart = templateText.split('location ')[0] ?? '';
+const apiPart = blockOf('location /api/');
+
+function addedHeaders(part: string): AddedHeader[] {
+  const found = part.matchAll(/^\s*add_header (\S+) (?:"((?:[^"\\]|\\.)*)"|(\S+?))( always)?;/gm);
+  return [...found].map(([, name = '', quoted, plain = '', always]) => ({
+    name: name.toLowerCase(),
+    value: (quoted ?? plain).replaceAll('\\"', '"'),
+    isAlways: always !== undefined,
+  }));
+}
+
+/** Headers of pages and files. */
+export const pageHeaders = addedHeaders(pagePart);
+
+// A place with headers of its own does not inherit those around it.
+const ownHeaders = addedHeaders(apiPart);
+
+/** What is done on the way to the API and back. */
+export const apiRules = {
+  /** What becomes of `X-Forwarded-For`, such as `$remote_addr`. */
+  forwardedFor: /proxy_set_header X-Forwarded-For (\S+);/.exec(apiPart)?.[1] ?? '',
+  hidden: [...apiPart.matchAll(/proxy_hide_header (\S+);/g)].map(([, name = '']) => name.toLowerCase()),
+  added: ownHeaders.length > 0 ? ownHeaders : pageHeaders,
+};
