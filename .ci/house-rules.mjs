@@ -110,7 +110,7 @@ export const packageDoors = {
 
 /** The same for what Node brings along; other modules of Node are open to the server. Types are free. */
 export const builtinDoors = {
-  'node:http': ['server/src/main.ts'],
+  'node:http': ['server/src/http/http-server.ts'],
   'node:net': ['server/src/http/client-address.ts'],
   'node:https': [],
   'node:http2': [],
@@ -131,7 +131,7 @@ export const globalDoors = [
   ['localStorage', ['localStorage'], ['client/src/features/auth/token-storage.ts']],
   ['sessionStorage', ['sessionStorage'], ['client/src/lib/browser/load-page.ts']],
   ['indexedDB', ['indexedDB'], []],
-  ['process.env', ['process.env'], ['server/src/config/settings.ts', 'server/local/']],
+  ['process.env', ['process.env'], ['server/src/config/settings.ts', 'server/src/production.ts', 'server/local/']],
   ['import.meta.env', ['import.meta.env'], ['client/src/lib/env.ts']],
   ['the current time', ['Date.now', 'performance', 'Temporal', 'process.hrtime', 'process.uptime'], clocks],
   ['code named at run time', ['import.meta.glob', 'process.getBuiltinModule'], []],

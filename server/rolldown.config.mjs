@@ -23,6 +23,7 @@ const docsPage = {
 export default defineConfig({
   input: {
     main: join(sourceDir, 'main.ts'),
+    production: join(sourceDir, 'production.ts'),
     'build-indexes': join(sourceDir, 'tasks/build-indexes.ts'),
     'check-invariants': join(sourceDir, 'tasks/check-invariants.ts'),
     migrate: join(sourceDir, 'tasks/migrate.ts'),

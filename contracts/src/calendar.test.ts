@@ -31,6 +31,15 @@ describe('calendarFile', () => {
     ]);
   });
 
+  test('I2 no kind of line break in a text begins a line of the file', () => {
+    const location = 'Pune\rATTENDEE:mailto:a@b.in\u2028B\u2029C\u0085D\vE\fF';
+
+    const file = calendarFile({ ...rental, location });
+
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n\v\f\u0085\u2028\u2029]/);
+    expect(file).toContain(String.raw`LOCATION:Pune\nATTENDEE:mailto:a@b.in\nB\nC\nD\nE\nF`);
+  });
+
   test('has the same UID with and without a Booking ID, so that a calendar keeps one entry', () => {
     const [mailed, saved] = [calendarFile(rental), calendarFile({ ...rental, paymentId: 'p1' })];
 

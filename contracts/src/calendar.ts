@@ -19,9 +19,9 @@ const octetsPerLine = 75;
 
 const basicDay = (day: string): string => day.replaceAll('-', '');
 
-/** What would end a value is escaped. Source: RFC 5545, section 3.3.11. */
+/** What would end a value is escaped, and whatever some reader takes for the end of a line. Source: RFC 5545, section 3.3.11. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, String.raw`\n`);
 
 /** How many octets a character takes in UTF-8. */
 function octetsOf(character: string): number {

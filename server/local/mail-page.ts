@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import express from 'express';
 import { listen } from '../src/platform/listen.ts';
+import { loopbackOnly } from './loopback-only.ts';
 
 /*
  * Shows the mails that land in the local folder: newest first, on the loopback interface only.
@@ -37,10 +38,25 @@ article{background:#fff;border:1px solid #e6dddd;border-radius:12px;padding:16px
 <body><main><h1>Local mails</h1>${articles.join('') || '<p>No mail yet. Pay for a car, or send a message from the contact page.</p>'}</main></body></html>`;
 }
 
+/** The page holds links that sign people out of mails, and their names: nobody frames, keeps or passes it on. */
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
 /** Serves the page on any free loopback port. */
 export async function startMailPage(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const app = express().get('/{*any}', async (_request, response) => {
-    response.set('cache-control', 'no-store').send(renderMails(await readMails(folder)));
+  const app = express().disable('x-powered-by');
+  app.use(loopbackOnly, (request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') next();
+    else response.status(405).set('allow', 'GET, HEAD').end();
+  });
+  app.get('/{*any}', async (_request, response) => {
+    response.set(headers).send(renderMails(await readMails(folder)));
   });
   const server = createServer(app);
   return {

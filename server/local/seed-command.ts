@@ -16,7 +16,11 @@ type Target = { uri: string; sandboxUrl: string | null; bank: Bank | null; stop:
 
 /** Asks the control side of a running sandbox; answers with its JSON. */
 async function command(sandboxUrl: string, path: string, body: object): Promise<unknown> {
-  const answer = await fetch(`${sandboxUrl}/_sandbox/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await fetch(`${sandboxUrl}/_sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`the sandbox refused ${path} (${answer.status})`);
   return await answer.json();
 }

@@ -21,7 +21,7 @@ import { accessLog } from './http/access-log.ts';
 import { allowOrigins } from './http/cors.ts';
 import { errorExit } from './http/error-exit.ts';
 import { floodLimit, limitBadSignatures } from './http/flood-limit.ts';
-import { closeWhileDraining, createReadiness, type Readiness } from './http/readiness.ts';
+import { askedOnceASecond, closeWhileDraining, createReadiness, type Readiness } from './http/readiness.ts';
 import { jsonBody, rawBody } from './http/json-body.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { noRoute, refuseTrace } from './http/no-route.ts';
@@ -80,7 +80,8 @@ const compressible: compression.CompressionFilter = (req, res) =>
 export function createApp(deps: AccountDeps, options: AppOptions = {}): Express {
   const { settings, logger } = deps;
   const readiness =
-    options.readiness ?? createReadiness([async () => pingMongo().then(() => true), () => deps.passwords.isAlive()]);
+    options.readiness ??
+    createReadiness([askedOnceASecond(async () => pingMongo().then(() => true)), () => deps.passwords.isAlive()]);
   const limits = createLimits({ settings, logger });
   const parts = { ...deps, limits };
   const webhook = webhookRoutes(deps);

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
@@ -8,7 +7,8 @@ import { startOfficeMails } from './features/rental/mail-money-matters.ts';
 import { startNumbering } from './features/receipt/number-papers.ts';
 import { startReconciliation } from './features/reconciliation/run-reconciliation.ts';
 import { drainServer } from './http/drain.ts';
-import { createReadiness } from './http/readiness.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { askedOnceASecond, createReadiness } from './http/readiness.ts';
 import { systemClock } from './platform/clock.ts';
 import { crashAt } from './platform/crash-at.ts';
 import { createDeps } from './platform/create-deps.ts';
@@ -44,14 +44,13 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
   const deps = createDeps(settings, logger);
   const clock = await watchClock(deps);
   const readiness = createReadiness([
-    async () => pingMongo().then(() => true),
+    askedOnceASecond(async () => pingMongo().then(() => true)),
     database.isFit,
     clock.isRight,
     deps.passwords.isAlive,
   ]);
   const app = createApp(deps, { readiness });
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 70_000 }, app);
-  server.maxRequestsPerSocket = 1_000;
+  const server = createHttpServer(app, settings);
   const workers = [
     startWorkers(deps, { mayExpire: clock.isRight }),
     startOfficeMails(deps),

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dayInIndia } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
+import { repositoryDir } from '../local/folders.ts';
+import { neverOff } from '../src/config/refusals.ts';
 import { User } from '../src/features/auth/user.model.ts';
 import { Paper } from '../src/features/receipt/paper.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
@@ -29,11 +33,10 @@ const production = () => ({
   RAZORPAY_API_URL: '',
   RAZORPAY_CHECKOUT_URL: '',
   SMTP_URL: 'smtp://127.0.0.1:9',
-  ...Object.fromEntries(
-    Object.keys(environment())
-      .filter((name) => name.startsWith('LIMIT_'))
-      .map((name) => [name, '5']),
-  ),
+  PUBLIC_URL: 'http://localhost:8080',
+  MAIL_FROM: 'bookings@localhost',
+  OFFICE_EMAIL: 'hello@localhost',
+  ...Object.fromEntries(neverOff.map((name) => [name, '5'])),
 });
 
 type Collection = ReturnType<typeof mongoose.connection.collection>;
@@ -73,6 +76,36 @@ describe('the server process', () => {
 
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain('ACCESS_TOKEN_SECRETS needs at least 32 bytes');
+  });
+
+  test('M2 started for production it refuses what production refuses, whatever mode the environment names', async () => {
+    const { NODE_ENV: _, ...unsaid } = production();
+    const open = { LIMIT_LOGIN_PAIR: '0', ACCESS_TOKEN_SECRETS: 'change-me-to-32-random-bytes-or-more' };
+    const modes = [unsaid, { ...unsaid, NODE_ENV: 'development' }, { ...unsaid, NODE_ENV: 'test' }];
+    const started = await Promise.all(modes.map(async (env) => runEntry('production', { ...env, ...open })));
+
+    expect(await Promise.all(started.map(({ exited }) => exited))).toEqual([1, 1, 1]);
+    for (const { output } of started) {
+      expect(output()).toContain('ACCESS_TOKEN_SECRETS is a sample');
+      expect(output()).toContain('LIMIT_LOGIN_PAIR may not be 0 in production');
+    }
+  });
+
+  test('M2 started for production it runs as production, and that is what the command and the container start', async () => {
+    const { NODE_ENV: _, ...env } = production();
+    const server = await runEntry('production', { ...env, LOG_LEVEL: 'info' });
+    const origin = await whenReady(server);
+
+    const { headers } = await fetch(`${origin}/healthz`);
+
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(server.output()).toContain('"mode":"production"');
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+      readFileSync(join(repositoryDir, 'package.json'), 'utf8'),
+    );
+    expect(scripts['start:production']).toBe('node server/dist/production.js');
+    const image = readFileSync(join(repositoryDir, 'server/Dockerfile'), 'utf8');
+    expect(image).toContain('CMD ["node", "server/dist/production.js"]');
   });
 
   test('F14 is not ready, says so once and ends no hold while its clock is 16 minutes fast', async () => {

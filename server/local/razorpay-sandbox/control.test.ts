@@ -20,6 +20,7 @@ let answerWith = 200;
 async function control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
   const reply = await fetch(`${sandbox.origin}/_sandbox/${path}`, {
     method,
+    headers: { 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { status: reply.status, body: await reply.json() };

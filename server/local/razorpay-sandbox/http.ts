@@ -53,7 +53,18 @@ export function plainHeaders(request: IncomingMessage): Record<string, string> {
   );
 }
 
-const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+/** Whether a browser says that a page from elsewhere sent this; programs say nothing. */
+function isForeign({ headers: { origin, host, 'sec-fetch-site': site } }: Request): boolean {
+  const isOwnOrigin = origin === undefined || origin === `http://${host}`;
+  return !isOwnOrigin || (site !== undefined && site !== 'same-origin' && site !== 'none');
+}
 
-/** Refuses names that merely point here, so that no foreign page can reach us through its own domain. */
-export const isLoopbackHost = (host: string | undefined): boolean => loopbackHost.test(host ?? '');
+/** Lets programs and our own pages act, and reads pass: another page cannot see what they answer. */
+export const ownCommandsOnly: RequestHandler = (request, response, next) => {
+  if (request.method === 'GET') next();
+  else if (isForeign(request)) response.status(403).json({ error: 'no commands from other pages' });
+  // A page may send any other type to any address without asking first.
+  else if (!/^application\/json *(;|$)/i.test(request.headers['content-type'] ?? '')) {
+    response.status(415).json({ error: 'commands are application/json' });
+  } else next();
+};

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import express, { type Express } from 'express';
 import { listen } from '../../src/platform/listen.ts';
+import { loopbackOnly } from '../loopback-only.ts';
 import { checkoutRoutes } from './checkout/checkout-server.ts';
 import { createClock } from './clock.ts';
 import { createControl, type SandboxControl } from './control.ts';
 import { controlRoutes } from './control-server.ts';
 import { createFaults } from './faults.ts';
-import { handle, isLoopbackHost } from './http.ts';
+import { handle, ownCommandsOnly } from './http.ts';
 import { rememberWorld } from './memory.ts';
 import { serveRest } from './rest-server.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -35,11 +36,13 @@ function createWorld(options: SandboxOptions): World {
 
 function createApp(world: World, control: SandboxControl): Express {
   const app = express().disable('x-powered-by').disable('etag');
-  app.use((request, response, next) => {
+  app.use((_request, response, next) => {
     response.set('cache-control', 'no-store');
-    if (isLoopbackHost(request.headers.host)) next();
-    else response.status(403).json({ error: 'loopback only' });
+    next();
   });
+  app.use(loopbackOnly);
+  // guard: no foreign page commands the sandbox
+  app.use('/_sandbox', ownCommandsOnly);
   app.use('/_sandbox', controlRoutes(control));
   app.use(checkoutRoutes(world));
   app.use(handle(async (request, response) => serveRest(world, request, response)));

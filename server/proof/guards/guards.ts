@@ -156,6 +156,23 @@ export const guards: Guard[] = [
   ...provedBy('test/bad-input.api.test.ts', {
     'filters do not obey operators, together with the schemas': "'payment.create' refuses every spoiled request",
   }),
+  // What the process refuses before anybody calls, and what answers nobody but this machine.
+  ...provedBy('src/config/refusals.test.ts', {
+    'production refuses weak secrets': 'L3 refuses a secret that is easy to guess',
+    'production refuses what only a rehearsal may have': 'L3 refuses to be silent',
+  }),
+  ...provedBy('test/process.api.test.ts', {
+    'what is started for production is production': 'M2 started for production it refuses',
+  }),
+  ...provedBy('test/raw-sockets.api.test.ts', {
+    'slow senders are cut off in time': 'I8 whoever never ends its headers',
+  }),
+  ...provedBy('local/razorpay-sandbox/control-foreign.test.ts', {
+    'no foreign page commands the sandbox': 'L4 takes nothing from a page of the web',
+  }),
+  ...provedBy('local/mail-page.test.ts', {
+    'what is local answers to names of this machine only': 'L5 shows nothing by the foreign name',
+  }),
   ...provedBy('src/platform/logger.test.ts', {
     'the log says no secrets': 'censors secrets',
   }),

@@ -14,7 +14,7 @@ export const readText = (file: string): string => readFileSync(join(root, file),
 
 /** The files in which guards may stand. */
 export const listGuardedFiles = (): string[] =>
-  listFiles().filter((file) => /^(server|contracts)\/src\/.*(?<!\.test)\.ts$/.test(file));
+  listFiles().filter((file) => /^(contracts\/src|server\/(src|local))\/.*(?<!\.test)\.ts$/.test(file));
 
 /** A pattern that only this text fits. */
 export const asPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

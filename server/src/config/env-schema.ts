@@ -78,6 +78,7 @@ export const environment = z.object({
   CLIENT_DIR: z.optional(text),
   CORS_ORIGINS: z._default(list, []),
   TRUST_PROXY_HOPS: whole(0, 0, 10, 'proxies'),
+  MAX_CONNECTIONS: whole(1_000, 1, 100_000, 'connections'),
   SHUTDOWN_GRACE_SECONDS: whole(5, 0, 60, 'seconds'),
   HANDLER_TIMEOUT_SECONDS: whole(10, 1, 60, 'seconds'),
   BODY_LIMIT_KB: whole(32, 1, 1_024, 'kilobytes'),

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { LineKind } from '@rental/contracts';
-import { bookingReasons, type BookingSettings, toBookingSettings } from './booking-settings.ts';
+import { type BookingSettings, toBookingSettings } from './booking-settings.ts';
 import { type Environment, environment, type LimitName, limitNames } from './env-schema.ts';
+import { listRefusals, razorpayApi } from './refusals.ts';
 
 /*
  * The settings. `readSettings` parses the environment once and throws SettingsError with every reason at once.
@@ -20,6 +21,7 @@ export type Settings = {
   clientDir: string | null;
   corsOrigins: string[];
   trustProxyHops: number;
+  maxConnections: number;
   shutdownGraceSeconds: number;
   handlerTimeoutSeconds: number;
   bodyLimitKb: number;
@@ -80,41 +82,6 @@ export class SettingsError extends Error {
   }
 }
 
-const razorpayApi = 'https://api.razorpay.com';
-const razorpayCheckout = 'https://checkout.razorpay.com/v1/checkout.js';
-
-function secretReasons(env: Environment): string[] {
-  const secrets = { ACCESS_TOKEN_SECRETS: env.ACCESS_TOKEN_SECRETS, REFRESH_TOKEN_SECRET: [env.REFRESH_TOKEN_SECRET] };
-  return Object.entries(secrets).flatMap(([name, values]) => [
-    ...(values.length === 0 || values.some((value) => Buffer.byteLength(value) < 32)
-      ? [`${name} needs at least 32 bytes`]
-      : []),
-    ...(env.NODE_ENV === 'production' && values.some((value) => /change-me|sample|local-only/i.test(value))
-      ? [`${name} is a sample; make your own`]
-      : []),
-  ]);
-}
-
-/** What 0 switches off, and production may not do without. */
-export const neverOff = [...limitNames, 'MAX_HOLDS_PER_ADDRESS', 'REHOLD_PAUSE_MINUTES'] as const;
-
-function productionReasons(env: Environment): string[] {
-  if (env.NODE_ENV !== 'production') return [];
-  const isTestKey = env.RAZORPAY_KEY_ID.startsWith('rzp_test_');
-  const rules: [boolean, string][] = [
-    [env.RAZORPAY_API_URL !== razorpayApi, `RAZORPAY_API_URL must be ${razorpayApi} in production`],
-    [env.RAZORPAY_CHECKOUT_URL !== razorpayCheckout, `RAZORPAY_CHECKOUT_URL must be ${razorpayCheckout} in production`],
-    [!/^rzp_(live|test)_[A-Za-z0-9]{14}$/.test(env.RAZORPAY_KEY_ID), 'RAZORPAY_KEY_ID does not look like a key id'],
-    [isTestKey && env.RAZORPAY_ALLOW_TEST_KEYS !== '1', 'RAZORPAY_KEY_ID is a test key'],
-    [env.SMTP_URL === undefined, 'SMTP_URL is missing: confirmations would never be mailed'],
-    [env.MAIL_DIR !== undefined, 'MAIL_DIR is for machines without a mail server'],
-    [env.CRASH_AT !== undefined, 'CRASH_AT is for tests only'],
-    [env.BCRYPT_COST < 10, 'BCRYPT_COST must be at least 10 in production'],
-    ...neverOff.map((name): [boolean, string] => [env[name] === 0, `${name} may not be 0 in production`]),
-  ];
-  return rules.filter(([isBroken]) => isBroken).map(([, reason]) => reason);
-}
-
 const taxOf = ({ TAX_CODE: code, TAX_PERCENT: percent }: Environment): Settings['receipt']['tax'] =>
   code !== undefined && percent !== undefined ? { code, percent } : null;
 
@@ -129,6 +96,7 @@ function toSettings(env: Environment): Settings {
     clientDir: env.CLIENT_DIR ?? null,
     corsOrigins: env.CORS_ORIGINS,
     trustProxyHops: env.TRUST_PROXY_HOPS,
+    maxConnections: env.MAX_CONNECTIONS,
     shutdownGraceSeconds: env.SHUTDOWN_GRACE_SECONDS,
     handlerTimeoutSeconds: env.HANDLER_TIMEOUT_SECONDS,
     bodyLimitKb: env.BODY_LIMIT_KB,
@@ -182,12 +150,7 @@ export function readSettings(source: Record<string, string | undefined> = proces
   }
   const env = parsed.data;
   const reasons = [
-    ...secretReasons(env),
-    ...productionReasons(env),
-    ...bookingReasons(env),
-    ...((env.TAX_CODE === undefined) === (env.TAX_PERCENT === undefined)
-      ? []
-      : ['TAX_CODE and TAX_PERCENT need each other']),
+    ...listRefusals(env),
     ...(env.CLIENT_DIR !== undefined && !existsSync(env.CLIENT_DIR)
       ? ['CLIENT_DIR does not exist; build the client']
       : []),

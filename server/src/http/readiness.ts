@@ -8,8 +8,21 @@ export type Readiness = {
   drain: () => void;
 };
 
+type Check = () => boolean | Promise<boolean>;
+
+/** The check, whose answer is good for a second: whoever asks thousands of times asks what lies behind it once. */
+export function askedOnceASecond(check: Check): () => Promise<boolean> {
+  let answer: Promise<boolean> | null = null;
+  return async () => {
+    if (answer) return answer;
+    answer = Promise.resolve().then(check);
+    setTimeout(() => (answer = null), 1_000).unref();
+    return answer;
+  };
+}
+
 /** Ready while every check holds; a check that throws does not hold. */
-export function createReadiness(checks: readonly (() => boolean | Promise<boolean>)[]): Readiness {
+export function createReadiness(checks: readonly Check[]): Readiness {
   let draining = false;
   return {
     isReady: async () => {

@@ -20,6 +20,24 @@ describe('GET /healthz and /readyz', () => {
     expect((await client.raw.get('/readyz')).status).toBe(200);
   });
 
+  test('I1 hundreds of questions in a few seconds ask the database a handful of times', async () => {
+    const { client } = await createTestApp({ env: { LIMIT_FLOOD_PER_MINUTE: '600' } });
+    const countPings = async () => {
+      const { metrics } = await mongoose.connection.getClient().db('admin').command({ serverStatus: 1 });
+      return Number(metrics.commands.ping.total);
+    };
+    const before = await countPings();
+
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, async () => client.raw.get('/readyz')));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await countPings()) - before).toBeLessThan(60);
+  });
+
   const throwing = () => {
     throw new Error('no database');
   };

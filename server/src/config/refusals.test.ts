@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { reasonsOf, soundProduction } from '../../test/support/sound-production.ts';
+
+const long = 'Zk3vQ9xWm5TtBr8nHy2cLp7sDf4gJu6e';
+const other = 'Mw8rXc2vNq6zKt4bYh9pSd3fGj7lTa5u';
+
+const refused = (changes: Record<string, string>) => reasonsOf({ ...soundProduction, ...changes });
+
+describe('in production', () => {
+  test.each([
+    ['ACCESS_TOKEN_SECRETS', 'a'.repeat(36)],
+    ['ACCESS_TOKEN_SECRETS', `${long},${'abcdefghijkl'.repeat(3)}`],
+    ['REFRESH_TOKEN_SECRET', '0123456'.repeat(5)],
+    ['REFRESH_TOKEN_SECRET', 'aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbcd'],
+    ['RAZORPAY_KEY_SECRET', 'abababababababab'],
+    ['RAZORPAY_WEBHOOK_SECRETS', `${long},${'x'.repeat(20)}`],
+  ])('L3 refuses a secret that is easy to guess in %s', (name, value) => {
+    expect(refused({ [name]: value })).toEqual([`${name} is easy to guess; make it of random bytes`]);
+  });
+
+  test.each([
+    ['the two tokens', { ACCESS_TOKEN_SECRETS: long, REFRESH_TOKEN_SECRET: long }],
+    ['an older token and the refresh token', { ACCESS_TOKEN_SECRETS: `${other},${long}`, REFRESH_TOKEN_SECRET: long }],
+    ['provider and webhook', { RAZORPAY_KEY_SECRET: long, RAZORPAY_WEBHOOK_SECRETS: `${other},${long}` }],
+    ['one list', { ACCESS_TOKEN_SECRETS: `${long},${long}` }],
+  ])('L3 refuses one secret for %s', (_what, changes) => {
+    const [reason, ...more] = refused(changes);
+
+    expect(reason).toMatch(/^[A-Z_]+( and [A-Z_]+)? may not hold the same secret twice$/);
+    for (const name of Object.keys(changes)) expect(reason).toContain(name);
+    expect(more).toEqual([]);
+  });
+
+  test.each([
+    ['RAZORPAY_KEY_SECRET', 'x'],
+    ['RAZORPAY_KEY_SECRET', long.slice(0, 15)],
+    ['RAZORPAY_WEBHOOK_SECRETS', `${long},${other.slice(0, 15)}`],
+  ])('L3 refuses a short %s', (name, value) => {
+    expect(refused({ [name]: value })).toContain(`${name} needs at least 16 characters`);
+  });
+
+  test('L3 takes secrets of random hex, base64 and letters', () => {
+    const hex = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
+    expect(refused({ ACCESS_TOKEN_SECRETS: hex, REFRESH_TOKEN_SECRET: 'n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is' })).toEqual(
+      [],
+    );
+    expect(refused({ RAZORPAY_KEY_SECRET: long.slice(0, 16), RAZORPAY_WEBHOOK_SECRETS: `${long},${other}` })).toEqual(
+      [],
+    );
+  });
+
+  const siteReason = 'PUBLIC_URL must be where visitors reach the site, such as https://www.example.com';
+  test.each(['', 'nonsense', 'www.rentals.in', 'http://www.rentals.in', 'https://www.rentals.in/shop', 'ftp://a.in'])(
+    'L3 refuses %j as the address of the site',
+    (PUBLIC_URL) => {
+      expect(refused({ PUBLIC_URL })).toEqual([siteReason]);
+    },
+  );
+
+  test.each(['https://www.rentals.in/', 'http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
+    'L3 takes %s as the address of the site',
+    (PUBLIC_URL) => {
+      expect(refused({ PUBLIC_URL })).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['OFFICE_EMAIL', ''],
+    ['OFFICE_EMAIL', 'hello@sarani.example'],
+    ['MAIL_FROM', ''],
+    ['MAIL_FROM', 'Sarani Car Rental <bookings@sarani.example>'],
+    ['MAIL_FROM', 'bookings@Mail.SARANI.EXAMPLE'],
+  ])('L3 refuses %s = %j, where nobody reads', (name, value) => {
+    expect(refused({ [name]: value })).toEqual([`${name} is an address at .example, where no mail arrives`]);
+  });
+
+  test.each(['null', '*', 'www.rentals.in', 'https://a.in,null', 'https://a.in/path', 'http://a.in'])(
+    'L3 refuses %s among the origins that may call',
+    (CORS_ORIGINS) => {
+      expect(refused({ CORS_ORIGINS })).toEqual(['CORS_ORIGINS must be origins such as https://www.example.com']);
+    },
+  );
+
+  test('L3 takes exact origins that may call', () => {
+    expect(refused({ CORS_ORIGINS: 'https://a.in,https://b.in:8443,http://localhost:5173' })).toEqual([]);
+  });
+
+  test('L3 refuses to be silent', () => {
+    expect(refused({ LOG_LEVEL: 'silent' })).toEqual(['LOG_LEVEL may not be silent in production']);
+  });
+
+  test('L3 never repeats what was given', () => {
+    const given = {
+      ACCESS_TOKEN_SECRETS: 'secret-one-secret-one-secret-one-secret-one-',
+      REFRESH_TOKEN_SECRET: 'a'.repeat(40),
+      RAZORPAY_KEY_SECRET: 'short-key',
+      RAZORPAY_WEBHOOK_SECRETS: 'short-hook',
+      PUBLIC_URL: 'http://user:password@rentals.in',
+      MAIL_FROM: 'me@sarani.example',
+      OFFICE_EMAIL: 'you@sarani.example',
+      CORS_ORIGINS: 'https://token@rentals.in',
+      LOG_LEVEL: 'silent',
+    };
+    const reasons = refused(given);
+
+    for (const name of Object.keys(given)) expect(reasons.join('\n')).toContain(name);
+    for (const value of Object.values(given).filter((text) => text !== 'silent'))
+      expect(reasons.join('\n')).not.toContain(value);
+  });
+});
+
+describe('whatever the mode, tests apart', () => {
+  const development = {
+    ...soundProduction,
+    NODE_ENV: 'development',
+    RAZORPAY_KEY_ID: 'rzp_test_ABCDEFGHIJKLMN',
+  };
+
+  test.each(['', 'development'])('M2 a published secret and a live key are refused in mode %j', (NODE_ENV) => {
+    const reasons = reasonsOf({
+      ...development,
+      NODE_ENV,
+      ACCESS_TOKEN_SECRETS: 'change-me-to-32-random-bytes-or-more',
+      REFRESH_TOKEN_SECRET: 'change-me-to-32-other-random-bytes',
+      RAZORPAY_KEY_ID: 'rzp_live_ABCDEFGHIJKLMN',
+    });
+
+    expect(reasons).toEqual([
+      'ACCESS_TOKEN_SECRETS is a sample; make your own',
+      'REFRESH_TOKEN_SECRET is a sample; make your own',
+      'RAZORPAY_KEY_ID is a live key, with which only NODE_ENV=production starts',
+    ]);
+  });
+
+  test('M2 a test key and secrets of this machine are fine while developing, and the secrets not in production', () => {
+    const secrets = { RAZORPAY_WEBHOOK_SECRETS: `local-only-${long}` };
+
+    expect(reasonsOf({ ...development, ...secrets })).toEqual([]);
+    expect(refused(secrets)).toEqual(['RAZORPAY_WEBHOOK_SECRETS is a sample; make your own']);
+  });
+});

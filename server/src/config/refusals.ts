@@ -1,0 +1,129 @@
+import { bookingReasons } from './booking-settings.ts';
+import { type Environment, limitNames } from './env-schema.ts';
+
+/*
+ * With which values, each of them well-formed, no server may start. A reason names the setting, never its value.
+ */
+
+export const razorpayApi = 'https://api.razorpay.com';
+const razorpayCheckout = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** What 0 switches off, and production may not do without. */
+export const neverOff = [...limitNames, 'MAX_HOLDS_PER_ADDRESS', 'REHOLD_PAUSE_MINUTES'] as const;
+
+type Rule = readonly [isBroken: boolean, reason: string];
+
+const brokenOf = (rules: readonly Rule[]): string[] => rules.filter(([isBroken]) => isBroken).map(([, why]) => why);
+
+const ownSecrets = ['ACCESS_TOKEN_SECRETS', 'REFRESH_TOKEN_SECRET'] as const;
+const secretNames = [...ownSecrets, 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'] as const;
+type SecretName = (typeof secretNames)[number];
+
+const secretsOf = (env: Environment, name: SecretName): string[] => [env[name]].flat();
+
+/** `abcabcabca` is `abc` over and over. */
+const isRepetition = (secret: string): boolean =>
+  Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => secret.slice(0, index + 1)).some((piece) =>
+    piece.repeat(secret.length).startsWith(secret),
+  );
+
+/** A repetition, or fewer different characters than chance would use. */
+const isEasyToGuess = (secret: string): boolean => new Set(secret).size < 8 || isRepetition(secret);
+
+/** Published words, and in production those that a local start makes. */
+const samples = { development: /change-me|sample/i, production: /change-me|sample|local-only/i, test: null } as const;
+
+function secretRules(env: Environment): Rule[] {
+  const sample = samples[env.NODE_ENV];
+  return secretNames.map((name): Rule => {
+    const isSample = secretsOf(env, name).some((secret) => sample?.test(secret) === true);
+    return [isSample, `${name} is a sample; make your own`];
+  });
+}
+
+function lengthRules(env: Environment): Rule[] {
+  return ownSecrets.map((name): Rule => {
+    const secrets = secretsOf(env, name);
+    const isShort = secrets.length === 0 || secrets.some((secret) => Buffer.byteLength(secret) < 32);
+    return [isShort, `${name} needs at least 32 bytes`];
+  });
+}
+
+/** In pairs, a setting also with itself: whoever learns one secret must not have learnt another. */
+function sharedSecrets(env: Environment): string[] {
+  return secretNames.flatMap((name, index) =>
+    secretNames.slice(index).flatMap((other) => {
+      const secrets = secretsOf(env, name);
+      const others = secretsOf(env, other);
+      const isShared =
+        name === other ? new Set(secrets).size < secrets.length : others.some((s) => secrets.includes(s));
+      const names = name === other ? name : `${name} and ${other}`;
+      return isShared ? [`${names} may not hold the same secret twice`] : [];
+    }),
+  );
+}
+
+function strengthRules(env: Environment): Rule[] {
+  return secretNames.flatMap((name): Rule[] => {
+    const secrets = secretsOf(env, name);
+    const isShort = secrets.length === 0 || secrets.some((secret) => secret.length < 16);
+    return [
+      [isShort, `${name} needs at least 16 characters`],
+      [!isShort && secrets.some(isEasyToGuess), `${name} is easy to guess; make it of random bytes`],
+    ];
+  });
+}
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** `https://host`, with a port or without; plain HTTP only on this machine, where the set-up is tried out. */
+function isSafeOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.origin !== text) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+}
+
+const isUnread = (address: string): boolean => /\.example\b/i.test(address);
+
+function productionRules(env: Environment): Rule[] {
+  const isTestKey = env.RAZORPAY_KEY_ID.startsWith('rzp_test_');
+  const site = env.PUBLIC_URL?.replace(/\/$/, '') ?? '';
+  return [
+    [env.RAZORPAY_API_URL !== razorpayApi, `RAZORPAY_API_URL must be ${razorpayApi} in production`],
+    [env.RAZORPAY_CHECKOUT_URL !== razorpayCheckout, `RAZORPAY_CHECKOUT_URL must be ${razorpayCheckout} in production`],
+    [!/^rzp_(live|test)_[A-Za-z0-9]{14}$/.test(env.RAZORPAY_KEY_ID), 'RAZORPAY_KEY_ID does not look like a key id'],
+    [isTestKey && env.RAZORPAY_ALLOW_TEST_KEYS !== '1', 'RAZORPAY_KEY_ID is a test key'],
+    [!isSafeOrigin(site), 'PUBLIC_URL must be where visitors reach the site, such as https://www.example.com'],
+    [!env.CORS_ORIGINS.every(isSafeOrigin), 'CORS_ORIGINS must be origins such as https://www.example.com'],
+    [env.SMTP_URL === undefined, 'SMTP_URL is missing: confirmations would never be mailed'],
+    [isUnread(env.MAIL_FROM), 'MAIL_FROM is an address at .example, where no mail arrives'],
+    [isUnread(env.OFFICE_EMAIL), 'OFFICE_EMAIL is an address at .example, where no mail arrives'],
+    [env.MAIL_DIR !== undefined, 'MAIL_DIR is for machines without a mail server'],
+    [env.LOG_LEVEL === 'silent', 'LOG_LEVEL may not be silent in production'],
+    [env.CRASH_AT !== undefined, 'CRASH_AT is for tests only'],
+    [env.BCRYPT_COST < 10, 'BCRYPT_COST must be at least 10 in production'],
+    ...neverOff.map((name): Rule => [env[name] === 0, `${name} may not be 0 in production`]),
+  ];
+}
+
+/** Why these settings may not be used, all reasons at once; empty when they may. */
+export function listRefusals(env: Environment): string[] {
+  const isLive = env.RAZORPAY_KEY_ID.startsWith('rzp_live_');
+  const isProduction = env.NODE_ENV === 'production';
+  return [
+    ...brokenOf(lengthRules(env)),
+    ...brokenOf(secretRules(env)),
+    // guard: production refuses weak secrets
+    ...(isProduction ? [...brokenOf(strengthRules(env)), ...sharedSecrets(env)] : []),
+    // guard: production refuses what only a rehearsal may have
+    ...(isProduction ? brokenOf(productionRules(env)) : []),
+    ...bookingReasons(env),
+    ...brokenOf([
+      [
+        isLive && env.NODE_ENV === 'development',
+        'RAZORPAY_KEY_ID is a live key, with which only NODE_ENV=production starts',
+      ],
+      [(env.TAX_CODE === undefined) !== (env.TAX_PERCENT === undefined), 'TAX_CODE and TAX_PERCENT need each other'],
+    ]),
+  ];
+}
