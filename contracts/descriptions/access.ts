@@ -19,5 +19,6 @@ export const limitTexts: Record<CallLimit, string | null> = {
   payment: 'Limited by user, together with all that concerns payments.',
   read: 'Limited by user, together with all larger reads.',
   contact: 'Limited by address, together with all messages of visitors.',
+  report: 'Limited by address.',
   webhook: 'Limited by address; only bad signatures count.',
 };

@@ -220,6 +220,15 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
       config: { summary: 'Tell what a browser must know before it can search or pay' },
       healthz: { summary: 'Say that the process runs' },
       readyz: { summary: 'Say whether requests should be sent here' },
+      reportViolation: {
+        summary: 'Report what the policy of a page blocked',
+        details:
+          'Called by browsers, with `application/csp-report` or `application/reports+json`; at most 8 kB. Counted by rule and origin; nothing else is kept.',
+      },
+      listViolations: {
+        summary: 'List what the policy of our pages blocked, the latest first',
+        details: 'What was not seen for 30 days is gone.',
+      },
       openapi: { summary: 'Describe the API', details: 'This document, as OpenAPI 3.1.' },
     },
   },

@@ -13,5 +13,22 @@ export const systemSamples: GroupSamples<typeof systemContract> = {
   },
   healthz: { reply: null },
   readyz: { reply: null },
+  reportViolation: {
+    body: {
+      'csp-report': { 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://cdn.example.com/checkout.js' },
+    },
+    reply: null,
+  },
+  listViolations: {
+    reply: [
+      {
+        directive: 'script-src-elem',
+        blocked: 'https://cdn.example.com',
+        count: 12,
+        firstSeenAt: '2026-11-20T06:00:00.000Z',
+        lastSeenAt: '2026-11-21T06:00:00.000Z',
+      },
+    ],
+  },
   openapi: { reply: { openapi: '3.1.0' } },
 };

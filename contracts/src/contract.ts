@@ -11,7 +11,16 @@ export type Access = 'public' | 'optional' | 'signed-in' | 'customer' | 'admin' 
  * Three count otherwise: `register` only what is well-formed, so that a typing error costs nothing; `login` in its use
  * case, by address, by account and by both; `webhook` only signatures that nobody made.
  */
-export type CallLimit = 'none' | 'login' | 'register' | 'booking' | 'payment' | 'read' | 'contact' | 'webhook';
+export type CallLimit =
+  | 'none'
+  | 'login'
+  | 'register'
+  | 'booking'
+  | 'payment'
+  | 'read'
+  | 'contact'
+  | 'webhook'
+  | 'report';
 
 /** An admin's write says that it is recorded, a read that shows people in bulk may, and nothing else is. */
 type Recording =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { nothing } from './fields.ts';
+import { moment, nothing } from './fields.ts';
 
 /** What a browser must know before it can search or pay. */
 export const publicConfig = z.object({
@@ -11,6 +11,45 @@ export const publicConfig = z.object({
   horizonDays: z.int(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
+
+/**
+ * What a browser says of a page that broke its policy, in either of the two forms that browsers send. Of their many
+ * fields two are read; the others, with addresses of pages and pieces of code in them, are dropped.
+ * Source: Content Security Policy Level 3, "Reporting"; the Reporting API.
+ */
+export const policyReport = z.union([
+  z.strictObject({
+    'csp-report': z.object({
+      'effective-directive': z.optional(z.string()),
+      'violated-directive': z.optional(z.string()),
+      'blocked-uri': z.optional(z.string()),
+    }),
+  }),
+  z
+    .array(
+      z.object({
+        type: z.string(),
+        body: z.optional(
+          z.object({ effectiveDirective: z.optional(z.string()), blockedURL: z.optional(z.nullable(z.string())) }),
+        ),
+      }),
+    )
+    .check(z.maxLength(50)),
+]);
+export type PolicyReport = z.infer<typeof policyReport>;
+
+/**
+ * What browsers blocked on our pages, by the rule and by where it would have come from or gone to: an origin, the
+ * scheme of anything else, or a word such as `inline`.
+ */
+export const policyViolation = z.object({
+  directive: z.string(),
+  blocked: z.string(),
+  count: z.int().check(z.gte(1)),
+  firstSeenAt: moment,
+  lastSeenAt: moment,
+});
+export type PolicyViolation = z.infer<typeof policyViolation>;
 
 export const systemContract = {
   config: {
@@ -36,6 +75,23 @@ export const systemContract = {
     limit: 'none',
     message: 'Ready',
     reply: nothing,
+  },
+  reportViolation: {
+    method: 'POST',
+    path: '/csp-report',
+    access: 'public',
+    limit: 'report',
+    message: 'Reported',
+    body: policyReport,
+    reply: nothing,
+  },
+  listViolations: {
+    method: 'GET',
+    path: '/csp-report/getAll',
+    access: 'admin',
+    limit: 'read',
+    message: 'Blocked by the page policy',
+    reply: z.array(policyViolation),
   },
   openapi: {
     method: 'GET',

@@ -15,7 +15,7 @@ import { createHoldKeeper } from './features/payment/workers.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
-import { healthRoutes, systemRoutes } from './features/system/system.routes.ts';
+import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
 import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -85,10 +85,12 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const limits = createLimits({ settings, logger });
   const parts = { ...deps, limits };
   const webhook = webhookRoutes(deps);
+  const reports = reportRoutes(deps);
   const routers = apiRouters(parts, readiness);
 
   const api = Router();
-  api.use(webhook, floodLimit, ...jsonBody(settings.bodyLimitKb), ...routers, noRoute([webhook, ...routers]));
+  api.use(webhook, floodLimit, reports, ...jsonBody(settings.bodyLimitKb), ...routers);
+  api.use(noRoute([webhook, reports, ...routers]));
 
   const app = express();
   app.disable('x-powered-by');

@@ -16,6 +16,7 @@ import { ReconciledDay } from './features/reconciliation/reconciled-day.model.ts
 import { Settlement } from './features/reconciliation/settlement/settlement.model.ts';
 import { SettlementLine } from './features/reconciliation/settlement/settlement-line.model.ts';
 import { Subscription } from './features/subscription/subscription.model.ts';
+import { Violation } from './features/system/violation.model.ts';
 import { Vehicle } from './features/vehicle/vehicle.model.ts';
 import { limitIndexes } from './http/limits.ts';
 import { buildIndexes, dropIndex, type IndexedCollection, missingUniqueIndexes } from './platform/mongo.ts';
@@ -42,6 +43,7 @@ export const collections: readonly IndexedCollection[] = [
   Contact,
   TicketCounter,
   Subscription,
+  Violation,
   limitIndexes,
 ];
 

@@ -10,7 +10,7 @@ const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).Admin
 const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
 const Money = lazyPart(async () => (await import('./admin-money.tsx')).AdminMoney);
 const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
-const Activity = lazyPart(async () => (await import('../features/audit/activity.tsx')).Activity);
+const Activity = lazyPart(async () => (await import('./admin-activity.tsx')).AdminActivity);
 
 const views: Record<AdminView, { title: string; View: ComponentType }> = {
   dashboard: { title: 'Dashboard', View: AdminHome },

@@ -1,17 +1,20 @@
 import express, { type RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
-const jsonType = /^application\/json *(;|$)/i;
+const plainJson = ['application/json'] as const;
 
-const refuseOtherTypes: RequestHandler = (req, _res, next) => {
-  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.get('content-length') ?? 0) > 0;
-  if (hasBody && !jsonType.test(req.get('content-type') ?? '')) throw new AppError('unsupported_media_type');
-  next();
-};
+function refuseOtherTypes(types: readonly string[]): RequestHandler {
+  return (req, _res, next) => {
+    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.get('content-length') ?? 0) > 0;
+    const [type = ''] = (req.get('content-type') ?? '').toLowerCase().split(';');
+    if (hasBody && !types.includes(type.trim())) throw new AppError('unsupported_media_type');
+    next();
+  };
+}
 
-/** Reads a JSON body of at most `limitKb`; without a JSON content type a body is refused before it is read. */
-export function jsonBody(limitKb: number): RequestHandler[] {
-  return [refuseOtherTypes, express.json({ limit: limitKb * 1_024, type: 'application/json', strict: true })];
+/** Reads a JSON body of at most `limitKb`; without one of these content types a body is refused before it is read. */
+export function jsonBody(limitKb: number, types: readonly string[] = plainJson): RequestHandler[] {
+  return [refuseOtherTypes(types), express.json({ limit: limitKb * 1_024, type: [...types], strict: true })];
 }
 
 /** Reads a body as the bytes that arrived, for signatures over them. */

@@ -27,7 +27,7 @@ test('in production pages may talk to the real provider over TLS only', async ()
       "connect-src 'self' https://api.razorpay.com https://checkout.razorpay.com https://lumberjack.razorpay.com " +
       "https://lumberjack-metrics.razorpay.com;img-src 'self' data: https:;style-src 'self' 'unsafe-inline';" +
       "font-src 'self';form-action 'self' https://api.razorpay.com;base-uri 'none';object-src 'none';" +
-      "frame-ancestors 'none';upgrade-insecure-requests",
+      "frame-ancestors 'none';report-uri /api/csp-report;report-to csp;upgrade-insecure-requests",
   );
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   expect(headers['permissions-policy']).toContain(
@@ -35,9 +35,21 @@ test('in production pages may talk to the real provider over TLS only', async ()
   );
 });
 
+test('L11 a page closes every feature but paying, and says where to report what its policy blocked', async () => {
+  const headers = await ourHeaders();
+
+  const features = (headers['permissions-policy'] ?? '').split(', ');
+  const open = features.filter((feature) => !/^[a-z-]+=\(\)$/.test(feature));
+  expect(open).toEqual(['payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")']);
+  expect(features.length).toBeGreaterThan(30);
+  expect(features).toEqual(expect.arrayContaining(['camera=()', 'fullscreen=()', 'serial=()', 'clipboard-read=()']));
+  expect(headers['reporting-endpoints']).toBe('csp="/api/csp-report"');
+});
+
 describe("the web server's headers", () => {
   test.each([
     'permissions-policy',
+    'reporting-endpoints',
     'cross-origin-opener-policy',
     'cross-origin-resource-policy',
     'referrer-policy',

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { systemContract } from '@rental/contracts';
 import helmet from 'helmet';
 import type { Settings } from '../config/settings.ts';
 
@@ -9,6 +10,9 @@ import type { Settings } from '../config/settings.ts';
 
 const checkout = 'https://checkout.razorpay.com';
 const api = 'https://api.razorpay.com';
+
+/** Where browsers tell what the policy of a page blocked: the name for newer ones, the address for all others. */
+const reports = { group: 'csp', address: `/api${systemContract.reportViolation.path}` } as const;
 
 type PaymentHosts = { scripts: string[]; frames: string[]; calls: string[]; forms: string[] };
 
@@ -41,6 +45,8 @@ function pagePolicy(settings: Settings): Directives {
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
+    'report-uri': [reports.address],
+    'report-to': [reports.group],
     // The sandbox speaks plain HTTP on this machine.
     ...(settings.razorpay.isSandbox ? {} : { 'upgrade-insecure-requests': [] }),
   };
@@ -71,10 +77,44 @@ function helmetWith(directives: Directives, settings: Settings): RequestHandler 
   });
 }
 
+/** What a page may be given and neither we nor a checkout needs, by the names that Chromium knows: it complains of others. */
+const closedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'compute-pressure',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'sync-xhr',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
 function permissionsPolicy(settings: Settings): string {
   const payers = [...new Set(paymentHosts(settings).frames)].map((origin) => `"${origin}"`).join(' ');
-  const closed = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'usb'];
-  return [...closed.map((feature) => `${feature}=()`), `payment=(self ${payers})`].join(', ');
+  return [...closedFeatures.map((feature) => `${feature}=()`), `payment=(self ${payers})`].join(', ');
 }
 
 /** Sets the headers of a page, or, under `/api`, of an answer that nothing may store. */
@@ -87,6 +127,7 @@ export function securityHeaders(settings: Settings): RequestHandler {
     const isApi = /^\/api(\/|$)/i.test(req.path);
     res.set('Permissions-Policy', permissions);
     if (isApi) res.set('Cache-Control', 'no-store');
+    else res.set('Reporting-Endpoints', `${reports.group}="${reports.address}"`);
     const isDocs = /^\/api\/docs(\/|$)/i.test(req.path);
     (isDocs ? forDocs : isApi ? forApi : forPages)(req, res, next);
   };

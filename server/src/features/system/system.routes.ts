@@ -2,9 +2,12 @@ import { systemContract } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { describeApi } from '../../http/openapi/describe-api.ts';
+import { jsonBody } from '../../http/json-body.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { countViolations, listViolations } from './count-violations.ts';
+import { readReport } from './read-report.ts';
 
 /** The same for every caller, and made for the first one: describing each call takes longer than all else at start. */
 let description: ReturnType<typeof describeApi> | null = null;
@@ -23,6 +26,22 @@ export function systemRoutes({ settings }: Pick<Deps, 'settings'>): Router {
 
   serve(router, systemContract.openapi, () => (description ??= describeApi()));
 
+  serve(router, systemContract.listViolations, () => listViolations());
+
+  return router;
+}
+
+const reportLimitKb = 8;
+const reportTypes = ['application/csp-report', 'application/reports+json', 'application/json'];
+
+/** Mounted before the JSON parser: browsers send their reports under types of their own. */
+export function reportRoutes(deps: Pick<Deps, 'clock' | 'logger'>): Router {
+  const router = Router();
+  router.use(systemContract.reportViolation.path, ...jsonBody(reportLimitKb, reportTypes));
+  serve(router, systemContract.reportViolation, async ({ body }) => {
+    await countViolations(readReport(body), deps);
+    return null;
+  });
   return router;
 }
 

@@ -16,5 +16,6 @@ export const callLimits: Record<CallLimit, CallLimitRule> = {
   payment: { settings: ['LIMIT_PAYMENT_PER_HOUR'], counted: 'on arrival' },
   read: { settings: ['LIMIT_READ_PER_MINUTE'], counted: 'on arrival' },
   contact: { settings: ['LIMIT_CONTACT_PER_HOUR'], counted: 'on arrival' },
+  report: { settings: ['LIMIT_REPORT_PER_MINUTE'], counted: 'on arrival' },
   webhook: { settings: ['LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE'], counted: 'by the call' },
 };

@@ -1,0 +1,73 @@
+import type { PolicyViolation } from '@rental/contracts';
+import type { Deps } from '../../platform/deps.ts';
+import { isDuplicateKey } from '../../platform/mongo.ts';
+import type { Violation as Told } from './read-report.ts';
+import { Violation } from './violation.model.ts';
+
+/** How many kinds are told apart; the last place is for all others together. */
+export const violationPlaces = 100;
+
+const others: Told = { directive: 'other', blocked: 'other' };
+const triesForPlace = 5;
+
+const idOf = ({ directive, blocked }: Told): string => `${directive} ${blocked}`;
+
+type Seen = { told: Told; times: number; at: Date };
+
+async function countAgain({ told, times, at }: Seen): Promise<boolean> {
+  const found = await Violation.updateOne({ _id: idOf(told) }, { $inc: { count: times }, $set: { lastSeenAt: at } });
+  return found.matchedCount > 0;
+}
+
+/** False when the place or the kind was taken meanwhile. */
+async function takePlace({ told, times, at }: Seen, place: number): Promise<boolean> {
+  try {
+    await Violation.create({ _id: idOf(told), place, ...told, count: times, firstSeenAt: at, lastSeenAt: at });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+async function findFreePlace(): Promise<number | undefined> {
+  const taken = new Set(await Violation.distinct('place'));
+  return Array.from({ length: violationPlaces - 1 }, (_, place) => place).find((place) => !taken.has(place));
+}
+
+async function countOne(seen: Seen, { logger }: Pick<Deps, 'logger'>): Promise<void> {
+  for (let tries = 0; tries < triesForPlace; tries += 1) {
+    if (await countAgain(seen)) return;
+    const place = await findFreePlace();
+    if (place === undefined) break;
+    if (await takePlace(seen, place)) {
+      // A payment provider may add hosts without notice: once for each kind somebody should look.
+      logger.warn({ alert: 'page_policy', ...seen.told }, 'the policy of a page blocked something new');
+      return;
+    }
+  }
+  const rest = { ...seen, told: others };
+  if (!(await countAgain(rest)) && !(await takePlace(rest, violationPlaces - 1))) await countAgain(rest);
+}
+
+/** Counts what browsers blocked, each kind once with how often it was told. */
+export async function countViolations(told: readonly Told[], deps: Pick<Deps, 'clock' | 'logger'>): Promise<void> {
+  const kinds = new Map(told.map((one) => [idOf(one), one]));
+  const at = deps.clock.now();
+  for (const [id, one] of kinds) {
+    const times = told.filter((other) => idOf(other) === id).length;
+    await countOne({ told: one, times, at }, deps);
+  }
+}
+
+/** What was blocked lately, the latest first. */
+export async function listViolations(): Promise<PolicyViolation[]> {
+  const found = await Violation.find().sort({ lastSeenAt: -1, _id: 1 }).limit(violationPlaces).lean();
+  return found.map(({ directive, blocked, count, firstSeenAt, lastSeenAt }) => ({
+    directive,
+    blocked,
+    count,
+    firstSeenAt: firstSeenAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+}

@@ -1,0 +1,36 @@
+import type { PolicyReport } from '@rental/contracts';
+
+/** The rule of a page's policy and what it blocked, without anything of the page or its reader. */
+export type Violation = { directive: string; blocked: string };
+
+const words = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink']);
+const longestOrigin = 120;
+
+const directiveOf = (text: string): string => /^[a-z][a-z-]{2,39}(?=$|\s)/.exec(text)?.[0] ?? 'unknown';
+
+/** An origin, the scheme of what has none, or the word that browsers use; older ones say nothing of inline code. */
+function blockedOf(text: string): string {
+  if (text === '') return 'inline';
+  if (words.has(text)) return text;
+  // Browsers shorten what has no origin to its scheme.
+  if (/^[a-z][a-z0-9+.-]{1,29}$/.test(text)) return `${text}:`;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url) return 'unknown';
+  const isOfWeb = /^(https?|wss?):$/.test(url.protocol) && url.host.length <= longestOrigin;
+  return isOfWeb ? `${url.protocol}//${url.host}` : url.protocol.slice(0, 30);
+}
+
+/** Every violation that a report tells; other kinds of reports in it are passed over. */
+export function readReport(report: PolicyReport): Violation[] {
+  if (Array.isArray(report)) {
+    return report
+      .filter(({ type }) => type === 'csp-violation')
+      .map(({ body }) => ({
+        directive: directiveOf(body?.effectiveDirective ?? ''),
+        blocked: blockedOf(body?.blockedURL ?? ''),
+      }));
+  }
+  const told = report['csp-report'];
+  const directive = directiveOf(told['effective-directive'] ?? told['violated-directive'] ?? '');
+  return [{ directive, blocked: blockedOf(told['blocked-uri'] ?? '') }];
+}
