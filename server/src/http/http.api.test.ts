@@ -91,7 +91,7 @@ describe('addresses', () => {
     expect(errorBody.parse(response.body).code).toBe('method_not_allowed');
   });
 
-  test('answer 405 to TRACE without an echo', async () => {
+  test('S29 answer 405 to TRACE without an echo', async () => {
     const responses = [
       await app.client.raw.trace('/api/config').set('x-secret', 'echo-me'),
       await app.client.raw.trace('/'),
@@ -189,7 +189,7 @@ describe('limits', () => {
 });
 
 describe('failures', () => {
-  test('nobody foresaw answer 500 without a word about them', async () => {
+  test('S29 nobody foresaw answer 500 without a word about them', async () => {
     const { client, deps, logs } = app;
     vi.spyOn(deps.passwords, 'hash').mockRejectedValueOnce(new Error('secret detail at /srv/app.ts:12'));
 

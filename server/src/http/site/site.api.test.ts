@@ -74,7 +74,10 @@ describe('the built client', () => {
     ['/..%2f..%2fetc/passwd', html],
     ['/dashboard', { accept: 'application/json' }],
     ['/api/nothing', html],
-  ])('answers 404 for %s', async (path, headers) => {
+    ['/metrics', { accept: 'application/json' }],
+    ['/server/dist/main.js', html],
+    ['/package.json', html],
+  ])('S29 answers 404 for %s', async (path, headers) => {
     const { client } = await createSite();
 
     const response = await client.raw.get(path).set(headers);

@@ -1,0 +1,77 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { RunningApp } from './support/app-process.ts';
+import { logIn } from './support/customer.ts';
+import { collectComplaints } from './support/review.ts';
+import { expect, test } from './support/test.ts';
+
+/* What somebody could do who got a piece of HTML into one of our pages. */
+
+/** In the page: puts code in by four ways and answers with those whose code ran. */
+async function inject(): Promise<string[]> {
+  const ran = (way: string) =>
+    `document.documentElement.dataset.ran = (document.documentElement.dataset.ran ?? '') + ' ${way}'`;
+  const script = document.createElement('script');
+  script.textContent = ran('script');
+  document.body.append(script);
+  const place = document.createElement('div');
+  place.innerHTML = `<img src="data:," alt="" onerror="${ran('handler')}"><a href="javascript:${ran('link')};void 0">a</a>`;
+  document.body.append(place);
+  place.querySelector('a')?.click();
+  // Later, because what a debugger runs may make code from a text; refused, it throws.
+  setTimeout(() => {
+    const made: unknown = Reflect.construct(Function, [ran('text')]);
+    if (typeof made === 'function') made();
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return (document.documentElement.dataset['ran'] ?? '').trim().split(' ').filter(Boolean).toSorted();
+}
+
+/** Our pages with their policy as `change` makes it. */
+async function changePolicy(page: Page, change: (policy: string) => string): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const { 'content-security-policy': policy = '', ...headers } = answer.headers();
+    return route.fulfill({ response: answer, headers: { ...headers, 'content-security-policy': change(policy) } });
+  });
+}
+
+/** What the server was told, as `directive blocked`. */
+async function readViolations(request: APIRequestContext, { admin }: RunningApp): Promise<string[]> {
+  const login = await request.post('/api/auth/login', { data: admin });
+  const { data }: { data: { accessToken: string } } = await login.json();
+  const headers = { Authorization: `Bearer ${data.accessToken}` };
+  const answer = await request.get('/api/csp-report/getAll', { headers });
+  const told: { data: { directive: string; blocked: string }[] } = await answer.json();
+  return told.data.map(({ directive, blocked }) => `${directive} ${blocked}`);
+}
+
+test('S11 an injected script, handler, link or text of code does not run', async ({ page }) => {
+  await page.goto('/');
+
+  expect(await page.evaluate(inject)).toEqual([]);
+
+  await changePolicy(page, () => "default-src * data: 'unsafe-inline' 'unsafe-eval'");
+  await page.goto('/');
+  expect(await page.evaluate(inject)).toEqual(['handler', 'link', 'script', 'text']);
+});
+
+test('L11 a page that is left alone has nothing to report, and what was blocked is shown to an admin', async ({
+  page,
+  request,
+  app,
+}) => {
+  const complaints = collectComplaints(page);
+  // To the name browsers report after a minute, to the address at once.
+  await changePolicy(page, (policy) => policy.replace(/report-to [^;]+;?/, ''));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(complaints.filter((text) => !text.includes('blocked by Playwright'))).toEqual([]);
+
+  await page.evaluate(inject);
+
+  await expect.poll(async () => readViolations(request, app)).toContain('script-src-elem inline');
+  await logIn(page, app.admin, '/admindashboard?view=activity');
+  const panel = page.getByRole('region', { name: 'Blocked by browsers' });
+  await expect(panel.getByText(/inline by script-src-elem/)).toBeVisible();
+});
