@@ -40,6 +40,7 @@ export const roomsReachable = {
 /** feature -> the features whose functions it may call. Each row has its reason in CONTRIBUTING.md. */
 export const featuresReachable = {
   server: {
+    auth: ['mail'],
     vehicle: ['location'],
     booking: ['vehicle', 'location'],
     block: ['booking', 'vehicle'],

@@ -12,10 +12,14 @@ const nouns = Object.keys(contracts);
 const serverRooms: Record<string, string> = {
   // What is read on a receipt includes refunds, and `receipt` stands below `payment`, which issues receipts.
   receipt: 'features/rental',
+  // The calls of `auth` that the login page does without.
+  account: 'features/auth',
 };
 const clientRooms: Record<string, string> = {
   // A browser's whole part in paying is the checkout.
   payment: 'features/booking/checkout',
+  // As on the server.
+  account: 'features/auth',
   // The layer that calls the server reads its public settings and its health.
   system: 'lib/api',
 };

@@ -47,7 +47,15 @@ const isApp = filesOf(
 );
 
 /** One file for the forms of the account pages; not their text fields, which the contact page has as well. */
-const isForm = filesOf('lib/form/use-form.ts', 'ui/form/password-field.tsx', 'ui/form/rule-ticks.tsx');
+const isForm = filesOf('lib/form/use-form.ts', 'ui/form/password-field.tsx');
+
+/** One file for whoever chooses a password: the sign-up, whose first script is measured, and the pages that set another. */
+const isNewPassword = filesOf(
+  'features/auth/password/new-password-fields.tsx',
+  'features/auth/signup-form.tsx',
+  'features/auth/signup-texts.ts',
+  'ui/form/rule-ticks.tsx',
+);
 
 export const chunking: BuildOptions = {
   // Every browser that runs our code knows `modulepreload`. The list of files that each lazy import needs would
@@ -64,6 +72,7 @@ export const chunking: BuildOptions = {
           { name: 'calls', test: isCall, priority: 2 },
           { name: 'app', test: (id) => isApp(id) || id.includes('/react-redux/'), priority: 1 },
           { name: 'forms', test: isForm, priority: 1 },
+          { name: 'new-password', test: isNewPassword, priority: 1 },
         ],
       },
     },

@@ -15,6 +15,8 @@ export const limitTexts: Record<CallLimit, string | null> = {
   none: null,
   login: 'Limited by address, by account and by both together.',
   register: 'Limited by address; only well-formed requests count.',
+  confirmation: 'Limited by user, and by the email address that is mailed.',
+  reset: 'Limited by address, and by the email address that is mailed.',
   booking: 'Limited by user, as bookings are.',
   payment: 'Limited by user, together with all that concerns payments.',
   read: 'Limited by user, together with all larger reads.',

@@ -1,31 +1,10 @@
-import type { contracts, Noun } from '../src/index.ts';
-
-/** `summary` is what a call does, as an imperative; `details` what its types cannot say. */
-export type CallText = { summary: string; details?: string };
-type NounText<N extends Noun> = { about: string; calls: { [Call in keyof (typeof contracts)[N]]: CallText } };
+import type { Noun } from '../src/index.ts';
+import { authCallTexts } from './auth-calls.ts';
+import type { NounText } from './call-text.ts';
 
 /** Every noun and every call in words, for whoever reads the description of the API. */
 export const callTexts: { [N in Noun]: NounText<N> } = {
-  auth: {
-    about: 'Accounts and sessions.',
-    calls: {
-      register: {
-        summary: 'Open a customer account',
-        details: 'Does not sign in: log in with the same address and password.',
-      },
-      login: {
-        summary: 'Sign in with an email address and a password',
-        details:
-          'A wrong address and a wrong password answer alike. Sets a cookie that marks this device as known, so that guesses from elsewhere do not lock its owner out.',
-      },
-      refresh: {
-        summary: 'Renew a session',
-        details:
-          'Answers with a new pair of tokens and retires the one that was sent. An old refresh token sent again ends its session. Answers 401 when the session is over.',
-      },
-      logout: { summary: 'End a session', details: 'Succeeds whatever the token is worth.' },
-    },
-  },
+  auth: authCallTexts,
   location: {
     about: 'The places where cars are handed over.',
     calls: {

@@ -1,27 +1,5 @@
-import type {
-  BodyInput,
-  Contract,
-  ContractId,
-  contracts,
-  Envelope,
-  ErrorBody,
-  ErrorDetail,
-  Noun,
-  QueryInput,
-  Reply,
-} from '../src/index.ts';
-
-/** The names of all fields in a value, however deep; records with free keys have none. */
-type NamesIn<T> = T extends readonly (infer Item)[]
-  ? NamesIn<Item>
-  : T extends object
-    ? string extends keyof T
-      ? never
-      : (keyof T & string) | { [K in keyof T]-?: NamesIn<T[K]> }[keyof T]
-    : never;
-type FieldsOf<C extends Contract> = NamesIn<QueryInput<C>> | NamesIn<BodyInput<C>> | NamesIn<Reply<C>>;
-type CallsOf<N extends Noun> = (typeof contracts)[N][keyof (typeof contracts)[N]] & Contract;
-export type FieldName = { [N in Noun]: CallsOf<N> extends infer C extends Contract ? FieldsOf<C> : never }[Noun];
+import type { ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/index.ts';
+import type { FieldName } from './field-names.ts';
 
 /** What each field of the API means, wherever it stands. */
 export const fieldTexts: Record<FieldName, string> = {
@@ -64,12 +42,14 @@ export const fieldTexts: Record<FieldName, string> = {
   creditNotes: 'What was taken off the receipt since; one without its number yet is not listed.',
   'csp-report': 'What the policy of a page blocked.',
   currency: 'Always Indian rupees.',
+  currentPassword: 'The present password.',
   customer: 'Who booked.',
   customerId: 'The customer.',
   customerName: 'Who booked; null for a block.',
   dayCount: 'How many days are charged, first and last included.',
   description: 'How to find the location.',
   detail: 'An id of the provider, a reason or the kind of a mail; null where there is no more to say.',
+  device: 'Browser and system, as the browser told.',
   difference: 'In what the books of the provider differ from ours; only for that kind.',
   directive: 'The rule of the policy that blocked it.',
   'effective-directive': 'The rule that blocked it.',
@@ -95,13 +75,17 @@ export const fieldTexts: Record<FieldName, string> = {
   imageUrlTwo: 'Address of the second picture: `https:`, or one of our own under `/img/`.',
   isActive: 'False for a car that is retired.',
   isAwaitingBank: 'Whether there is proof of a payment that the bank has not confirmed yet.',
+  isThis: 'Whether the request came from there.',
+  isEmailVerified: 'Whether somebody proved to read the address.',
   isSubscribed: 'False when the token no longer counts.',
   isEnabled: 'Whether it is offered to customers.',
   isSandbox: 'Whether payments go to a sandbox instead of a bank.',
   issuedAt: 'When it was issued; everything on it is as it was then.',
+  keepThis: 'Whether the session that asks lives on.',
   key: 'The public key id for the checkout.',
   kind: 'What it is, such as `block` or `credit_note`.',
   lastSeenAt: 'When it was told last.',
+  lastUsedAt: 'When it was used last, to a quarter of an hour.',
   lines: 'What its amount is made of.',
   locId: 'The location to fetch the car from.',
   locationAddress: 'How to find the location, as it was when the receipt was issued.',
@@ -117,6 +101,7 @@ export const fieldTexts: Record<FieldName, string> = {
   month: 'A month in India, `YYYY-MM`.',
   name: 'Name of the person.',
   net: 'What we keep of it, in rupees.',
+  network: 'Where the network address began when it signed in.',
   note: 'Why the days are taken, for the people who run the fleet.',
   number: 'Its year of account and its place in it, such as `2026-27/00042` or `2026-27/C00003`.',
   older: 'What to send as `before` for the next older ones; on one booking at most, absent when there are none.',
@@ -127,12 +112,15 @@ export const fieldTexts: Record<FieldName, string> = {
   password: '8 to 72 letters, digits and symbols of `!@#$%^&*`, with a capital, a digit and a symbol.',
   paperId: 'The id of a receipt or of a credit note; the booking’s own id is that of its receipt.',
   payment: 'How it was paid.',
+  pendingEmail: 'The address that takes the place of the present one once it is confirmed; null without one.',
   paymentId: 'Our record of the payment; null before there is one.',
   percent: 'The rate, in percent.',
+  phone: 'A mobile number in India as `+919876543210`; null without one.',
   placeOfSupply: 'Where the rental is supplied in the sense of the tax law; null where no tax is configured.',
   policy: 'What the cancellation policy gives back, in rupees; null once the rental has begun.',
   priceIncludesTax: 'Whether the total contains the tax.',
   pricePerDay: 'Rupees a day, as they were when the car was booked.',
+  sessionId: 'The session.',
   settledAt: 'When the provider settled it.',
   since: 'Since when it waits.',
   type: 'The kind of a report; `csp-violation` is the one that counts.',
@@ -174,7 +162,7 @@ export const fieldTexts: Record<FieldName, string> = {
   ticket: 'The number to quote when asking about it, such as `SAR-1`.',
   timeline: 'What happened, oldest first.',
   toDate: 'The last day; it counts.',
-  token: 'The token that each mail about the newsletter carries.',
+  token: 'What the link of the mail carries behind its `#`.',
   totalAmount: 'Rupees for all days.',
   totalPages: 'How many pages there are, at least 1.',
   totalPrice: 'Rupees for the days asked for.',
@@ -224,6 +212,8 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'dashboard.getCalendar/locationName': 'Where the car is fetched; null for a block.',
   'audit.list/kind': 'Changes or views alone; both without it.',
   'audit/reason': 'What the admin gave for it, or the code of a refusal; null where there is neither.',
+  'subscription/token': 'The token that each mail about the newsletter carries.',
+  'auth.confirmEmailByCode/code': 'The six digits of the mail.',
   'contact/state': 'Whether somebody has handled it.',
 };
 

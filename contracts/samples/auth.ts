@@ -1,4 +1,4 @@
-import type { authContract } from '../src/index.ts';
+import type { contracts } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
 import { ids } from './shared.ts';
 
@@ -13,7 +13,15 @@ const tokens = { accessToken, refreshToken: `${'0'.repeat(32)}.1.${'A'.repeat(43
 
 const credentials = { email: 'asha.rao@example.com', password: 'Kestrel7!nest' };
 
-export const authSamples: GroupSamples<typeof authContract> = {
+const profile = {
+  name: 'Asha Rao',
+  email: credentials.email,
+  isEmailVerified: true,
+  pendingEmail: null,
+  phone: '+919876543210',
+};
+
+export const authSamples: GroupSamples<typeof contracts.auth> = {
   register: {
     body: { name: 'Asha Rao', ...credentials },
     reply: { _id: ids.customer, name: 'Asha Rao', email: credentials.email, role: 'customer' },
@@ -21,4 +29,35 @@ export const authSamples: GroupSamples<typeof authContract> = {
   login: { body: credentials, reply: tokens },
   refresh: { body: { refreshToken: tokens.refreshToken }, reply: tokens },
   logout: { body: { refreshToken: tokens.refreshToken }, reply: null },
+  changePassword: { body: { currentPassword: credentials.password, password: 'Osprey4#cliff' }, reply: null },
+  listSessions: {
+    reply: [
+      {
+        _id: 'a'.repeat(32),
+        device: 'Chrome on Android',
+        network: '203.0.113.0/24',
+        createdAt: '2026-11-18T04:10:00.000Z',
+        lastUsedAt: '2026-11-20T06:20:00.000Z',
+        isThis: true,
+      },
+      {
+        _id: 'b'.repeat(32),
+        device: 'Firefox on Windows',
+        network: '198.51.100.0/24',
+        createdAt: '2026-11-10T10:00:00.000Z',
+        lastUsedAt: '2026-11-19T15:45:00.000Z',
+        isThis: false,
+      },
+    ],
+  },
+  endSession: { body: { sessionId: 'b'.repeat(32) }, reply: null },
+  endSessions: { body: { keepThis: true }, reply: null },
+  askReset: { body: { email: credentials.email }, reply: null },
+  resetPassword: { body: { token: 'C'.repeat(43), password: 'Osprey4#cliff' }, reply: null },
+  getProfile: { reply: profile },
+  editProfile: { body: { name: profile.name, phone: '98765 43210' }, reply: profile },
+  sendConfirmation: { reply: null },
+  confirmEmail: { body: { token: 'D'.repeat(43) }, reply: null },
+  confirmEmailByCode: { body: { code: '042817' }, reply: null },
+  changeEmail: { body: { email: 'asha.new@example.com', currentPassword: credentials.password }, reply: null },
 };

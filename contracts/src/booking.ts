@@ -72,6 +72,7 @@ export const bookingContract = {
     body: createBookingBody,
     reply: createdBooking,
     errors: [
+      'email_not_verified',
       'vehicle_not_found',
       'location_not_found',
       'car_not_offered',

@@ -8,13 +8,16 @@ export type Access = 'public' | 'optional' | 'signed-in' | 'customer' | 'admin' 
  * What counts against a caller, in the server's settings of the same names. A call is counted by user, or by address
  * where no user is known, before its input is read, and refused with `too_many_requests`.
  *
- * Three count otherwise: `register` only what is well-formed, so that a typing error costs nothing; `login` in its use
- * case, by address, by account and by both; `webhook` only signatures that nobody made.
+ * Some count otherwise: `register` only what is well-formed, so that a typing error costs nothing; `login` in its use
+ * case, by address, by account and by both; `reset` in its use case, by address and by the email that is mailed;
+ * `webhook` only signatures that nobody made.
  */
 export type CallLimit =
   | 'none'
   | 'login'
   | 'register'
+  | 'reset'
+  | 'confirmation'
   | 'booking'
   | 'payment'
   | 'read'

@@ -53,5 +53,8 @@ export const pageNumber = z.pipe(
   z.transform((digits: string) => Number(digits)),
 );
 
+/** What the link of a mail carries behind `#`: 32 random bytes in base64url. */
+export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid token'));
+
 /** An answer without facts. */
 export const nothing = z.null();

@@ -1,3 +1,4 @@
+import { accountContract } from './account.ts';
 import { auditContract } from './audit.ts';
 import { authContract } from './auth.ts';
 import { blockContract } from './block.ts';
@@ -14,6 +15,7 @@ import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system.ts';
 import { vehicleContract } from './vehicle.ts';
 
+export * from './account.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './block.ts';
@@ -43,7 +45,7 @@ export * from './vehicle.ts';
 
 /** Every contract of the API by noun. */
 export const contracts = {
-  auth: authContract,
+  auth: { ...authContract, ...accountContract },
   location: locationContract,
   vehicle: vehicleContract,
   block: blockContract,

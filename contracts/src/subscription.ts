@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import { honeypot } from './contact.ts';
 import type { ContractGroup } from './contract.ts';
 import { email } from './email.ts';
-import { nothing } from './fields.ts';
+import { linkToken, nothing } from './fields.ts';
 
 export const subscriptionBody = z.strictObject({ email, website: honeypot });
 export type SubscriptionBody = z.infer<typeof subscriptionBody>;
-
-/** The token that each mail of ours to the address carries; 32 random bytes in base64url. */
-const mailToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid token'));
 
 export const subscriptionContract = {
   create: {
@@ -27,7 +24,7 @@ export const subscriptionContract = {
     access: 'public',
     limit: 'none',
     message: 'Confirmed',
-    body: z.strictObject({ token: mailToken }),
+    body: z.strictObject({ token: linkToken }),
     reply: z.object({ isSubscribed: z.boolean() }),
   },
   remove: {
@@ -36,7 +33,7 @@ export const subscriptionContract = {
     access: 'public',
     limit: 'none',
     message: 'Unsubscribed',
-    body: z.strictObject({ token: mailToken }),
+    body: z.strictObject({ token: linkToken }),
     reply: nothing,
   },
 } as const satisfies ContractGroup;

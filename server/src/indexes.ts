@@ -1,4 +1,5 @@
 import { AuditEntry } from './features/audit/audit.model.ts';
+import { MailedSecret } from './features/auth/email/mailed-secret.model.ts';
 import { Session } from './features/auth/session.model.ts';
 import { User } from './features/auth/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
@@ -25,6 +26,7 @@ import { buildIndexes, dropIndex, type IndexedCollection, missingUniqueIndexes }
 export const collections: readonly IndexedCollection[] = [
   User,
   Session,
+  MailedSecret,
   Location,
   Vehicle,
   Booking,

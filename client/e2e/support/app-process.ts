@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 type Login = { email: string; password: string };
 
 /** The running app as its starter describes it; see `.local/running.json`. */
-export type RunningApp = { url: string; sandboxUrl: string; admin: Login; customer: Login };
+export type RunningApp = { url: string; sandboxUrl: string; mailUrl: string; admin: Login; customer: Login };
 
 /** An app of our own: with its own database, gone when stopped. */
 export type AppProcess = Awaited<ReturnType<typeof startApp>>;
@@ -31,6 +31,9 @@ const settings = {
   LIMIT_LOGIN_IP_PER_HOUR: '0',
   LIMIT_LOGIN_ACCOUNT: '0',
   LIMIT_REGISTER_PER_HOUR: '0',
+  LIMIT_RESET_PER_HOUR: '0',
+  LIMIT_CONFIRMATION_PER_HOUR: '0',
+  LIMIT_MAILED_LINK_PER_HOUR: '0',
   LIMIT_BOOKING_CREATE_PER_HOUR: '0',
   LIMIT_PAYMENT_PER_HOUR: '0',
   LIMIT_READ_PER_MINUTE: '0',

@@ -4,12 +4,12 @@ import { Outlet } from 'react-router-dom';
 import { nobody } from '../features/auth/session-slice.ts';
 import { useKeepSession } from '../features/auth/use-keep-session.ts';
 import { prepareToasts, ToastHost } from '../lib/toast/notify.tsx';
-import { appIconPaths } from '../ui/icon/app-icon-paths.ts';
+import { formIconPaths } from '../ui/icon/form-icon-paths.ts';
 import { addIcons } from '../ui/icon/icon.tsx';
 import { currentApp } from './store/current-store.ts';
 import { OfflineStrip } from './strips/offline-strip.tsx';
 
-addIcons(appIconPaths);
+addIcons(formIconPaths);
 
 /** Toasts are fetched once the page has come to rest or is used, so that the first one does not wait. */
 const restMilliseconds = 2_000;

@@ -40,6 +40,9 @@ const publicPages: RouteObject[] = [
 const accountPages = withErrorScreen(
   page(paths.login, 'Login', () => import('../pages/login.tsx')),
   page(paths.signup, 'Sign up', () => import('../pages/signup.tsx')),
+  page(paths.forgotPassword, 'Forgot password', () => import('../pages/forgot-password.tsx')),
+  page(paths.resetPassword, 'Set a new password', () => import('../pages/reset-password.tsx')),
+  page(paths.confirmEmail, 'Confirm your email', () => import('../pages/confirm-email.tsx')),
 );
 
 const customerPages = withErrorScreen(
@@ -48,6 +51,8 @@ const customerPages = withErrorScreen(
 );
 
 const receiptPages = withErrorScreen(page(paths.receipt, 'Receipt', () => import('../pages/receipt.tsx')));
+
+const profilePages = withErrorScreen(page(paths.profile, 'Profile', () => import('../pages/profile.tsx')));
 
 const adminPages = withErrorScreen(page(paths.admin, 'Admin', () => import('../pages/admin-dashboard.tsx')));
 
@@ -58,6 +63,7 @@ const appPages: RouteObject[] = [
     [
       layout(() => import('./layouts/customer-layout.tsx'), customerPages),
       layout(() => import('./layouts/receipt-layout.tsx'), receiptPages),
+      layout(() => import('./layouts/profile-layout.tsx'), profilePages),
       layout(() => import('./layouts/admin-layout.tsx'), adminPages),
     ],
   ),

@@ -10,7 +10,7 @@ type RenderOptions = { at: string; session?: Parameters<typeof storeSession>[0] 
 /** The whole app at an address: real router, real store, the network of `network.ts`. */
 export async function renderApp({ at, session }: RenderOptions) {
   if (session) storeSession(session);
-  await loadCodeOf(at.split('?')[0] ?? at);
+  await loadCodeOf(at.split(/[?#]/)[0] ?? at);
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const user = userEvent.setup();
   const view = render(<RouterProvider router={router} />);

@@ -1,6 +1,6 @@
 import { samples } from '@rental/contracts/samples';
 
-type Claims = { name: string; role: string; email: string; exp: number };
+type Claims = { name: string; role: string; email: string; email_verified?: boolean; exp: number };
 
 const encode = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');

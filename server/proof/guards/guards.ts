@@ -146,6 +146,22 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/mail/mail-address.api.test.ts`, {
     'a mail goes to the very address and no other': 'M1 a mail to an address that reads as another one goes nowhere',
   }),
+  ...provedBy(`${features}/auth/password/change-password.api.test.ts`, {
+    'a session belongs to one password': 'S40 leaves nothing to a login that saw the old password',
+    'the password that a change has read': 'S40 one of twenty changes at once wins',
+    'the present password is counted like a login': 'S40 counts wrong passwords like failed logins',
+  }),
+  ...provedBy(`${features}/auth/password/reset-password.api.test.ts`, {
+    'a mailed secret works once': 'S40 works once, also for twenty at once',
+    'a mailed secret works for half an hour': 'S40 works for thirty minutes',
+  }),
+  ...provedBy(`${features}/auth/email/confirm-email.api.test.ts`, {
+    'a code is tried five times': 'H3 takes five tries, also of twenty at once',
+    'a hold needs a confirmed email where the settings say so': 'H3 refuses a hold of an account',
+  }),
+  ...provedBy(`${features}/auth/sessions/sessions.api.test.ts`, {
+    'the owner of a session that is ended': 'S41 hides the session of somebody else',
+  }),
   ...provedBy('proof/storm/session-races.storm.test.ts', {
     'the generation that a refresh has read': "'signed in': 'refresh' against 'refresh twice'",
   }),

@@ -34,6 +34,8 @@ export type Settings = {
     idleMinutes: { customer: number; admin: number };
     absoluteMinutes: { customer: number; admin: number };
     maxSessions: number;
+    /** Whether a hold needs a confirmed email. */
+    requireVerifiedEmail: boolean;
     bcryptCost: number;
     hashThreads: number;
     hashQueue: number;
@@ -108,6 +110,7 @@ function toSettings(env: Environment): Settings {
       idleMinutes: { customer: env.SESSION_IDLE_DAYS * 1_440, admin: env.ADMIN_SESSION_IDLE_HOURS * 60 },
       absoluteMinutes: { customer: env.SESSION_ABSOLUTE_DAYS * 1_440, admin: env.ADMIN_SESSION_ABSOLUTE_HOURS * 60 },
       maxSessions: env.MAX_SESSIONS,
+      requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL === '1',
       bcryptCost: env.BCRYPT_COST,
       hashThreads: env.HASH_THREADS,
       hashQueue: env.HASH_QUEUE,

@@ -22,6 +22,7 @@ const bearer = {
   sessionId: 'b'.repeat(32),
   name: 'Asha',
   email: 'asha@example.com',
+  isEmailVerified: true,
   role: 'customer',
 } as const;
 

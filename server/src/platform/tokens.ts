@@ -24,7 +24,14 @@ const claims = z.object({
 
 /** What an access token vouches for. The browser also reads name, role and email from it; the server never does. */
 type AccessClaims = z.infer<typeof claims>;
-type Bearer = { userId: string; sessionId: string; name: string; email: string; role: Role };
+type Bearer = {
+  userId: string;
+  sessionId: string;
+  name: string;
+  email: string;
+  isEmailVerified: boolean;
+  role: Role;
+};
 type SessionKeys = { sessionId: string; generation: number; salt: string };
 export type RefreshParts = { sessionId: string; generation: number; mac: string };
 
@@ -40,6 +47,8 @@ export type TokenMint = {
   /** A mark for a device on which this user signed in at this moment, and for the first time at `since`. */
   signDevice: (userId: string, since?: Date) => string;
   isGenuineDevice: (mark: string, userId: string, maxAgeSeconds: number) => boolean;
+  /** A short code as it may be stored: without our key, nobody finds it by trying all. `salt` makes equal ones differ. */
+  hashCode: (code: string, salt: string) => string;
   /** When the user of a genuine mark first signed in there. */
   deviceSince: (mark: string) => Date;
 };
@@ -84,7 +93,7 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
     mac(`refresh:${sessionId}:${generation}:${salt}`);
 
   return {
-    signAccess: ({ userId, sessionId, name, email, role: userRole }) => {
+    signAccess: ({ userId, sessionId, name, email, isEmailVerified, role: userRole }) => {
       const iat = seconds();
       const payload = {
         sub: userId,
@@ -92,6 +101,7 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
         name,
         role: userRole,
         email,
+        email_verified: isEmailVerified,
         iat,
         exp: iat + auth.accessTokenMinutes * 60,
       };
@@ -136,6 +146,7 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
       const times = `${Math.floor(since.getTime() / 1_000)}.${seconds()}`;
       return `${times}.${mac(`device:${userId}:${times}`)}`;
     },
+    hashCode: (code, salt) => mac(`code:${salt}:${code}`),
     isGenuineDevice: (mark, userId, maxAgeSeconds) => {
       const [, times, issuedAt, given] = deviceMark.exec(mark) ?? [];
       if (times === undefined || given === undefined) return false;

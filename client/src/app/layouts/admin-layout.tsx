@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react';
-import { useSelector } from 'react-redux';
-import { Link, Outlet } from 'react-router-dom';
-import { authTexts } from '../../features/auth/auth-texts.ts';
-import { selectSession } from '../../features/auth/session-slice.ts';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { menuTexts } from '../../features/auth/menu-texts.ts';
 import { signOutAdmin } from '../../features/auth/sign-out.ts';
 import { MoneyBadge } from '../../features/rental/money-badge.tsx';
 import { dashboardTexts } from '../../features/dashboard/dashboard-texts.ts';
+import { paths } from '../../lib/paths.ts';
 import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
 import type { AdminView } from '../../lib/use-admin-url.ts';
 import { notify } from '../../lib/toast/notify.tsx';
@@ -13,11 +12,11 @@ import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
-import { ProfileMenu } from '../../ui/menu/profile-menu.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { DialogHost } from '../dialog-host.tsx';
 import { RequireRole } from '../require-role.tsx';
 import { SandboxStrip } from '../strips/sandbox-strip.tsx';
+import { AccountMenu } from './account-menu.tsx';
 
 type Place = { view: AdminView; label: string; icon: IconName; Badge?: ComponentType };
 
@@ -73,20 +72,21 @@ function bringToMiddle(link: HTMLElement | null): void {
 
 function Places({ label, places, className }: { label: string; places: readonly Place[]; className?: string }) {
   const { place } = useAdminUrl();
+  const view = useLocation().pathname === paths.admin ? place.view : null;
 
   return (
     <nav aria-label={label} className={className}>
       <ul className="flex xl:grid xl:gap-1">
-        {places.map(({ view, label: name, icon, Badge }) => (
-          <li key={view}>
+        {places.map(({ view: to, label: name, icon, Badge }) => (
+          <li key={to}>
             <Link
-              ref={place.view === view ? bringToMiddle : undefined}
-              to={adminAddress({ view })}
-              aria-current={place.view === view ? 'page' : undefined}
+              ref={view === to ? bringToMiddle : undefined}
+              to={paths.admin + adminAddress({ view: to })}
+              aria-current={view === to ? 'page' : undefined}
               className={classNames(
                 'flex min-h-12 items-center gap-3 px-2.5 text-[15px] font-semibold whitespace-nowrap transition-colors duration-120 sm:px-3 xl:rounded-control',
                 'border-b-3 xl:border-0',
-                place.view === view
+                view === to
                   ? 'border-crimson-600 text-crimson-700 xl:bg-crimson-50'
                   : 'border-transparent text-ink-800 hover:bg-stone-100',
               )}
@@ -104,19 +104,11 @@ function Places({ label, places, className }: { label: string; places: readonly 
 
 function Account() {
   const dispatch = useAppDispatch();
-  const session = useSelector(selectSession);
-  if (session === null) return null;
 
   const handleLogout = async () => {
     const isOut = await dispatch(signOutAdmin());
-    if (!isOut) notify.error(authTexts.logoutFailed);
+    if (!isOut) notify.error(menuTexts.logoutFailed);
   };
 
-  return (
-    <ProfileMenu
-      name={session.name}
-      email={session.email}
-      actions={[{ label: authTexts.logout, icon: 'log-out', onSelect: () => void handleLogout() }]}
-    />
-  );
+  return <AccountMenu onLogout={() => void handleLogout()} />;
 }

@@ -1,8 +1,6 @@
 import { NavLink, Outlet } from 'react-router-dom';
-import { useSelector } from 'react-redux';
-import { authTexts } from '../../features/auth/auth-texts.ts';
+import { ConfirmEmailStrip } from '../../features/auth/email/confirm-email-strip.tsx';
 import { SessionStrip } from '../../features/auth/session-strip.tsx';
-import { selectSession } from '../../features/auth/session-slice.ts';
 import { signOutCustomer } from '../../features/auth/sign-out.ts';
 import { loginPath } from '../../features/auth/wanted-page.ts';
 import { bookingTexts } from '../../features/booking/booking-texts.ts';
@@ -11,12 +9,12 @@ import { prefetchRoute } from '../../lib/browser/prefetch.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { ProfileMenu } from '../../ui/menu/profile-menu.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { DialogHost } from '../dialog-host.tsx';
 import { RequireRole } from '../require-role.tsx';
 import { SandboxStrip } from '../strips/sandbox-strip.tsx';
+import { AccountMenu } from './account-menu.tsx';
 
 const links = [
   { to: paths.dashboard, label: bookingTexts.dashboard, icon: 'dashboard' },
@@ -30,6 +28,7 @@ export function Component() {
       <div className="flex min-h-dvh flex-col max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
         <TopBar />
         <SandboxStrip />
+        <ConfirmEmailStrip />
         <SessionStrip action={<TextLink to={loginPath(location)}>Sign in</TextLink>} />
         <div className="flex-1">
           <Outlet />
@@ -47,9 +46,7 @@ export function Component() {
 }
 
 function TopBar() {
-  const session = useSelector(selectSession);
   const dispatch = useAppDispatch();
-  const logout = { label: authTexts.logout, icon: 'log-out', onSelect: () => dispatch(signOutCustomer()) } as const;
 
   return (
     <header className="border-b border-line bg-white print:hidden">
@@ -60,7 +57,7 @@ function TopBar() {
             <Links className="min-h-11 rounded-control px-4 text-base" />
           </nav>
         </div>
-        {session && <ProfileMenu name={session.name} email={session.email} actions={[logout]} />}
+        <AccountMenu onLogout={() => dispatch(signOutCustomer())} />
       </div>
     </header>
   );

@@ -1,21 +1,16 @@
-/** The wordings of accounts. Those the product fixed stay letter for letter. */
+/**
+ * The wordings that the account pages and the shell share; `signup-texts.ts` and `menu-texts.ts` have the rest. Those the
+ * product fixed stay letter for letter.
+ */
 export const authTexts = {
   loginTitle: 'Login to your account',
-  signupTitle: 'Create an account',
   name: 'Your Name',
   email: 'Your Email',
   password: 'Password',
-  confirmPassword: 'Confirm password',
   login: 'Login',
-  signup: 'Sign Up',
   signupLink: 'Sign up now',
-  passwordsDiffer: 'The passwords you entered do not match.',
+  forgotPassword: 'Forgot password?',
   loginFailed: 'Oops! Something went wrong. Please try again later.',
-  registered: 'Registered successfully',
-  pleaseLogin: 'Please login into your account',
-  logout: 'Logout',
-  registrationFailed: 'Your account was not created. Please try again.',
   unreachable: 'No answer came. Check your connection and try again.',
   sessionEnded: 'Your session has ended. Sign in again to continue.',
-  logoutFailed: 'You are still signed in: the server did not confirm the logout. Please try again.',
 } as const;

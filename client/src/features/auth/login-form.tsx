@@ -1,7 +1,7 @@
 import { loginBody } from '@rental/contracts';
 import type { LoginBody } from '@rental/contracts';
 import { useId, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSelector } from 'react-redux';
 import { errorMessage, isUnreachable } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
@@ -12,8 +12,10 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { logIn } from './auth-api.ts';
 import { authTexts } from './auth-texts.ts';
+import { useCarriedEmail } from './carried-email.ts';
 import { storeTokens } from './token-storage.ts';
 import { offlineCopies } from '../../lib/browser/offline-copies.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
@@ -28,13 +30,9 @@ function reasonNotReady({ email, password }: LoginBody): string {
   return 'Correct the fields above to log in';
 }
 
-const emailFrom = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : '';
-
 /** E-mail and password; a failure is a toast and stays beside the form, with the e-mail kept. */
 export function LoginForm() {
-  const { state } = useLocation();
-  const form = useForm({ schema: loginBody, defaultValues: { email: emailFrom(state), password: '' } });
+  const form = useForm({ schema: loginBody, defaultValues: { email: useCarriedEmail(), password: '' } });
   const [failure, setFailure] = useState<string | null>(null);
   const signIn = useSignIn();
   const reasonId = useId();
@@ -87,6 +85,11 @@ export function LoginForm() {
           {!form.canSubmit && reasonNotReady(form.values)}
         </p>
       </div>
+      <p className="text-center">
+        <TextLink to={paths.forgotPassword} state={{ email: form.values.email }}>
+          {authTexts.forgotPassword}
+        </TextLink>
+      </p>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { passwordParts, registerBody } from '@rental/contracts';
+import { registerBody } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -8,34 +8,15 @@ import { paths } from '../../lib/paths.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { RuleTicks } from '../../ui/form/rule-ticks.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { register } from './auth-api.ts';
 import { authTexts } from './auth-texts.ts';
+import { NewPasswordFields, typedTwice, withConfirmation } from './password/new-password-fields.tsx';
+import { signupTexts } from './signup-texts.ts';
 
-const signupForm = z.extend(z.omit(registerBody, { consent: true }), { confirmPassword: z.string() }).check(
-  z.refine((form) => form.confirmPassword === form.password, {
-    error: authTexts.passwordsDiffer,
-    path: ['confirmPassword'],
-    // Shown even while another field is wrong.
-    when: () => true,
-  }),
-);
-
-const partTexts: Record<keyof typeof passwordParts, string> = {
-  length: 'At least 8 characters',
-  capital: '1 uppercase letter',
-  number: '1 number',
-  symbol: '1 symbol of !@#$%^&*',
-};
-
-const ticksOf = (password: string) =>
-  Object.entries(passwordParts).map(([part, holds]) => ({
-    // The keys of `passwordParts` are the keys of `partTexts` by its type.
-    text: partTexts[part as keyof typeof partTexts],
-    holds: holds(password),
-  }));
+const signupForm = z
+  .extend(z.omit(registerBody, { consent: true }), { confirmPassword: z.string() })
+  .check(typedTwice());
 
 const reasonNotReady = (values: Record<string, string>): string =>
   Object.values(values).includes('') ? 'Fill in all four fields to sign up' : 'Correct the fields above to sign up';
@@ -52,7 +33,7 @@ export function SignupForm() {
   const { errors, isSubmitting } = form.formState;
 
   const fail = (cause: unknown) => {
-    const text = isUnreachable(cause) ? authTexts.unreachable : errorMessage(cause, authTexts.registrationFailed);
+    const text = isUnreachable(cause) ? authTexts.unreachable : errorMessage(cause, signupTexts.failed);
     setFailure(text);
     const weak = fieldProblems(cause)['password'];
     if (weak !== undefined) form.setError('password', { message: weak }, { shouldFocus: true });
@@ -66,8 +47,8 @@ export function SignupForm() {
       fail(error);
       return;
     }
-    notify.success(authTexts.registered);
-    notify.info(authTexts.pleaseLogin);
+    notify.success(signupTexts.registered);
+    notify.info(signupTexts.pleaseLogin);
     await navigate(paths.login, { state: { email } });
   });
 
@@ -83,18 +64,12 @@ export function SignupForm() {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <PasswordField
-        label={authTexts.password}
-        autoComplete="new-password"
-        error={errors.password?.message}
-        hint={<RuleTicks rules={ticksOf(form.values.password)} />}
-        {...form.register('password', { deps: ['confirmPassword'] })}
-      />
-      <PasswordField
-        label={authTexts.confirmPassword}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+      <NewPasswordFields
+        labels={{ password: authTexts.password, confirmPassword: signupTexts.confirmPassword }}
+        typed={form.values.password}
+        errors={errors}
+        password={form.register('password', withConfirmation(form.values))}
+        confirmPassword={form.register('confirmPassword')}
       />
       <div>
         <Button
@@ -104,7 +79,7 @@ export function SignupForm() {
           disabled={!form.canSubmit}
           aria-describedby={reasonId}
         >
-          {authTexts.signup}
+          {signupTexts.signup}
         </Button>
         <p id={reasonId} className="mt-2 min-h-5 text-center text-sm text-ink-600">
           {!form.canSubmit && reasonNotReady(form.values)}

@@ -1,13 +1,16 @@
 import type { Role, Tokens } from '@rental/contracts';
 import { jwtDecode } from 'jwt-decode';
 
-/** Who is signed in, read from the access token. `expiresAt` is its `exp`: seconds since 1970. */
-export type Session = { name: string; role: Role; email: string; expiresAt: number };
+/**
+ * Who is signed in, read from the access token. `expiresAt` is its `exp`: seconds since 1970. A token that does not say
+ * whether the address is confirmed asks for nothing.
+ */
+export type Session = { name: string; role: Role; email: string; isEmailVerified: boolean; expiresAt: number };
 
 /** The five keys, and no more. Source: texts, section 10. */
 const keys = ['token', 'refreshToken', 'userName', 'userRole', 'userEmail'] as const;
 
-type Claims = { name?: unknown; role?: unknown; email?: unknown; exp?: unknown };
+type Claims = { name?: unknown; role?: unknown; email?: unknown; email_verified?: unknown; exp?: unknown };
 
 function sessionOf(token: string): Session | null {
   let claims: Claims;
@@ -19,7 +22,8 @@ function sessionOf(token: string): Session | null {
   const { name, role, email, exp } = claims;
   if (typeof name !== 'string' || typeof email !== 'string' || typeof exp !== 'number') return null;
   // Any role but admin is a customer. Source: texts, section 10.
-  return { name, email, expiresAt: exp, role: role === 'admin' ? 'admin' : 'customer' };
+  const isEmailVerified = claims.email_verified !== false;
+  return { name, email, isEmailVerified, expiresAt: exp, role: role === 'admin' ? 'admin' : 'customer' };
 }
 
 /** The stored access token, whatever it is worth; null without one. */

@@ -4,8 +4,8 @@ import { paths } from '../../lib/paths.ts';
 const wantedKey = 'next';
 
 const pagesOf: Record<Role, readonly string[]> = {
-  admin: [paths.admin, paths.receipt],
-  customer: [paths.dashboard, paths.bookings, paths.receipt],
+  admin: [paths.admin, paths.receipt, paths.profile],
+  customer: [paths.dashboard, paths.bookings, paths.receipt, paths.profile],
 };
 
 /** Where a role lands after login. */

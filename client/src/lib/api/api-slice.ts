@@ -73,7 +73,18 @@ export { setupListeners, skipToken } from '@reduxjs/toolkit/query/react';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: callApi,
-  tagTypes: ['Location', 'Vehicle', 'Booking', 'Block', 'AvailableCar', 'Dashboard', 'Message', 'Money'],
+  tagTypes: [
+    'Location',
+    'Vehicle',
+    'Booking',
+    'Block',
+    'AvailableCar',
+    'Dashboard',
+    'Message',
+    'Money',
+    'Session',
+    'Profile',
+  ],
   keepUnusedDataFor: 60,
   endpoints: () => ({}),
 });

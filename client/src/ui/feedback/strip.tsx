@@ -23,7 +23,7 @@ export function Strip({ tone, icon, action, children }: StripProps) {
       <div className="mx-auto flex max-w-7xl flex-col gap-2 px-4 py-2.5 text-[15px] sm:px-6 md:flex-row md:items-center md:justify-between lg:px-10">
         <output className="flex items-start gap-2 font-medium">
           <Icon name={icon} className="mt-0.5" />
-          <span>{children}</span>
+          <span className="min-w-0">{children}</span>
         </output>
         {action}
       </div>

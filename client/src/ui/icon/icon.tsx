@@ -1,8 +1,9 @@
 import { classNames } from '../class-names.ts';
 import type { appIconPaths } from './app-icon-paths.ts';
+import type { formIconPaths } from './form-icon-paths.ts';
 import { iconPaths } from './icon-paths.ts';
 
-export type IconName = keyof typeof iconPaths | keyof typeof appIconPaths;
+export type IconName = keyof typeof iconPaths | keyof typeof appIconPaths | keyof typeof formIconPaths;
 
 const known: Partial<Record<IconName, string>> = { ...iconPaths };
 

@@ -1,4 +1,4 @@
-import { authContract } from '@rental/contracts';
+import { accountContract, authContract } from '@rental/contracts';
 import { Router } from 'express';
 import { limitAddress } from '../../http/client-address.ts';
 import { createTurns } from '../../platform/turns.ts';
@@ -9,7 +9,16 @@ import { noteSecurity } from '../../http/security-log.ts';
 import { createUser } from './create-user.ts';
 import { deviceMarkSeconds, logIn, type LoginDeps } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { askConfirmation, queueConfirmation } from './email/ask-confirmation.ts';
+import { changeEmail } from './email/change-email.ts';
+import { confirmByCode, confirmByLink } from './email/confirm-email.ts';
+import { askReset } from './password/ask-reset.ts';
+import { changePassword } from './password/change-password.ts';
+import { editProfile, getProfile } from './profile/own-profile.ts';
+import { resetPassword } from './password/reset-password.ts';
 import { refreshSession } from './refresh-session.ts';
+import { endSession, endSessions } from './sessions/end-sessions.ts';
+import { listSessions } from './sessions/list-sessions.ts';
 
 /** Of one address so many hashes run at once and so many wait; a household or an office does not notice. */
 const hashesOfOneAddress = { atOnce: 4, waiting: 16 };
@@ -22,6 +31,7 @@ export function authRoutes(given: Omit<LoginDeps, 'hashTurns'>): Router {
     const { _id, name, email, role } = await deps.hashTurns(limitAddress(request.ip), async () =>
       createUser({ ...body, role: 'customer' }, deps),
     );
+    await queueConfirmation(String(_id), email, deps);
     return { _id: String(_id), name, email, role };
   });
 
@@ -44,5 +54,68 @@ export function authRoutes(given: Omit<LoginDeps, 'hashTurns'>): Router {
     return null;
   });
 
+  accountRoutes(router, deps);
+
   return router;
+}
+
+/** What an account's owner does with it. */
+function accountRoutes(router: Router, deps: LoginDeps): void {
+  serve(router, accountContract.changePassword, async ({ body, caller, request, exchange: { req } }) => {
+    await changePassword({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps);
+    noteSecurity(req, { event: 'password_changed' });
+    return null;
+  });
+
+  serve(router, accountContract.askReset, async ({ body, request, exchange: { req } }) => {
+    await askReset({ ...body, request }, deps);
+    noteSecurity(req, { event: 'password_reset_asked' });
+    return null;
+  });
+
+  serve(router, accountContract.resetPassword, async ({ body, request, exchange: { req } }) => {
+    noteSecurity(req, { event: 'password_reset', ...(await resetPassword({ ...body, request }, deps)) });
+    return null;
+  });
+
+  serve(router, accountContract.listSessions, ({ caller }) => listSessions(caller, deps));
+
+  serve(router, accountContract.endSession, async ({ body, caller, exchange: { req } }) => {
+    await endSession({ ...body, caller }, deps);
+    noteSecurity(req, { event: 'session_ended' });
+    return null;
+  });
+
+  serve(router, accountContract.endSessions, async ({ body, caller, exchange: { req } }) => {
+    await endSessions({ ...body, caller }, deps);
+    noteSecurity(req, { event: 'sessions_ended' });
+    return null;
+  });
+
+  serve(router, accountContract.getProfile, ({ caller }) => getProfile(caller, deps));
+
+  serve(router, accountContract.editProfile, ({ body, caller }) => editProfile({ ...body, caller }, deps));
+
+  serve(router, accountContract.sendConfirmation, async ({ caller }) => {
+    await askConfirmation(caller, deps);
+    return null;
+  });
+
+  serve(router, accountContract.confirmEmail, async ({ body, exchange: { req } }) => {
+    const { userId, isNew } = await confirmByLink(body, deps);
+    noteSecurity(req, { event: isNew ? 'email_changed' : 'email_confirmed', userId });
+    return null;
+  });
+
+  serve(router, accountContract.confirmEmailByCode, async ({ body, caller, exchange: { req } }) => {
+    const { userId, isNew } = await confirmByCode({ ...body, caller }, deps);
+    noteSecurity(req, { event: isNew ? 'email_changed' : 'email_confirmed', userId });
+    return null;
+  });
+
+  serve(router, accountContract.changeEmail, async ({ body, caller, request, exchange: { req } }) => {
+    await changeEmail({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps);
+    noteSecurity(req, { event: 'email_change_asked' });
+    return null;
+  });
 }

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../platform/mongo.ts';
 import { refuseWeakPassword } from './password/refuse-weak-password.ts';
 import { emailKeys, User, type UserRecord } from './user.model.ts';
 
-type NewUser = RegisterBody & { role: Role };
+type NewUser = RegisterBody & { role: Role; isEmailVerified?: boolean };
 type UserDeps = Pick<AccountDeps, 'clock' | 'passwords'>;
 
 /**
@@ -20,7 +20,7 @@ export async function createUser(account: NewUser, deps: UserDeps): Promise<User
 
 /** The same for whatever password; the demo has some that everybody knows. */
 export async function storeUser(
-  { name, email, password, consent, role }: NewUser,
+  { name, email, password, consent, role, isEmailVerified = false }: NewUser,
   { clock, passwords }: UserDeps,
 ): Promise<UserRecord> {
   const passwordHash = await passwords.hash(password);
@@ -33,6 +33,7 @@ export async function storeUser(
       role,
       disabledAt: null,
       consent: consent === undefined ? null : { version: consent, at: now },
+      emailVerifiedAt: isEmailVerified ? now : null,
       createdAt: now,
     });
     return created.toObject();

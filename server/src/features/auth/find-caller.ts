@@ -8,8 +8,14 @@ export function isOpen(session: SessionRecord, now: Date): boolean {
   return session.revokedAt === null && session.idleUntil > now && session.absoluteUntil > now;
 }
 
-/** Whether the user has proved that the mail address is theirs; of whom nothing is known has not. */
-const isVerified = (user: UserRecord & { emailVerifiedAt?: Date | null }): boolean => Boolean(user.emailVerifiedAt);
+/**
+ * Whether the session was opened with the account's present password, or kept by whoever changed it. So one write of
+ * the account ends all others, also one that a login with the old password is opening at this moment.
+ */
+export function isOfPassword(session: SessionRecord, user: UserRecord): boolean {
+  // Sessions and accounts of earlier versions have neither.
+  return (session.passwordRev ?? 0) === (user.passwordRev ?? 0);
+}
 
 /**
  * Reads session and user for each request, so that logout, disabling and a changed role count from the next one on.
@@ -25,6 +31,8 @@ export function createFindCaller({ tokens, clock }: Pick<AccountDeps, 'tokens' |
     ]);
     if (!session || !user || user.disabledAt !== null) return null;
     if (String(session.userId) !== claims.sub || !isOpen(session, clock.now())) return null;
+    // guard: a session belongs to one password
+    if (!isOfPassword(session, user)) return null;
     return {
       id: claims.sub,
       role: user.role,
@@ -32,7 +40,7 @@ export function createFindCaller({ tokens, clock }: Pick<AccountDeps, 'tokens' |
       email: user.email,
       sessionId: session._id,
       deviceSince: session.deviceSince ?? session.createdAt,
-      isVerified: isVerified(user),
+      isVerified: Boolean(user.emailVerifiedAt),
     };
   };
 }

@@ -82,6 +82,19 @@ function countersOf({ email, knownDevice }: Attempt, networks: readonly Network[
   ];
 }
 
+/** Forgets the failures of an account, from this network and on all devices that are not known: its owner has come. */
+export async function forgetFailures(
+  attempt: Omit<Attempt, 'knownDevice'>,
+  { limits }: Pick<AttemptDeps, 'limits'>,
+): Promise<void> {
+  const counters = countersOf({ ...attempt, knownDevice: null }, networksOf(attempt.ip));
+  await Promise.all(counters.map(async (counter) => forget(counter, limits)));
+}
+
+async function forget({ name, key }: Counter, limits: Limits): Promise<void> {
+  await Promise.all([limits.forget(name, key), limits.forget(name, pausesOf(key))]);
+}
+
 /** Takes the points of one attempt before anything is looked up. Throws `too_many_requests` with the time to wait. */
 export async function takeAttempt(attempt: Attempt, deps: AttemptDeps): Promise<TakenPoints> {
   const { limits } = deps;
@@ -101,10 +114,7 @@ export async function takeAttempt(attempt: Attempt, deps: AttemptDeps): Promise<
     Promise.all(networks.map(async ({ key }) => limits.giveBack('LIMIT_LOGIN_IP_PER_HOUR', key)));
   return {
     forgive: async () => {
-      await Promise.all([
-        giveBackNetworks(),
-        ...counters.flatMap(({ name, key }) => [limits.forget(name, key), limits.forget(name, pausesOf(key))]),
-      ]);
+      await Promise.all([giveBackNetworks(), ...counters.map(async (counter) => forget(counter, limits))]);
     },
     giveBack: async () => {
       await Promise.all([giveBackNetworks(), ...counters.map(async ({ name, key }) => limits.giveBack(name, key))]);

@@ -29,7 +29,14 @@ export function issueTokens(session: SessionRecord, user: UserRecord, { tokens }
   const { _id: sessionId, generation, salt } = session;
   const { name, email, role } = user;
   return {
-    accessToken: tokens.signAccess({ userId: String(user._id), sessionId, name, email, role }),
+    accessToken: tokens.signAccess({
+      userId: String(user._id),
+      sessionId,
+      name,
+      email,
+      isEmailVerified: Boolean(user.emailVerifiedAt),
+      role,
+    }),
     refreshToken: tokens.signRefresh({ sessionId, generation, salt }),
   };
 }
@@ -56,6 +63,7 @@ export async function openSession(user: UserRecord, device: Device, deps: Sessio
     userId: user._id,
     salt: createSalt(),
     generation: 1,
+    passwordRev: user.passwordRev ?? 0,
     createdAt: now,
     rotatedAt: now,
     ...sessionEnds(user, deps),

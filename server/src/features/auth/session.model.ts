@@ -1,6 +1,9 @@
 import { model, Schema } from 'mongoose';
 import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
 
+const revokeReasons = ['logout', 'reuse', 'too_many', 'ended_by_owner', 'password_changed', 'password_reset'] as const;
+export type RevokeReason = (typeof revokeReasons)[number];
+
 const sessionSchema = new Schema(
   {
     /** 16 random bytes in hexadecimal. */
@@ -14,7 +17,9 @@ const sessionSchema = new Schema(
     idleUntil: { type: Date, required: true },
     absoluteUntil: { type: Date, required: true },
     revokedAt: { type: Date, default: null },
-    revokeReason: { type: String, enum: ['logout', 'reuse', 'too_many', null], default: null },
+    revokeReason: { type: String, enum: [...revokeReasons, null], default: null },
+    /** The `passwordRev` of the account when it signed in, 0 for none: another password ends the session. */
+    passwordRev: { type: Number, default: 0 },
     /** When its user first signed in on this device, as far as its mark tells; null of earlier versions. */
     deviceSince: { type: Date, default: null },
     userAgent: { type: String, default: '' },

@@ -8,11 +8,19 @@ export type UserRecord = {
   name: string;
   email: string;
   passwordHash: string;
+  /** Which password it is: one more with each change; absent before the first. See `isOfPassword`. */
+  passwordRev?: number;
   role: Role;
   /** Set: the account cannot sign in and its sessions are worth nothing. */
   disabledAt: Date | null;
   /** The privacy notice that was agreed to, and when. */
   consent: { version: string; at: Date } | null;
+  /** A mobile number in India as E.164. */
+  phone?: string | null;
+  /** When somebody proved to read the address; null or absent: nobody has. */
+  emailVerifiedAt?: Date | null;
+  /** The address that is to take the place of `email`, once it is confirmed before `until`. */
+  pendingEmail?: { email: string; until: Date } | null;
   createdAt: Date;
 };
 
@@ -21,9 +29,13 @@ const userSchema = new Schema<UserRecord>(
     name: { type: String, required: true },
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    passwordRev: Number,
     role: { type: String, enum: roles, required: true },
     disabledAt: { type: Date, default: null },
     consent: { type: new Schema({ version: String, at: Date }, { _id: false }), default: null },
+    phone: String,
+    emailVerifiedAt: Date,
+    pendingEmail: new Schema({ email: String, until: Date }, { _id: false }),
     createdAt: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'users' },
@@ -34,3 +46,8 @@ export const emailKeys = { email: 1 } as const;
 userSchema.index(emailKeys, { name: 'uniq_email', unique: true });
 
 export const User = model('User', userSchema);
+
+/** The address that is to take the place of the present one, as long as it may; null without one. */
+export function pendingEmailOf({ pendingEmail }: UserRecord, now: Date): string | null {
+  return pendingEmail && pendingEmail.until > now ? pendingEmail.email : null;
+}

@@ -1,5 +1,6 @@
 import { bookingContract } from '@rental/contracts';
 import { Router } from 'express';
+import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
 import { createBooking } from './create-booking.ts';
 import type { BookingDeps } from './hold-expiry.ts';
@@ -12,6 +13,8 @@ export function bookingRoutes(deps: BookingDeps): Router {
   serve(router, bookingContract.getAvailableCars, ({ query }) => searchCars(query, deps));
 
   serve(router, bookingContract.create, async ({ body, caller, request: { ip } }) => {
+    // guard: a hold needs a confirmed email where the settings say so
+    if (deps.settings.auth.requireVerifiedEmail && !caller.isVerified) throw new AppError('email_not_verified');
     const { id: customerId, deviceSince, isVerified } = caller;
     const origin = { ip, deviceSince, isVerified };
     return presentCreatedBooking(await createBooking({ ...body, customerId, origin }, deps));

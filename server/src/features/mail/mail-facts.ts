@@ -32,12 +32,26 @@ export const mailFacts = {
   }),
   /** Without `confirmUrl` it was queued when an address was on the list at once. */
   subscription_welcome: z.object({ confirmUrl: z.optional(z.string()), unsubscribeUrl: z.string() }),
+  email_changing: z.object({ name: z.string(), at: z.string(), resetUrl: z.string() }),
+  email_changed: z.object({ name: z.string(), at: z.string() }),
+  password_changed: z.object({ name: z.string(), at: z.string(), device: z.string(), resetUrl: z.string() }),
+};
+
+/**
+ * Mails whose letter holds a secret: only for whom it is gets stored, and the letter is written when it is sent.
+ * See `late-letters.ts`.
+ */
+export const lateMailFacts = {
+  password_reset: z.object({}),
+  email_confirmation: z.object({ userId: z.string() }),
 };
 
 export type MailTemplate = keyof typeof mailFacts;
 export type MailFacts = { [T in MailTemplate]: z.infer<(typeof mailFacts)[T]> };
+export type LateMailFacts = { [T in keyof typeof lateMailFacts]: z.infer<(typeof lateMailFacts)[T]> };
+type AllFacts = MailFacts & LateMailFacts;
 
 /** A mail to be queued. `key` names its event, such as `confirmed:<bookingId>`: no event is mailed twice. */
 export type MailOrder = {
-  [T in MailTemplate]: { key: string; to: string; template: T; data: MailFacts[T] };
-}[MailTemplate];
+  [T in keyof AllFacts]: { key: string; to: string; template: T; data: AllFacts[T] };
+}[keyof AllFacts];

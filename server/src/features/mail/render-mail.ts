@@ -8,13 +8,9 @@ import {
   moneyMatterTitles,
 } from '@rental/contracts';
 import * as z from 'zod/mini';
+import { emailChanged, emailChanging, passwordChanged } from './account-letters.ts';
+import { paragraphs, type RenderedMail } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
-
-export type RenderedMail = { subject: string; text: string; calendar?: string };
-
-const sign = 'Sarani Car Rental\nThe open road, priced honestly.';
-
-const paragraphs = (...parts: string[]): string => [...parts, sign].join('\n\n');
 
 type BookingFacts = MailFacts['booking_confirmed'];
 
@@ -189,6 +185,9 @@ const templates = new Map<string, (data: unknown) => RenderedMail>(
     contact_visitor: template(mailFacts.contact_visitor, contactVisitor),
     money_matters: template(mailFacts.money_matters, moneyMatters),
     subscription_welcome: template(mailFacts.subscription_welcome, subscriptionWelcome),
+    email_changing: template(mailFacts.email_changing, emailChanging),
+    email_changed: template(mailFacts.email_changed, emailChanged),
+    password_changed: template(mailFacts.password_changed, passwordChanged),
   } satisfies Record<MailTemplate, unknown>),
 );
 

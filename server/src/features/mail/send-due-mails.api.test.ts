@@ -4,7 +4,7 @@ import { createManualClock, type ManualClock } from '../../../test/support/manua
 import { openRental } from '../../../test/support/open-rental.ts';
 import { type ReceivedMail, type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { createSmtpMailer, type Mailer } from '../../platform/mailer.ts';
+import { createSmtpMailer, type Mail, type Mailer } from '../../platform/mailer.ts';
 import { Outbox } from './outbox.model.ts';
 import { queueMail } from './queue-mail.ts';
 import { type MailDeps, sendDueMails } from './send-due-mails.ts';
@@ -14,6 +14,7 @@ const minute = 60_000;
 let smtp: SmtpServer;
 let clock: ManualClock;
 let deps: MailDeps;
+const noLetters: MailDeps['letters'] = { password_reset: async () => null, email_confirmation: async () => null };
 let logs: string[];
 
 beforeEach(async () => {
@@ -21,7 +22,8 @@ beforeEach(async () => {
   clock = createManualClock();
   logs = [];
   const logger = createLogger('info', { write: (line) => void logs.push(line) });
-  deps = { clock, logger, mailer: createSmtpMailer({ url: smtp.url, from: 'Sarani <bookings@sarani.example>' }) };
+  const mailer = createSmtpMailer({ url: smtp.url, from: 'Sarani <bookings@sarani.example>' });
+  deps = { clock, logger, mailer, letters: noLetters };
 });
 
 const queueTicket = async (ticket: string) =>
@@ -44,6 +46,48 @@ async function workFor(ms: number): Promise<void> {
     clock.advance(minute / 4);
   }
 }
+
+describe('a letter that is written when it is sent', () => {
+  const queueReset = async () =>
+    queueMail({ key: 'reset:1', to: 'asha@example.com', template: 'password_reset', data: {} }, deps);
+
+  test('S40 is made anew for each try, and never stored', async () => {
+    let count = 0;
+    const letters: MailDeps['letters'] = {
+      ...noLetters,
+      password_reset: async ({ to }) => ({ subject: `For ${to}`, text: `secret-${(count += 1)}` }),
+    };
+    const sent: Mail[] = [];
+    const mailer: Mailer = {
+      send: async (mail) => {
+        sent.push(mail);
+        if (sent.length === 1) throw new Error('no answer');
+      },
+    };
+    await queueReset();
+
+    await sendDueMails({ ...deps, mailer, letters });
+    clock.advance(minute);
+    await sendDueMails({ ...deps, mailer, letters });
+
+    expect(sent.map(({ key, subject, text }) => ({ key, subject, text }))).toEqual([
+      { key: 'reset:1-1', subject: 'For asha@example.com', text: 'secret-1' },
+      { key: 'reset:1-2', subject: 'For asha@example.com', text: 'secret-2' },
+    ]);
+    const stored = await Outbox.find({}).lean();
+    expect(stored).toMatchObject([{ state: 'sent', data: {} }]);
+    expect(JSON.stringify([stored, logs])).not.toContain('secret-');
+  });
+
+  test('S40 leaves nothing behind when nobody needs it', async () => {
+    await queueReset();
+
+    await sendDueMails(deps);
+
+    expect(await Outbox.countDocuments()).toBe(0);
+    expect(smtp.mails()).toEqual([]);
+  });
+});
 
 describe('the mail worker', () => {
   test('sends what is queued, once, and remembers it', async () => {

@@ -1,12 +1,15 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Mailer } from '../../platform/mailer.ts';
+import type { Mail, Mailer } from '../../platform/mailer.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
+import type { LateLetters } from './late-letters.ts';
+import type { RenderedMail } from './letter.ts';
+import { lateMailFacts } from './mail-facts.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
 import { renderMail } from './render-mail.ts';
 
-export type MailDeps = { clock: Clock; logger: Logger; mailer: Mailer };
+export type MailDeps = { clock: Clock; logger: Logger; mailer: Mailer; letters: LateLetters };
 
 const atOnce = 5;
 const lockMs = 60_000;
@@ -40,9 +43,37 @@ async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
   ).lean<OutboxRecord>();
 }
 
-async function sendOne(mail: OutboxRecord, { clock, logger, mailer }: MailDeps): Promise<void> {
+type Late = Pick<OutboxRecord, 'template' | 'data' | 'to'>;
+
+/** A letter that is written now; undefined for a mail whose words are all stored. */
+function writeLate({ template, data, to }: Late, letters: LateLetters): Promise<RenderedMail | null> | undefined {
+  switch (template) {
+    case 'password_reset':
+      return letters.password_reset({ to, data: lateMailFacts.password_reset.parse(data) });
+    case 'email_confirmation':
+      return letters.email_confirmation({ to, data: lateMailFacts.email_confirmation.parse(data) });
+    default:
+      return undefined;
+  }
+}
+
+/** A mail as it goes out; null for one that nobody needs any more. */
+async function write(mail: OutboxRecord, letters: LateLetters): Promise<Mail | null> {
+  const { _id, template, data, to, tries } = mail;
+  const late = await writeLate(mail, letters);
+  if (late === undefined) return { key: _id, to, ...renderMail(template, data) };
+  // Each try has secrets of its own, so no mail system may take the second one for a repeat.
+  return late && { key: `${_id}-${tries}`, to, ...late };
+}
+
+async function sendOne(mail: OutboxRecord, { clock, logger, mailer, letters }: MailDeps): Promise<void> {
   try {
-    await mailer.send({ key: mail._id, to: mail.to, ...renderMail(mail.template, mail.data) });
+    const written = await write(mail, letters);
+    if (written === null) {
+      await Outbox.deleteOne({ _id: mail._id, state: 'queued', tries: mail.tries });
+      return;
+    }
+    await mailer.send(written);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     await finishTry(mail, { ...retryPlan(mail, clock.now()), lastError: text.slice(0, 500) });

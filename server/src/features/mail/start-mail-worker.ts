@@ -1,9 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from '../../platform/mailer.ts';
 import { type Running, runEvery } from '../../platform/run-every.ts';
-import { sendDueMails } from './send-due-mails.ts';
+import { type MailDeps, sendDueMails } from './send-due-mails.ts';
 
 const periodMs = 15_000;
 /** A folder costs nothing to look after, and a person is watching it. */
@@ -17,7 +15,7 @@ function mailerOf({ mail }: Settings): Mailer | null {
 }
 
 /** Sends queued mails now and again until stopped. */
-export function startMailWorker(deps: { clock: Clock; logger: Logger; settings: Settings }): Running {
+export function startMailWorker(deps: Omit<MailDeps, 'mailer'> & { settings: Settings }): Running {
   const mailer = mailerOf(deps.settings);
   if (!mailer) {
     deps.logger.warn('neither SMTP_URL nor MAIL_DIR is set; mails stay queued');

@@ -12,6 +12,8 @@ export const callLimits: Record<CallLimit, CallLimitRule> = {
     counted: 'by the call',
   },
   register: { settings: ['LIMIT_REGISTER_PER_HOUR'], counted: 'when well-formed' },
+  reset: { settings: ['LIMIT_RESET_PER_HOUR', 'LIMIT_MAILED_LINK_PER_HOUR'], counted: 'by the call' },
+  confirmation: { settings: ['LIMIT_CONFIRMATION_PER_HOUR'], counted: 'on arrival' },
   booking: { settings: ['LIMIT_BOOKING_CREATE_PER_HOUR'], counted: 'on arrival' },
   payment: { settings: ['LIMIT_PAYMENT_PER_HOUR'], counted: 'on arrival' },
   read: { settings: ['LIMIT_READ_PER_MINUTE'], counted: 'on arrival' },

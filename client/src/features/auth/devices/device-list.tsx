@@ -1,0 +1,105 @@
+import type { OwnSession } from '@rental/contracts';
+import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
+import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { ownAccountApi } from '../own-account-api.ts';
+import { ProfileSection } from '../profile/profile-section.tsx';
+import { profileTexts } from '../profile/profile-texts.ts';
+import { signOutCustomer } from '../sign-out.ts';
+
+/** Where the account is signed in, and the ways to end that. */
+export function DeviceList() {
+  const { data, isError, isFetching, refetch } = ownAccountApi.useGetSessionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+
+  return (
+    <ProfileSection title={profileTexts.devices} lead="Where you are signed in. Sign out whatever you do not know.">
+      {isError && (
+        <ErrorPanel title="Your devices could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton className="h-40" />}
+      {data && (
+        <>
+          <ul className="divide-y divide-line border-y border-line">
+            {data.map((session) => (
+              <Device key={session._id} session={session} />
+            ))}
+          </ul>
+          <SignOutMany hasOthers={data.some(({ isThis }) => !isThis)} />
+        </>
+      )}
+    </ProfileSection>
+  );
+}
+
+const isHandheld = (device: string): boolean => /Android|iPhone|iPad/.test(device);
+
+function Device({ session: { _id, device, network, lastUsedAt, isThis } }: { session: OwnSession }) {
+  const [end, { isLoading }] = ownAccountApi.useEndSessionMutation();
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5">
+      <div className="flex min-w-0 items-start gap-3">
+        <Icon name={isHandheld(device) ? 'smartphone' : 'monitor'} className="mt-0.5 text-ink-700" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+            {device}
+            {isThis && (
+              <span className="rounded-full bg-success-bg px-2.5 py-0.5 text-sm font-medium text-success">
+                {profileTexts.thisDevice}
+              </span>
+            )}
+          </p>
+          <p className="text-sm break-words text-ink-700">
+            Network {network} · last used <Moment at={lastUsedAt} />
+          </p>
+        </div>
+      </div>
+      {!isThis && (
+        <Button
+          variant="outline"
+          size="md"
+          isBusy={isLoading}
+          aria-label={`${profileTexts.signOut}: ${device}, network ${network}`}
+          onClick={() => void tellOutcome(end({ body: { sessionId: _id } }).unwrap())}
+        >
+          {profileTexts.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutMany({ hasOthers }: { hasOthers: boolean }) {
+  const [endAll, { isLoading, originalArgs }] = ownAccountApi.useEndSessionsMutation();
+  const dispatch = useAppDispatch();
+  const isBusyWith = (keepThis: boolean) => isLoading && originalArgs?.body.keepThis === keepThis;
+
+  const handleEverywhere = async () => {
+    const isDone = await tellOutcome(endAll({ body: { keepThis: false } }).unwrap());
+    if (isDone) dispatch(signOutCustomer());
+  };
+
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      {hasOthers && (
+        <Button
+          variant="outline"
+          size="md"
+          isBusy={isBusyWith(true)}
+          onClick={() => void tellOutcome(endAll({ body: { keepThis: true } }).unwrap())}
+        >
+          {profileTexts.signOutOthers}
+        </Button>
+      )}
+      <Button variant="danger" size="md" isBusy={isBusyWith(false)} onClick={() => void handleEverywhere()}>
+        {profileTexts.signOutEverywhere}
+      </Button>
+    </div>
+  );
+}

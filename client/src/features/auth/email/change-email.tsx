@@ -1,0 +1,60 @@
+import { changeEmailBody } from '@rental/contracts';
+import { useState } from 'react';
+import { errorCode, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { authTexts } from '../auth-texts.ts';
+import { ownAccountApi } from '../own-account-api.ts';
+import { profileTexts } from '../profile/profile-texts.ts';
+
+/** Another address, by whoever knows the password; it counts once it is confirmed. */
+export function ChangeEmail({ onDone }: { onDone: () => void }) {
+  const form = useForm({ schema: changeEmailBody, defaultValues: { email: '', currentPassword: '' } });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [change] = ownAccountApi.useChangeEmailMutation();
+  const { errors, isSubmitting } = form.formState;
+
+  const fail = (cause: unknown) => {
+    if (errorCode(cause) === 'wrong_password')
+      form.setError('currentPassword', { message: errorMessage(cause, '') }, { shouldFocus: true });
+    else setFailure(isUnreachable(cause) ? authTexts.unreachable : errorMessage(cause, authTexts.loginFailed));
+  };
+
+  const handleChange = form.submitOnce(async (body) => {
+    setFailure(null);
+    const { error } = await change({ body });
+    if (error) return fail(error);
+    onDone();
+  });
+
+  return (
+    <form onSubmit={handleChange} noValidate className="mt-5 grid max-w-110 gap-5">
+      {failure && <Alert>{failure}</Alert>}
+      <TextField
+        label={profileTexts.newEmail}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={profileTexts.currentPassword}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="md" isBusy={isSubmitting} disabled={!form.canSubmit}>
+          {profileTexts.mailCode}
+        </Button>
+        <Button variant="outline" size="md" disabled={isSubmitting} onClick={onDone}>
+          {profileTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { confirmEmail } from '../mailed-link-api.ts';
+import { authTexts } from '../auth-texts.ts';
+import { Notice } from '../notice.tsx';
+import { selectSession } from '../session-slice.ts';
+import { useLinkToken } from '../use-link-token.ts';
+import { useRenewToken } from '../use-renew-token.ts';
+import { homeOf } from '../wanted-page.ts';
+
+/** Confirms an address by the link of a mail, with a click: what scans mails opens links, and must not confirm them. */
+export function ConfirmByLink() {
+  const token = useLinkToken();
+  const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [failure, setFailure] = useState<string | null>(null);
+  const session = useSelector(selectSession);
+  const renewToken = useRenewToken();
+
+  const handleConfirm = async () => {
+    setPhase('sending');
+    setFailure(null);
+    const { error } = await confirmEmail(token);
+    setPhase(error ? 'asking' : 'done');
+    if (error) setFailure(isUnreachable(error) ? authTexts.unreachable : errorMessage(error, authTexts.loginFailed));
+    // The token says what is confirmed.
+    else if (session) renewToken();
+  };
+
+  if (phase === 'done') {
+    return (
+      <>
+        <Notice icon="circle-check" title="Your email is confirmed">
+          Thank you. Receipts and news of your bookings go there.
+        </Notice>
+        <LinkButton to={session ? homeOf(session.role) : paths.login} className="mt-6 w-full">
+          {session ? 'Go on' : authTexts.login}
+        </LinkButton>
+      </>
+    );
+  }
+  if (token === '') return <p className="mt-4">Open the link of our mail: it knows which email to confirm.</p>;
+  return (
+    <div className="mt-4 grid gap-5">
+      <p className="text-ink-700">One click, and we know that our mails reach you.</p>
+      {failure && (
+        <Alert>
+          {failure} <TextLink to={paths.profile}>Ask for another in your profile</TextLink>
+        </Alert>
+      )}
+      <Button className="w-full" isBusy={phase === 'sending'} onClick={() => void handleConfirm()}>
+        Confirm my email
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react';
+import { samples } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answers, handle, refusal, refuses, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { customer, tokenOf } from '../../../test/session.ts';
+
+const unconfirmed = { ...customer, email_verified: false };
+const profile = { ...samples['auth.getProfile'].reply, isEmailVerified: false };
+const strip = /^Confirm your email: we mailed a code to/;
+
+beforeEach(() => {
+  answers('system.config');
+  answers('location.getAll');
+  answers('rental.getUserBookings', []);
+  answers('auth.listSessions');
+});
+
+/** A renewal whose token says that the address is confirmed. */
+const renews = () =>
+  handle('auth.refresh', () =>
+    success('auth.refresh', { accessToken: tokenOf({ ...customer, email_verified: true }), refreshToken: 'second' }),
+  );
+
+describe('the strip', () => {
+  it('H3 asks a customer whose token says so, until it is told "Not now"', async () => {
+    const { user } = await renderApp({ at: '/dashboard', session: unconfirmed });
+    expect(await screen.findByText(strip)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    await user.click(screen.getAllByRole('link', { name: 'My Bookings' })[0] as Element);
+
+    await screen.findByRole('heading', { name: 'Your recent Bookings' });
+    expect(screen.queryByText(strip)).not.toBeInTheDocument();
+  });
+
+  it('H3 leads to the code', async () => {
+    answers('auth.getProfile', profile);
+    const { user, address } = await renderApp({ at: '/dashboard', session: unconfirmed });
+
+    await user.click(await screen.findByRole('link', { name: 'Enter the code' }));
+
+    expect(await screen.findByLabelText('Six-digit code')).toBeVisible();
+    expect(address()).toBe('/profile');
+    expect(screen.queryByText(strip)).not.toBeInTheDocument();
+  });
+
+  it('is not there for whoever has confirmed, or came before anybody asked', async () => {
+    await renderApp({ at: '/dashboard', session: customer });
+
+    await screen.findByText('Drive Your Journey – Explore, Rent, and Go!');
+    expect(screen.queryByText(strip)).not.toBeInTheDocument();
+  });
+});
+
+describe('the email of the profile', () => {
+  const code = () => screen.findByLabelText('Six-digit code');
+
+  it('H3 is confirmed by the code, after a wrong one', async () => {
+    const calls = handle('auth.confirmEmailByCode', (_, count) =>
+      count === 1 ? refusal('invalid_code') : success('auth.confirmEmailByCode'),
+    );
+    handle('auth.getProfile', () => success('auth.getProfile', { ...profile, isEmailVerified: calls.length > 1 }));
+    const renewals = renews();
+    const { user } = await renderApp({ at: '/profile', session: unconfirmed });
+
+    await user.type(await code(), '111111{Enter}');
+    await waitFor(async () =>
+      expect(await code()).toHaveAccessibleDescription('This code is not right. Check it, or ask for a new one.'),
+    );
+    await user.clear(await code());
+    await user.type(await code(), '042 817{Enter}');
+
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([{ code: '111111' }, { code: '042817' }]);
+    await waitFor(() => expect(renewals).toHaveLength(1));
+    expect(screen.queryByLabelText('Six-digit code')).not.toBeInTheDocument();
+  });
+
+  it('H3 is mailed another code', async () => {
+    answers('auth.getProfile', profile);
+    const calls = answers('auth.sendConfirmation');
+    const { user } = await renderApp({ at: '/profile', session: unconfirmed });
+
+    await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+
+    expect(await screen.findByText('A new code is on its way', { selector: '.Toastify *' })).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('H3 gives way to another one that is confirmed, by whoever knows the password', async () => {
+    const pendingEmail = 'asha.new@example.com';
+    const calls = handle('auth.changeEmail', (_, count) =>
+      count === 1 ? refusal('wrong_password') : success('auth.changeEmail'),
+    );
+    const before = { ...profile, isEmailVerified: true };
+    handle('auth.getProfile', () =>
+      success('auth.getProfile', { ...before, pendingEmail: calls.length > 1 ? pendingEmail : null }),
+    );
+    const { user } = await renderApp({ at: '/profile', session: customer });
+
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    const [password] = screen.getAllByLabelText('Current password') as [HTMLElement];
+    await user.type(screen.getByLabelText('New email'), pendingEmail);
+    await user.type(password, 'Kestrel7!nesT');
+    await user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    await waitFor(() => expect(password).toHaveAccessibleDescription('Your current password is not correct'));
+    await user.clear(password);
+    await user.type(password, 'Kestrel7!nest');
+    await user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+
+    expect(await code()).toBeVisible();
+    expect(screen.getByText(pendingEmail)).toBeVisible();
+    expect(screen.getByText(/It takes the place of your present email once you confirm it\.$/)).toBeVisible();
+    expect(calls[1]?.body).toEqual({ email: pendingEmail, currentPassword: 'Kestrel7!nest' });
+    expect(screen.queryByLabelText('New email')).not.toBeInTheDocument();
+  });
+});
+
+describe('the link of the mail', () => {
+  const token = 'D'.repeat(43);
+  const button = () => screen.findByRole('button', { name: 'Confirm my email' });
+
+  it('H3 confirms by a click, not by being opened, and renews a session that is there', async () => {
+    const calls = answers('auth.confirmEmail');
+    const renewals = renews();
+    const { user, router } = await renderApp({ at: `/confirm-email#${token}`, session: unconfirmed });
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    expect(calls).toEqual([]);
+
+    await user.click(await button());
+
+    expect(await screen.findByRole('region', { name: 'Your email is confirmed' })).toHaveFocus();
+    expect(calls.map(({ body }) => body)).toEqual([{ token }]);
+    await waitFor(() => expect(renewals).toHaveLength(1));
+    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('H3 that was used says so', async () => {
+    refuses('auth.confirmEmail', 'invalid_link');
+    const { user } = await renderApp({ at: `/confirm-email#${token}` });
+
+    await user.click(await button());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link was used or is too old.');
+  });
+
+  it('is missing: the page says where it is to be found', async () => {
+    await renderApp({ at: '/confirm-email' });
+
+    expect(await screen.findByText(/Open the link of our mail/)).toBeVisible();
+  });
+});

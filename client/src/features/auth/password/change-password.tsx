@@ -1,0 +1,80 @@
+import { password } from '@rental/contracts';
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { errorCode, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { notify } from '../../../lib/toast/notify.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { authTexts } from '../auth-texts.ts';
+import { ownAccountApi } from '../own-account-api.ts';
+import { ProfileSection } from '../profile/profile-section.tsx';
+import { profileTexts } from '../profile/profile-texts.ts';
+import { NewPasswordFields, typedTwice, withConfirmation } from './new-password-fields.tsx';
+
+const changeForm = z.object({ currentPassword: password, password, confirmPassword: z.string() }).check(
+  typedTwice(),
+  z.refine((form) => form.password === '' || form.currentPassword !== form.password, {
+    error: profileTexts.samePassword,
+    path: ['password'],
+  }),
+);
+
+const blank = { currentPassword: '', password: '', confirmPassword: '' };
+
+const reasonNotReady = (values: Record<string, string>): string =>
+  Object.values(values).includes('') ? 'Fill in all three fields' : 'Correct the fields above';
+
+/** Another password for the account, by whoever knows the present one. A failure stays beside the form. */
+export function ChangePassword() {
+  const form = useForm({ schema: changeForm, defaultValues: blank });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [change] = ownAccountApi.useChangePasswordMutation();
+  const reasonId = useId();
+  const { errors, isSubmitting } = form.formState;
+
+  const fail = (cause: unknown) => {
+    if (errorCode(cause) === 'wrong_password')
+      form.setError('currentPassword', { message: errorMessage(cause, '') }, { shouldFocus: true });
+    else setFailure(isUnreachable(cause) ? authTexts.unreachable : errorMessage(cause, 'Something went wrong'));
+  };
+
+  const handleChange = form.submitOnce(async (values) => {
+    setFailure(null);
+    const body = { currentPassword: values.currentPassword, password: values.password };
+    const { error } = await change({ body });
+    if (error) return fail(error);
+    form.reset(blank);
+    notify.success(profileTexts.passwordChanged);
+  });
+
+  return (
+    <ProfileSection title={profileTexts.password} lead="A new password signs all your other devices out.">
+      <form onSubmit={handleChange} noValidate className="grid max-w-110 gap-5">
+        {failure && <Alert>{failure}</Alert>}
+        <PasswordField
+          label={profileTexts.currentPassword}
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <NewPasswordFields
+          labels={{ password: profileTexts.newPassword, confirmPassword: profileTexts.confirmNewPassword }}
+          typed={form.values.password}
+          errors={errors}
+          password={form.register('password', withConfirmation(form.values))}
+          confirmPassword={form.register('confirmPassword')}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" isBusy={isSubmitting} disabled={!form.canSubmit} aria-describedby={reasonId}>
+            {profileTexts.changePassword}
+          </Button>
+          <p id={reasonId} className="text-sm text-ink-600">
+            {!form.canSubmit && reasonNotReady(form.values)}
+          </p>
+        </div>
+      </form>
+    </ProfileSection>
+  );
+}

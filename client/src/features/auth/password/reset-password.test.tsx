@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answers, handle, noAnswer, refuses } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { customer } from '../../../test/session.ts';
+
+const token = 'C'.repeat(43);
+const field = (label: string) => screen.getByLabelText(label);
+
+describe('a forgotten password', () => {
+  const button = () => screen.getByRole('button', { name: 'Mail me a link' });
+
+  it('S40 is asked for from the login, which hands the email on, and answered alike for everybody', async () => {
+    const calls = answers('auth.askReset');
+    const { user, address } = await renderApp({ at: '/login' });
+    await user.type(await screen.findByLabelText('Your Email'), 'Asha.Rao@example.com');
+
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await screen.findByRole('heading', { name: 'Forgot your password?' });
+    expect(field('Your Email')).toHaveValue('Asha.Rao@example.com');
+    await user.click(button());
+
+    const notice = await screen.findByRole('region', { name: 'Look into your mailbox' });
+    expect(notice).toHaveTextContent(
+      'If asha.rao@example.com has an account with us, a mail with a link is on its way.',
+    );
+    expect(notice).toHaveFocus();
+    expect(calls.map(({ body }) => body)).toEqual([{ email: 'asha.rao@example.com' }]);
+    await user.click(screen.getByRole('link', { name: 'Back to the login' }));
+    expect(await screen.findByLabelText('Your Email')).toHaveValue('asha.rao@example.com');
+    expect(address()).toBe('/login');
+  });
+
+  it('says beside the form that nothing was sent', async () => {
+    refuses('auth.askReset', 'too_many_requests');
+    const { user } = await renderApp({ at: '/forgot-password' });
+
+    await user.type(await screen.findByLabelText('Your Email'), 'asha.rao@example.com');
+    await user.click(button());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Please try again later.');
+    expect(button()).toBeEnabled();
+  });
+});
+
+describe('the link to a new password', () => {
+  const button = () => screen.getByRole('button', { name: 'Set new password' });
+
+  async function open(session?: typeof customer) {
+    const app = await renderApp({ at: `/reset-password#${token}`, ...(session ? { session } : {}) });
+    await screen.findByRole('heading', { name: 'Set a new password' });
+    return app;
+  }
+
+  async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
+    await user.type(field('New password'), 'Osprey4#cliff');
+    await user.type(field('Confirm new password'), 'Osprey4#cliff');
+  }
+
+  it('S40 leaves the address at once and sets the password with its token', async () => {
+    const calls = answers('auth.resetPassword');
+    const app = await open();
+    await waitFor(() => expect(app.router.state.location.hash).toBe(''));
+
+    await fillIn(app);
+    await app.user.click(button());
+
+    expect(await screen.findByText('Your password is changed')).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([{ token, password: 'Osprey4#cliff' }]);
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  });
+
+  it('S40 signs this device out with all others', async () => {
+    answers('auth.resetPassword');
+    answers('auth.logout');
+    const app = await open(customer);
+
+    await fillIn(app);
+    await app.user.click(button());
+
+    await screen.findByText('Your password is changed');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('S40 that is worth nothing leads to another one, and keeps what was typed', async () => {
+    refuses('auth.resetPassword', 'invalid_link');
+    const app = await open();
+
+    await fillIn(app);
+    await app.user.click(button());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link was used or is too old. Ask for a new link');
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(field('New password')).toHaveValue('Osprey4#cliff');
+  });
+
+  it('says that no answer came, and can be used again', async () => {
+    handle('auth.resetPassword', noAnswer);
+    const app = await open();
+
+    await fillIn(app);
+    await app.user.click(button());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('No answer came.');
+    expect(button()).toBeEnabled();
+  });
+
+  it('is missing: the page says where it is to be found', async () => {
+    await renderApp({ at: '/reset-password' });
+
+    expect(await screen.findByText(/Open the link of our mail/)).toBeVisible();
+  });
+});

@@ -1,0 +1,64 @@
+import { editProfileBody, phone, phoneMessage, showPhone } from '@rental/contracts';
+import type { Profile } from '@rental/contracts';
+import * as z from 'zod/mini';
+import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { authTexts } from '../auth-texts.ts';
+import { ownAccountApi } from '../own-account-api.ts';
+import { useRenewToken } from '../use-renew-token.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { profileTexts } from './profile-texts.ts';
+
+/** The fields hold text; an empty number is none. */
+const detailsForm = z.object({
+  name: editProfileBody.shape.name,
+  phone: z.string().check(z.refine((text) => text === '' || phone.safeParse(text).success, phoneMessage)),
+});
+
+const valuesOf = ({ name, phone: number }: Profile) => ({ name, phone: number === null ? '' : showPhone(number) });
+
+/** Name and phone number. */
+export function ProfileDetails({ profile }: { profile: Profile }) {
+  const form = useForm({
+    schema: detailsForm,
+    defaultValues: valuesOf(profile),
+  });
+  const [edit] = ownAccountApi.useEditProfileMutation();
+  const renewToken = useRenewToken();
+  const { errors, isSubmitting } = form.formState;
+
+  const handleSave = form.submitOnce(async (values) => {
+    const body = { name: values.name, phone: values.phone === '' ? null : values.phone };
+    const saving = edit({ body });
+    await tellOutcome(saving.unwrap());
+    const { data: saved } = await saving;
+    if (!saved) return;
+    form.reset(valuesOf(saved.data));
+    renewToken();
+  });
+
+  return (
+    <ProfileSection title={profileTexts.details} lead="What we call you, and where we may call you.">
+      <form onSubmit={handleSave} noValidate className="grid max-w-110 gap-5">
+        <TextField label={authTexts.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+        <TextField
+          label={profileTexts.phone}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder="+91 00000 00000"
+          hint="A mobile number in India. We only call it about a booking."
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        <div>
+          <Button type="submit" isBusy={isSubmitting} disabled={!form.canSubmit}>
+            {profileTexts.save}
+          </Button>
+        </div>
+      </form>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,10 @@
+/** The wordings of the sign-up. Those the product fixed stay letter for letter. */
+export const signupTexts = {
+  title: 'Create an account',
+  confirmPassword: 'Confirm password',
+  signup: 'Sign Up',
+  passwordsDiffer: 'The passwords you entered do not match.',
+  registered: 'Registered successfully',
+  pleaseLogin: 'Please login into your account',
+  failed: 'Your account was not created. Please try again.',
+} as const;

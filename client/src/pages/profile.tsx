@@ -1,0 +1,15 @@
+import { DeviceList } from '../features/auth/devices/device-list.tsx';
+import { menuTexts } from '../features/auth/menu-texts.ts';
+import { OwnProfile } from '../features/auth/profile/own-profile.tsx';
+import { ChangePassword } from '../features/auth/password/change-password.tsx';
+
+export function Component() {
+  return (
+    <main id="content" className="mx-auto grid w-full max-w-3xl gap-5 px-4 py-6 sm:px-6 sm:py-8">
+      <h1 className="text-3xl sm:text-4xl">{menuTexts.profile}</h1>
+      <OwnProfile />
+      <ChangePassword />
+      <DeviceList />
+    </main>
+  );
+}

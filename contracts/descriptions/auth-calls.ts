@@ -1,0 +1,57 @@
+import type { NounText } from './call-text.ts';
+
+/** The calls about accounts and sessions in words. */
+export const authCallTexts: NounText<'auth'> = {
+  about: 'Accounts and sessions.',
+  calls: {
+    register: {
+      summary: 'Open a customer account',
+      details: 'Does not sign in: log in with the same address and password.',
+    },
+    login: {
+      summary: 'Sign in with an email address and a password',
+      details:
+        'A wrong address and a wrong password answer alike. Sets a cookie that marks this device as known, so that guesses from elsewhere do not lock its owner out.',
+    },
+    refresh: {
+      summary: 'Renew a session',
+      details:
+        'Answers with a new pair of tokens and retires the one that was sent. An old refresh token sent again ends its session. Answers 401 when the session is over.',
+    },
+    logout: { summary: 'End a session', details: 'Succeeds whatever the token is worth.' },
+    changePassword: {
+      summary: 'Change your password',
+      details: 'Ends all your other sessions and tells you by mail. A wrong present password counts as a failed login.',
+    },
+    listSessions: { summary: 'List the devices on which you are signed in', details: 'The last used first.' },
+    endSession: { summary: 'Sign one of your devices out', details: 'Ending a session twice is harmless.' },
+    endSessions: { summary: 'Sign all your devices out, or all others' },
+    askReset: {
+      summary: 'Ask for a link to a new password',
+      details: 'Answers the same whether the address has an account or not.',
+    },
+    resetPassword: {
+      summary: 'Set a new password by the link of a mail',
+      details: 'The link works once, for 30 minutes, and not after a newer one. Ends all sessions of the account.',
+    },
+    getProfile: { summary: 'Show your profile' },
+    editProfile: { summary: 'Change your name or phone number' },
+    sendConfirmation: {
+      summary: 'Ask for another mail with a link and a code',
+      details: 'For the email that waits for its confirmation; the link and the code before are worth nothing then.',
+    },
+    confirmEmail: {
+      summary: 'Confirm an email by the link of a mail',
+      details: 'The link works once, for 30 minutes, and on any device.',
+    },
+    confirmEmailByCode: {
+      summary: 'Confirm your email by the code of a mail',
+      details: 'The code works once, for 30 minutes, and after five wrong ones not any more.',
+    },
+    changeEmail: {
+      summary: 'Ask for another email',
+      details:
+        'It counts once it is confirmed. Answers the same for one that has an account. The present one takes the wish back.',
+    },
+  },
+};

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { password } from './auth.ts';
+import { email } from './email.ts';
+import type { ContractGroup } from './contract.ts';
+import { lineOfText, linkToken, moment, nothing } from './fields.ts';
+
+/*
+ * What an account's owner sees of it and changes in it. The calls belong to `auth`; they stand here so that the login
+ * page does without them.
+ */
+
+export const phoneMessage = 'Enter a mobile number in India, such as +91 98765 43210';
+
+/**
+ * A mobile number in India, with or without `0` or `+91` and with spaces where people like them; handed on as E.164, such
+ * as `+919876543210`.
+ */
+export const phone = z.pipe(
+  z.string().check(z.maxLength(24), z.regex(/^\s*(?:(?:\+91|0)[\s-]?)?[6-9](?:[\s-]?\d){9}\s*$/, phoneMessage)),
+  z.transform((text: string) => `+91${text.replaceAll(/\D/g, '').slice(-10)}`),
+);
+
+/** An E.164 number as people in India write it: `+91 98765 43210`. */
+export const showPhone = (number: string): string => number.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+
+/** Six digits, with spaces between them or not. */
+const code = z.pipe(
+  z.string().check(z.regex(/^\s*(?:\d\s?){6}\s*$/, 'Enter the six digits of the mail.')),
+  z.transform((text: string) => text.replaceAll(/\s/g, '')),
+);
+export const confirmByCodeBody = z.strictObject({ code });
+
+export const editProfileBody = z.strictObject({ name: lineOfText(80), phone: z.nullable(phone) });
+export type EditProfileBody = z.output<typeof editProfileBody>;
+
+/** What an account says of its owner. `pendingEmail` takes the place of `email` once it is confirmed. */
+export const profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  pendingEmail: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** A session's id: 16 bytes in hexadecimal. It signs nobody in. */
+export const sessionId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Not a valid id'));
+
+/** One device on which somebody is signed in, as its owner sees it. */
+export const ownSession = z.object({
+  _id: sessionId,
+  device: z.string(),
+  network: z.string(),
+  createdAt: moment,
+  lastUsedAt: moment,
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** A new password, and the present one as proof that its owner asks. */
+export const changePasswordBody = z.strictObject({ currentPassword: password, password }).check(
+  z.refine((form) => form.currentPassword !== form.password, {
+    error: 'Choose another password than the present one.',
+    path: ['password'],
+  }),
+);
+export const askResetBody = z.strictObject({ email });
+export type AskResetBody = z.infer<typeof askResetBody>;
+
+const resetPasswordBody = z.strictObject({ token: linkToken, password });
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+
+/** Another address, and the password as proof that its owner asks. */
+export const changeEmailBody = z.strictObject({ email, currentPassword: password });
+
+export const accountContract = {
+  changePassword: {
+    method: 'POST',
+    path: '/auth/password',
+    access: 'signed-in',
+    limit: 'login',
+    message: 'Password changed',
+    body: changePasswordBody,
+    reply: nothing,
+    errors: ['wrong_password'],
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'signed-in',
+    limit: 'read',
+    message: 'Your devices',
+    reply: z.array(ownSession),
+  },
+  endSession: {
+    method: 'POST',
+    path: '/auth/sessions/end',
+    access: 'signed-in',
+    limit: 'none',
+    message: 'Signed out there',
+    body: z.strictObject({ sessionId }),
+    reply: nothing,
+    errors: ['session_not_found'],
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/auth/sessions/endAll',
+    access: 'signed-in',
+    limit: 'none',
+    message: 'Signed out everywhere',
+    body: z.strictObject({ keepThis: z.boolean() }),
+    reply: nothing,
+  },
+  askReset: {
+    method: 'POST',
+    path: '/auth/reset/ask',
+    access: 'public',
+    limit: 'reset',
+    message: 'If this address has an account, a mail is on its way',
+    body: askResetBody,
+    reply: nothing,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset',
+    access: 'public',
+    limit: 'none',
+    message: 'Password changed',
+    body: resetPasswordBody,
+    reply: nothing,
+    errors: ['invalid_link'],
+  },
+  getProfile: {
+    method: 'GET',
+    path: '/auth/profile',
+    access: 'signed-in',
+    limit: 'read',
+    message: 'Your profile',
+    reply: profile,
+  },
+  editProfile: {
+    method: 'PUT',
+    path: '/auth/profile',
+    access: 'signed-in',
+    limit: 'none',
+    message: 'Profile saved',
+    body: editProfileBody,
+    reply: profile,
+  },
+  sendConfirmation: {
+    method: 'POST',
+    path: '/auth/email/send',
+    access: 'signed-in',
+    limit: 'confirmation',
+    message: 'A new code is on its way',
+    reply: nothing,
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/auth/email/confirm',
+    access: 'public',
+    limit: 'none',
+    message: 'Email confirmed',
+    body: z.strictObject({ token: linkToken }),
+    reply: nothing,
+    errors: ['invalid_link'],
+  },
+  confirmEmailByCode: {
+    method: 'POST',
+    path: '/auth/email/confirmCode',
+    access: 'signed-in',
+    limit: 'none',
+    message: 'Email confirmed',
+    body: confirmByCodeBody,
+    reply: nothing,
+    errors: ['invalid_code'],
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/auth/email',
+    access: 'signed-in',
+    limit: 'confirmation',
+    message: 'A code is on its way to the new email',
+    body: changeEmailBody,
+    reply: nothing,
+    errors: ['wrong_password'],
+  },
+} as const satisfies ContractGroup;

@@ -1,0 +1,37 @@
+import { siteOrigin } from '../../../config/site-origin.ts';
+import type { AccountDeps } from '../../../platform/deps.ts';
+import { confirmEmail, emailInUse, passwordReset } from '../../mail/account-letters.ts';
+import type { LateLetters } from '../../mail/late-letters.ts';
+import { pendingEmailOf, User, type UserRecord } from '../user.model.ts';
+import { makeSecret, secretMinutes } from './mailed-secrets.ts';
+
+type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
+
+/**
+ * The letters that hold a secret. It is made when the letter is sent, so that no queue ever keeps it, and whether there
+ * is an account, and what it needs by then, is looked up where nobody waits for the answer.
+ */
+export const accountLetters = (deps: LetterDeps): LateLetters => ({
+  password_reset: async ({ to }) => {
+    const user = await User.findOne({ email: to, disabledAt: null }).maxTimeMS(3_000).lean<UserRecord>();
+    if (!user) return null;
+    const { token } = await makeSecret({ kind: 'reset', userId: user._id, email: to }, deps);
+    // The token stands in the fragment, which browsers never send: it stays out of every server's log.
+    const url = `${siteOrigin(deps.settings)}/reset-password#${token}`;
+    return passwordReset({ name: user.name, url, minutes: secretMinutes });
+  },
+  email_confirmation: async ({ to, data: { userId } }) => {
+    const user = await User.findOne({ _id: userId, disabledAt: null }).maxTimeMS(3_000).lean<UserRecord>();
+    if (!user || !isToBeConfirmed(to, user, deps)) return null;
+    if (to !== user.email && (await User.exists({ email: to })) !== null) return emailInUse();
+    const { token, code } = await makeSecret({ kind: 'confirm', userId: user._id, email: to }, deps);
+    const url = `${siteOrigin(deps.settings)}/confirm-email#${token}`;
+    return confirmEmail({ name: user.name, url, code, minutes: secretMinutes });
+  },
+});
+
+/** Whether the account still waits for this address: for its own, or for the one that is to take its place. */
+function isToBeConfirmed(email: string, user: UserRecord, { clock }: LetterDeps): boolean {
+  if (email === user.email) return !user.emailVerifiedAt;
+  return pendingEmailOf(user, clock.now()) === email;
+}

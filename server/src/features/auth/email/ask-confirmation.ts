@@ -1,0 +1,24 @@
+import type { Caller } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { LoginDeps } from '../log-in.ts';
+import { pendingEmailOf, User, type UserRecord } from '../user.model.ts';
+
+/** Queues a mail with a link and a code to the address that an account has, or wants to have. */
+export async function queueConfirmation(userId: string, to: string, deps: { clock: Clock }): Promise<void> {
+  const key = `confirm:${new ObjectId().toHexString()}`;
+  await queueMail({ key, to, template: 'email_confirmation', data: { userId } }, deps);
+}
+
+/**
+ * Mails another link and code to the address that waits for its confirmation; the ones before are worth nothing then.
+ * Harmless when none waits.
+ */
+export async function askConfirmation({ id }: Caller, { clock, limits }: LoginDeps): Promise<void> {
+  const user = await User.findById(id).maxTimeMS(3_000).lean<UserRecord>();
+  const waiting = user && (pendingEmailOf(user, clock.now()) ?? (user.emailVerifiedAt ? null : user.email));
+  if (!waiting) return;
+  await limits.consume('LIMIT_MAILED_LINK_PER_HOUR', `confirm ${waiting}`);
+  await queueConfirmation(id, waiting, { clock });
+}

@@ -1,0 +1,150 @@
+import { accountContract, authContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeIn, deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
+import { buildUser, testPassword } from '../../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { User, type UserRecord } from '../user.model.ts';
+
+const hour = 3_600_000;
+const next = 'asha.new@example.com';
+
+let app: TestApp;
+let user: UserRecord;
+let as: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  user = await buildUser({ emailVerifiedAt: app.clock.now() });
+  as = await app.signIn(user);
+});
+
+const change = async (email = next, currentPassword = testPassword) =>
+  app.client.call(accountContract.changeEmail, { as, body: { email, currentPassword } });
+const byCode = async (code: string) => app.client.call(accountContract.confirmEmailByCode, { as, body: { code } });
+const profile = async () => app.client.succeed(accountContract.getProfile, { as });
+const logIn = async (email: string) =>
+  (await app.client.call(authContract.login, { body: { email, password: testPassword } })).status;
+
+describe('POST /auth/email', () => {
+  test('H3 counts once the new address is confirmed, and tells the old one before and after', async () => {
+    expect((await change('Asha.New@Example.com')).status).toBe(200);
+    expect(await profile()).toMatchObject({ email: user.email, isEmailVerified: true, pendingEmail: next });
+    expect(await logIn(user.email)).toBe(200);
+    const [mail] = await deliverMails(app, next);
+
+    expect((await byCode(codeIn(mail))).status).toBe(200);
+
+    expect(await profile()).toMatchObject({ email: next, isEmailVerified: true, pendingEmail: null });
+    expect([await logIn(user.email), await logIn(next)]).toEqual([401, 200]);
+    const told = (await deliverMails(app, user.email)).map(({ subject }) => subject);
+    expect(told).toEqual(['The email of your account was changed']);
+  });
+
+  test('H3 warns the old address while the change can be stopped, which a new password does', async () => {
+    await change();
+
+    const warned = await deliverMails(app, user.email);
+    expect(warned.map(({ subject }) => subject)).toEqual(['Somebody asked for another email for your account']);
+    await app.client.succeed(accountContract.changePassword, {
+      as,
+      body: { currentPassword: testPassword, password: 'Osprey4#cliff' },
+    });
+
+    expect((await profile()).pendingEmail).toBeNull();
+  });
+
+  test('H3 is confirmed by the link as well', async () => {
+    await change();
+    const link = tokenIn((await deliverMails(app, next))[0], 'confirm-email');
+
+    expect((await app.client.call(accountContract.confirmEmail, { body: { token: link } })).status).toBe(200);
+
+    expect((await profile()).email).toBe(next);
+  });
+
+  test('H3 needs the password', async () => {
+    expect((await change(next, 'Kestrel7!nesT')).code).toBe('wrong_password');
+    expect(await deliverMails(app, next)).toEqual([]);
+  });
+
+  test('H3 answers the same for an address that has an account, whose mailbox alone is told', async () => {
+    const other = await buildUser();
+
+    const [free, taken] = [await change(), await change(other.email)];
+
+    expect([taken.status, taken.data, taken.headers['content-length']]).toEqual([
+      free.status,
+      free.data,
+      free.headers['content-length'],
+    ]);
+    const [mail] = await deliverMails(app, other.email);
+    expect(mail?.subject).toBe('You have an account already');
+    expect([codeIn(mail), tokenIn(mail, 'confirm-email')]).toEqual(['', '']);
+  });
+
+  test('H3 leaves both accounts alone when the address was taken after the mail went out', async () => {
+    await change();
+    const [mail] = await deliverMails(app, next);
+    const other = await buildUser({ email: next });
+
+    expect((await byCode(codeIn(mail))).code).toBe('invalid_code');
+
+    expect((await profile()).email).toBe(user.email);
+    expect((await User.findById(other._id).lean())?.email).toBe(next);
+  });
+
+  test('H3 lapses after an hour, and is taken back by the present address', async () => {
+    await change();
+    app.clock.advance(hour);
+    as = await app.signIn(user);
+    expect((await profile()).pendingEmail).toBeNull();
+
+    await change();
+    await change(user.email);
+
+    expect((await profile()).pendingEmail).toBeNull();
+    expect(await deliverMails(app, next)).toEqual([]);
+  });
+
+  test('H3 a link to the address before the last wish is worth nothing', async () => {
+    await change('first@example.com');
+    const link = tokenIn((await deliverMails(app, 'first@example.com'))[0], 'confirm-email');
+    await change();
+
+    expect((await app.client.call(accountContract.confirmEmail, { body: { token: link } })).code).toBe('invalid_link');
+    expect((await profile()).email).toBe(user.email);
+  });
+});
+
+describe('PUT /auth/profile', () => {
+  const edit = async (body: { name: string; phone: string | null }) =>
+    app.client.call(accountContract.editProfile, { as, body });
+
+  test.each([
+    ['98765 43210', '+919876543210'],
+    ['098765 43210', '+919876543210'],
+    ['+91 98765-43210', '+919876543210'],
+    ['+919876543210', '+919876543210'],
+  ])('keeps %s as %s', async (phone, expected) => {
+    const answer = await edit({ name: 'Asha R. Rao', phone });
+
+    expect(answer.data).toMatchObject({ name: 'Asha R. Rao', phone: expected });
+    expect(await profile()).toMatchObject({ name: 'Asha R. Rao', phone: expected });
+  });
+
+  test.each(['12345 67890', '+1 98765 43210', '98765', '987654321012', 'call me'])('refuses %s', async (phone) => {
+    expect(await edit({ name: 'Asha', phone })).toMatchObject({
+      code: 'invalid_input',
+      error: { details: [{ path: 'phone' }] },
+    });
+  });
+
+  test('forgets a number, and changes nobody else', async () => {
+    const other = await buildUser({ name: 'Nisha' });
+    await edit({ name: 'Asha', phone: '98765 43210' });
+
+    expect((await edit({ name: 'Asha', phone: null })).data?.phone).toBeNull();
+
+    expect((await User.findById(other._id).lean())?.name).toBe('Nisha');
+  });
+});

@@ -1,0 +1,181 @@
+import { accountContract, authContract, bookingContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeIn, deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
+import { buildUser, buildVehicle, testPassword } from '../../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { MailedSecret } from './mailed-secret.model.ts';
+import { User } from '../user.model.ts';
+
+const minute = 60_000;
+const newcomer = { name: 'Meera Nair', email: 'meera.nair@example.com', password: testPassword };
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp();
+});
+
+/** Somebody who has just signed up and in, and the mail that came. */
+async function signUp() {
+  await app.client.succeed(authContract.register, { body: newcomer });
+  const [mail] = await deliverMails(app, newcomer.email);
+  const { accessToken } = await app.client.succeed(authContract.login, {
+    body: { email: newcomer.email, password: testPassword },
+  });
+  return { as: accessToken, code: codeIn(mail), link: tokenIn(mail, 'confirm-email') };
+}
+
+const byCode = async (as: string, code: string) =>
+  app.client.call(accountContract.confirmEmailByCode, { as, body: { code } });
+const byLink = async (token: string) => app.client.call(accountContract.confirmEmail, { body: { token } });
+const isConfirmed = async (as: string) =>
+  (await app.client.succeed(accountContract.getProfile, { as })).isEmailVerified;
+/** A code that is not this one. */
+const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+describe('a new account', () => {
+  test('H3 is mailed a code and a link, and says in its token that its address is not confirmed', async () => {
+    const { as, code, link } = await signUp();
+
+    expect(code).toMatch(/^\d{6}$/);
+    expect(link).toHaveLength(43);
+    expect(await isConfirmed(as)).toBe(false);
+    const claims: unknown = JSON.parse(Buffer.from(as.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ email_verified: false });
+  });
+
+  test('H3 keeps neither code nor link', async () => {
+    const { code, link } = await signUp();
+
+    const stored = JSON.stringify(await MailedSecret.find().lean());
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(link);
+    expect(app.logs.join('\n')).not.toContain(link);
+  });
+});
+
+describe('POST /auth/email/confirmCode', () => {
+  test('H3 confirms the address, once', async () => {
+    const { as, code } = await signUp();
+
+    expect((await byCode(as, code)).status).toBe(200);
+
+    expect(await isConfirmed(as)).toBe(true);
+    expect((await byCode(as, code)).code).toBe('invalid_code');
+  });
+
+  test('H3 takes five tries, also of twenty at once', async () => {
+    const { as, code } = await signUp();
+
+    const wrong = await Promise.all(Array.from({ length: 20 }, async () => byCode(as, otherThan(code))));
+
+    expect(wrong.map((answer) => answer.code)).toEqual(Array<string>(20).fill('invalid_code'));
+    expect((await MailedSecret.find().lean())[0]?.tries).toBe(5);
+    expect((await byCode(as, code)).code).toBe('invalid_code');
+    expect(await isConfirmed(as)).toBe(false);
+  });
+
+  test('H3 takes the fifth try', async () => {
+    const { as, code } = await signUp();
+    for (let count = 0; count < 4; count += 1) await byCode(as, otherThan(code));
+
+    expect((await byCode(as, code)).status).toBe(200);
+  });
+
+  test('H3 is good for thirty minutes, and only for the account that it was mailed to', async () => {
+    const { as, code } = await signUp();
+    const { token: stranger } = await app.signInAs('customer');
+    expect((await byCode(stranger, code)).code).toBe('invalid_code');
+    app.clock.advance(30 * minute);
+    const { accessToken } = await app.client.succeed(authContract.login, {
+      body: { email: newcomer.email, password: testPassword },
+    });
+
+    expect((await byCode(accessToken, code)).code).toBe('invalid_code');
+    expect(await isConfirmed(as).catch(() => false)).toBe(false);
+  });
+});
+
+describe('POST /auth/email/confirm', () => {
+  test('H3 confirms by the link without any session, once', async () => {
+    const { as, link } = await signUp();
+
+    expect((await byLink(link)).status).toBe(200);
+
+    expect(await isConfirmed(as)).toBe(true);
+    expect((await byLink(link)).code).toBe('invalid_link');
+    expect((await byLink('A'.repeat(43))).code).toBe('invalid_link');
+  });
+
+  test('H3 does not take the link of a reset', async () => {
+    const { as } = await signUp();
+    await app.client.succeed(accountContract.askReset, { body: { email: newcomer.email } });
+    const token = tokenIn((await deliverMails(app, newcomer.email)).at(-1), 'reset-password');
+
+    expect((await byLink(token)).code).toBe('invalid_link');
+    expect(await isConfirmed(as)).toBe(false);
+  });
+});
+
+describe('POST /auth/email/send', () => {
+  test('H3 mails another code, after which the first is worth nothing', async () => {
+    const { as, code } = await signUp();
+
+    await app.client.succeed(accountContract.sendConfirmation, { as });
+
+    const again = codeIn((await deliverMails(app, newcomer.email)).at(-1));
+    const first = again === code ? null : (await byCode(as, code)).code;
+    expect(first).toBe(again === code ? null : 'invalid_code');
+    expect((await byCode(as, again)).status).toBe(200);
+  });
+
+  test('H3 mails nothing once the address is confirmed, nor a mail that was waiting', async () => {
+    const { as, code } = await signUp();
+    await app.client.succeed(accountContract.sendConfirmation, { as });
+    await byCode(as, code);
+
+    await app.client.succeed(accountContract.sendConfirmation, { as });
+
+    expect(await deliverMails(app, newcomer.email)).toEqual([]);
+  });
+
+  test('H3 mails one address three times an hour', async () => {
+    app = await createTestApp({ env: { LIMIT_MAILED_LINK_PER_HOUR: '3' } });
+    const { as } = await signUp();
+
+    const answers = [];
+    for (let count = 0; count < 4; count += 1)
+      answers.push(await app.client.call(accountContract.sendConfirmation, { as }));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('REQUIRE_VERIFIED_EMAIL', () => {
+  async function hold(as: string) {
+    const { _id, carLocations } = await buildVehicle();
+    return app.client.call(bookingContract.create, {
+      as,
+      body: { carId: String(_id), locationId: String(carLocations[0]), fromDate: '2026-12-01', toDate: '2026-12-02' },
+    });
+  }
+
+  test('H3 refuses a hold of an account that has not confirmed its address, and lets it book afterwards', async () => {
+    app = await createTestApp({ env: { REQUIRE_VERIFIED_EMAIL: '1' } });
+    const { as, code } = await signUp();
+
+    expect(await hold(as)).toMatchObject({ status: 403, code: 'email_not_verified' });
+    await byCode(as, code);
+
+    expect((await hold(as)).status).toBe(201);
+  });
+
+  test('H3 is off unless somebody asks for it, and an account of earlier versions counts as not confirmed', async () => {
+    const user = await buildUser();
+    await User.updateOne({ _id: user._id }, { $unset: { emailVerifiedAt: 1 } });
+    const as = await app.signIn(user);
+
+    expect(await isConfirmed(as)).toBe(false);
+    expect((await hold(as)).status).toBe(201);
+  });
+});

@@ -1,0 +1,148 @@
+import { accountContract, authContract, rentalContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildUser, testPassword } from '../../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { Outbox } from '../../mail/outbox.model.ts';
+import { renderMail } from '../../mail/render-mail.ts';
+import { Session } from '../session.model.ts';
+import { User, type UserRecord } from '../user.model.ts';
+
+const another = 'Osprey4#cliff';
+const wrong = 'Kestrel7!nesT';
+
+let app: TestApp;
+let user: UserRecord;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  user = await buildUser();
+});
+
+const logIn = async (password = testPassword, { client }: TestApp = app) =>
+  client.call(authContract.login, { body: { email: user.email, password } });
+const signIn = async () =>
+  app.client.succeed(authContract.login, { body: { email: user.email, password: testPassword } });
+const change = async (as: string, body: { currentPassword?: string; password?: string } = {}) =>
+  app.client.call(accountContract.changePassword, {
+    as,
+    body: { currentPassword: testPassword, password: another, ...body },
+  });
+const use = async (as: string) => (await app.client.call(rentalContract.getUserBookings, { as })).status;
+const refresh = async (refreshToken: string) =>
+  (await app.client.call(authContract.refresh, { body: { refreshToken } })).status;
+
+describe('POST /auth/password', () => {
+  test('S40 needs the present password, and then only the new one signs in', async () => {
+    const { accessToken } = await signIn();
+
+    expect(await change(accessToken, { currentPassword: wrong })).toMatchObject({
+      status: 403,
+      code: 'wrong_password',
+    });
+    expect(await change(accessToken)).toMatchObject({ status: 200, data: null });
+
+    expect([(await logIn()).status, (await logIn(another)).status]).toEqual([401, 200]);
+  });
+
+  test('S40 ends every other session at once and keeps the one that asked', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+
+    await change(here.accessToken);
+
+    expect([await use(here.accessToken), await refresh(here.refreshToken)]).toEqual([200, 200]);
+    expect([await use(there.accessToken), await refresh(there.refreshToken)]).toEqual([401, 401]);
+    const reasons = (await Session.find().sort({ _id: 1 }).lean()).map(({ revokeReason }) => revokeReason);
+    expect(new Set(reasons)).toEqual(new Set([null, 'password_changed']));
+  });
+
+  test('S40 leaves nothing to a login that saw the old password and is still opening its session', async () => {
+    const { accessToken } = await signIn();
+    const { passwords } = app.deps;
+    const compare = passwords.matches;
+    const slow = vi.spyOn(passwords, 'matches').mockImplementationOnce(async (password, hash) => {
+      const isRight = await compare(password, hash);
+      await change(accessToken);
+      return isRight;
+    });
+
+    const late = await logIn();
+
+    slow.mockRestore();
+    expect(late.status).toBe(200);
+    expect(await use(late.data?.accessToken ?? '')).toBe(401);
+    expect(await refresh(late.data?.refreshToken ?? '')).toBe(401);
+  });
+
+  test('S40 one of twenty changes at once wins', async () => {
+    const { accessToken } = await signIn();
+    const passwords = Array.from({ length: 20 }, (_, index) => `${another}${index}`);
+
+    const answers = await Promise.all(passwords.map(async (password) => change(accessToken, { password })));
+
+    const winners = passwords.filter((_, index) => answers[index]?.status === 200);
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'wrong_password' || code === 'not_signed_in')).toHaveLength(19);
+    expect((await logIn(winners[0])).status).toBe(200);
+    expect(await Outbox.countDocuments()).toBe(1);
+  });
+
+  test('S40 counts wrong passwords like failed logins, and says nothing of them to a right one', async () => {
+    app = await createTestApp({ env: { LIMIT_LOGIN_PAIR: '3' } });
+    const { accessToken } = await signIn();
+    const matches = vi.spyOn(app.deps.passwords, 'matches');
+
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, async () => change(accessToken, { currentPassword: wrong })),
+    );
+    const right = await change(accessToken);
+
+    expect(guesses.filter(({ code }) => code === 'wrong_password')).toHaveLength(3);
+    expect(matches).toHaveBeenCalledTimes(3);
+    expect(right.code).toBe('too_many_requests');
+    expect((await logIn()).code).toBe('too_many_requests');
+    matches.mockRestore();
+  });
+
+  test('S40 tells the owner by mail, with the device and the way to undo it, and the security log', async () => {
+    const { accessToken } = await signIn();
+
+    await change(accessToken, { currentPassword: wrong });
+    await change(accessToken);
+
+    const mails = await Outbox.find().lean();
+    expect(mails.map(({ to }) => to)).toEqual([user.email]);
+    const { subject, text } = renderMail(mails[0]?.template ?? '', mails[0]?.data);
+    expect(subject).toBe('Your password was changed');
+    expect(text).toContain('was changed on 20-11-2026 at 12:00 (India), from this device: Unknown device.');
+    expect(text).toContain('http://localhost:0/forgot-password');
+    const events = app.logs.map((line): { security?: string } => JSON.parse(line)).map(({ security }) => security);
+    expect(events.filter((event) => event?.includes('password'))).toEqual(['wrong_password', 'password_changed']);
+    expect(app.logs.join('\n')).not.toMatch(/Osprey4|Kestrel7/);
+  });
+
+  test.each([
+    ['that everybody uses', 'Welcome@123'],
+    ['that breaks the rule of the sign-up', 'osprey4#cliff'],
+    ['that is the present one', testPassword],
+  ])('S40 refuses a password %s', async (_, password) => {
+    const { accessToken } = await signIn();
+
+    const answer = await change(accessToken, { password });
+
+    expect(answer).toMatchObject({ code: 'invalid_input', error: { details: [{ path: 'password' }] } });
+    expect((await User.findById(user._id).lean())?.passwordHash).toBe(user.passwordHash);
+  });
+
+  test('S40 gives the point back when the hashing queue is full', async () => {
+    app = await createTestApp({ env: { LIMIT_LOGIN_PAIR: '2' } });
+    const { accessToken } = await signIn();
+    const { AppError } = await import('../../../errors/app-error.ts');
+    const matches = vi.spyOn(app.deps.passwords, 'matches').mockRejectedValue(new AppError('unavailable'));
+
+    const busy = [await change(accessToken), await change(accessToken), await change(accessToken)];
+    matches.mockRestore();
+
+    expect(busy.map(({ code }) => code)).toEqual(['unavailable', 'unavailable', 'unavailable']);
+    expect((await change(accessToken)).status).toBe(200);
+  });
+});

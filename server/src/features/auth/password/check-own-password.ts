@@ -1,0 +1,41 @@
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { limitAddress } from '../../../http/client-address.ts';
+import type { RequestFacts } from '../../../http/contract/read-request.ts';
+import { deviceMarkSeconds, type LoginDeps } from '../log-in.ts';
+import { takeAttempt } from '../login-limits.ts';
+import { User, type UserRecord } from '../user.model.ts';
+
+/** Somebody who is signed in and shows the account's password once more. */
+export type PasswordShown = {
+  caller: Caller;
+  currentPassword: string;
+  deviceMark: string | null;
+  request: RequestFacts;
+};
+
+/**
+ * The account of a caller who knows its password. Counted like a login, so that a stolen session cannot guess it.
+ * Throws `wrong_password`, `too_many_requests` before the password is looked at, and `unavailable` when the hashing
+ * queue is full.
+ */
+export async function checkOwnPassword(
+  { caller, currentPassword, deviceMark, request: { ip } }: PasswordShown,
+  deps: LoginDeps,
+): Promise<UserRecord> {
+  const user = await User.findById(caller.id).maxTimeMS(3_000).lean<UserRecord>();
+  if (!user) throw new AppError('not_signed_in');
+  const isKnownDevice = deviceMark !== null && deps.tokens.isGenuineDevice(deviceMark, caller.id, deviceMarkSeconds);
+  const attempt = { email: user.email, ip, knownDevice: isKnownDevice ? deviceMark : null };
+  // guard: the present password is counted like a login -> const points = { forgive: async () => undefined, giveBack: async () => undefined };
+  const points = await takeAttempt(attempt, deps);
+  const compare = async () => deps.passwords.matches(currentPassword, user.passwordHash);
+  const isRight = await deps.hashTurns(limitAddress(ip), compare).catch(async (error: unknown) => {
+    // Nobody learned anything from this attempt, so it must not count.
+    await points.giveBack();
+    throw error;
+  });
+  if (!isRight) throw new AppError('wrong_password', { security: { event: 'wrong_password' } });
+  await points.forgive();
+  return user;
+}

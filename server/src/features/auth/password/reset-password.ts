@@ -1,0 +1,45 @@
+import { AppError } from '../../../errors/app-error.ts';
+import type { RequestFacts } from '../../../http/contract/read-request.ts';
+import type { MailedSecretRecord } from '../email/mailed-secret.model.ts';
+import { findSecret, spendSecret } from '../email/mailed-secrets.ts';
+import type { LoginDeps } from '../log-in.ts';
+import { forgetFailures } from '../login-limits.ts';
+import { revokeSessions } from '../sessions/end-sessions.ts';
+import { User, type UserRecord } from '../user.model.ts';
+import { hashNewPassword } from './hash-new-password.ts';
+import { mailPasswordChanged } from './mail-password-changed.ts';
+
+type Reset = { token: string; password: string; request: RequestFacts };
+
+/** The account whose link this is: it may have taken another address, or have been disabled, since it was mailed. */
+const accountOf = ({ userId, email }: MailedSecretRecord) => ({ _id: userId, email, disabledAt: null });
+
+/**
+ * Gives the account of a mailed link another password. Every session ends, the owner is told by mail, and the address
+ * is confirmed, because its owner reads there. Throws `invalid_link` for a link that is unknown, too old, used, or not
+ * the latest; a password that is refused leaves the link good.
+ */
+export async function resetPassword({ token, password, request }: Reset, deps: LoginDeps): Promise<{ userId: string }> {
+  const secret = await findSecret('reset', token, deps);
+  const owner = secret && (await User.findOne(accountOf(secret)).maxTimeMS(3_000).lean<UserRecord>());
+  if (!secret || !owner) return refuse();
+  const passwordHash = await hashNewPassword({ user: owner, password, ip: request.ip }, deps);
+  if (!(await spendSecret(secret, deps))) return refuse();
+  const user = await User.findOneAndUpdate(
+    accountOf(secret),
+    { $set: { passwordHash, pendingEmail: null }, $inc: { passwordRev: 1 } },
+    { returnDocument: 'after' },
+  ).lean<UserRecord>();
+  if (!user) return refuse();
+  await User.updateOne({ _id: user._id, emailVerifiedAt: null }, { $set: { emailVerifiedAt: deps.clock.now() } });
+  const userId = user._id.toHexString();
+  await revokeSessions(userId, { reason: 'password_reset' }, deps);
+  await mailPasswordChanged(user, request, deps);
+  // Whoever forgot a password has tried some.
+  await forgetFailures({ email: user.email, ip: request.ip }, deps);
+  return { userId };
+}
+
+function refuse(): never {
+  throw new AppError('invalid_link', { security: { event: 'password_reset_failed' } });
+}

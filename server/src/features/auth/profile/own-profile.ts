@@ -1,0 +1,34 @@
+import type { EditProfileBody, Profile } from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { pendingEmailOf, User, type UserRecord } from '../user.model.ts';
+
+const present = (user: UserRecord, now: Date): Profile => ({
+  name: user.name,
+  email: user.email,
+  isEmailVerified: Boolean(user.emailVerifiedAt),
+  pendingEmail: pendingEmailOf(user, now),
+  phone: user.phone ?? null,
+});
+
+/** What somebody's own account says of them. */
+export async function getProfile({ id }: Caller, { clock }: { clock: Clock }): Promise<Profile> {
+  const user = await User.findById(id).maxTimeMS(3_000).lean<UserRecord>();
+  if (!user) throw new AppError('not_signed_in');
+  return present(user, clock.now());
+}
+
+/** Another name or phone number. Bookings and papers of before keep what they say. */
+export async function editProfile(
+  { caller, name, phone }: EditProfileBody & { caller: Caller },
+  { clock }: { clock: Clock },
+): Promise<Profile> {
+  const user = await User.findOneAndUpdate(
+    { _id: caller.id },
+    { $set: { name, phone } },
+    { returnDocument: 'after' },
+  ).lean<UserRecord>();
+  if (!user) throw new AppError('not_signed_in');
+  return present(user, clock.now());
+}

@@ -1,0 +1,30 @@
+/** What a User-Agent header says of the system and of the browser; the first word that matches counts. */
+const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'an iPhone'],
+  [/\biPad\b/, 'an iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'a Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Most browsers also name those they descend from, so the younger ones come first. */
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+];
+
+const nameIn = (text: string, table: typeof systems): string | null =>
+  table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+/** A device in words that its owner knows it by, such as `Chrome on Android`. Browsers may say whatever they like. */
+export function describeDevice(userAgent: string): string {
+  const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)];
+  if (browser !== null && system !== null) return `${browser} on ${system}`;
+  return browser ?? (system === null ? 'Unknown device' : `Something on ${system}`);
+}

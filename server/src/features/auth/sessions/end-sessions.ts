@@ -1,0 +1,44 @@
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import { type RevokeReason, Session } from '../session.model.ts';
+
+type EndDeps = Pick<Deps, 'clock'>;
+type Asked = { caller: Caller };
+
+/** Lets a session live on with the password that its account got just now. */
+export async function keepSession(_id: string, passwordRev: number): Promise<void> {
+  await Session.updateOne({ _id, revokedAt: null }, { $set: { passwordRev } });
+}
+
+/** Ends all open sessions of a user, or all but one. */
+export async function revokeSessions(
+  userId: string,
+  { reason, but }: { reason: RevokeReason; but?: string },
+  { clock }: EndDeps,
+): Promise<void> {
+  await Session.updateMany(
+    { userId, revokedAt: null, ...(but === undefined ? {} : { _id: trusted({ $ne: but }) }) },
+    { $set: { revokedAt: clock.now(), revokeReason: reason } },
+  );
+}
+
+/** Ends one session of the caller, also the one that asks. Throws `session_not_found` for any that is not theirs. */
+export async function endSession(
+  { caller, sessionId: _id }: Asked & { sessionId: string },
+  { clock }: EndDeps,
+): Promise<void> {
+  const own = { _id, /* guard: the owner of a session that is ended */ userId: caller.id };
+  if ((await Session.exists(own)) === null) throw new AppError('session_not_found');
+  await Session.updateOne(
+    { ...own, revokedAt: null },
+    { $set: { revokedAt: clock.now(), revokeReason: 'ended_by_owner' } },
+  );
+}
+
+/** Ends all sessions of the caller, or all but the one that asks. */
+export async function endSessions({ caller, keepThis }: Asked & { keepThis: boolean }, deps: EndDeps): Promise<void> {
+  const reason = 'ended_by_owner';
+  await revokeSessions(caller.id, keepThis ? { reason, but: caller.sessionId } : { reason }, deps);
+}

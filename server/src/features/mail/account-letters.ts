@@ -1,0 +1,90 @@
+import { dayInIndia, formatDay } from '@rental/contracts';
+import { paragraphs, type RenderedMail } from './letter.ts';
+import type { MailFacts } from './mail-facts.ts';
+
+/* What an account's owner is told about it. */
+
+const timeInIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
+
+/** `20-11-2026 at 12:00 (India)` */
+function momentOf(at: string): string {
+  const moment = new Date(at);
+  return `${formatDay(dayInIndia(moment))} at ${timeInIndia.format(moment)} (India)`;
+}
+
+/** To the owner whose password was changed. */
+export function passwordChanged({ name, at, device, resetUrl }: MailFacts['password_changed']): RenderedMail {
+  return {
+    subject: 'Your password was changed',
+    text: paragraphs(
+      `Dear ${name},`,
+      `the password of your account was changed on ${momentOf(at)}, from this device: ${device}. All other devices are signed out.`,
+      `If that was not you, choose a new password at once, which signs that device out: ${resetUrl}`,
+    ),
+  };
+}
+
+type Link = { name: string; url: string; minutes: number };
+
+/** To whoever reads the address of an account, with the way to a new password. */
+export function passwordReset({ name, url, minutes }: Link): RenderedMail {
+  return {
+    subject: 'Set a new password',
+    text: paragraphs(
+      `Dear ${name},`,
+      `somebody, you we hope, has forgotten the password of your account. This link sets a new one. It works once, and for ${minutes} minutes:`,
+      url,
+      'If that was not you, do nothing: your password stays as it is.',
+    ),
+  };
+}
+
+/** To an address that an account has, or wants to have. */
+export function confirmEmail({ name, url, code, minutes }: Link & { code: string }): RenderedMail {
+  return {
+    subject: 'Confirm your email',
+    text: paragraphs(
+      `Dear ${name},`,
+      'please confirm that our mails reach you. This is your code:',
+      code,
+      `Type it under "Profile", or open this link. Both work once, and for ${minutes} minutes:`,
+      url,
+      'If you have no account with us, do nothing: somebody has mistyped an address.',
+    ),
+  };
+}
+
+/** To an address that has an account, when somebody wants it for another one. */
+export function emailInUse(): RenderedMail {
+  return {
+    subject: 'You have an account already',
+    text: paragraphs(
+      'Somebody asked to use this address for another account. It has one already, so nothing was changed.',
+      'If that was you, log in with this address. If it was not, do nothing.',
+    ),
+  };
+}
+
+/** To the present address, while the change to another can still be stopped. */
+export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing']): RenderedMail {
+  return {
+    subject: 'Somebody asked for another email for your account',
+    text: paragraphs(
+      `Dear ${name},`,
+      `on ${momentOf(at)} somebody who knows your password asked us to use another email for your account. It counts once it is confirmed from there.`,
+      `If that was not you, choose a new password now. That stops it: ${resetUrl}`,
+    ),
+  };
+}
+
+/** To the address that an account no longer has. */
+export function emailChanged({ name, at }: MailFacts['email_changed']): RenderedMail {
+  return {
+    subject: 'The email of your account was changed',
+    text: paragraphs(
+      `Dear ${name},`,
+      `since ${momentOf(at)} your account has another email, and this one can no longer be used to log in.`,
+      'If that was not you, write to us at once.',
+    ),
+  };
+}
