@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { inventLogin, logIn, registerCustomer, toast, typeLogin } from './support/customer.ts';
+import { linkIn, mailTo } from './support/mails.ts';
+import { reviewScreen } from './support/review.ts';
+import { expect, test } from './support/test.ts';
+
+/* An account from its first mail on: confirmed, kept, recovered, and looked at by `reviewScreen` on the way. */
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('S40 S41 a new customer confirms the email by the code, changes the password, resets it and ends a device', async ({
+  page,
+  browser,
+  app,
+  request,
+}) => {
+  const login = inventLogin();
+  await page.goto('/signup');
+  await page.getByLabel('Your Name').fill(login.name);
+  await page.getByLabel('Your Email').fill(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByLabel('Confirm password').fill(login.password);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText(`Confirm your email: we mailed a code to ${login.email}.`)).toBeVisible();
+  await reviewScreen(page, 'strip-confirm-email');
+
+  await page.getByRole('link', { name: 'Enter the code' }).click();
+  await expect(page.getByLabel('Six-digit code')).toBeVisible();
+  await reviewScreen(page, 'profile-unconfirmed');
+  const welcome = await mailTo(request, app, { email: login.email, subject: 'Confirm your email' });
+  const code = /^\d{6}$/m.exec(welcome)?.[0] ?? '';
+  await page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/This code is not right/);
+  await page.getByLabel('Six-digit code').fill(code);
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(toast(page, 'Your email is confirmed.')).toBeVisible();
+  await expect(section(page, 'Email').getByText('Confirmed', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'My Bookings' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Your recent Bookings' })).toBeVisible();
+  await expect(page.getByText('Confirm your email: we mailed a code to')).toHaveCount(0);
+
+  // Another device, which the new password signs out.
+  const elsewhere = await browser.newContext({ baseURL: app.url });
+  const other = await elsewhere.newPage();
+  await logIn(other, login, '/bookings');
+  await expect(other.getByRole('heading', { name: 'Your recent Bookings' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(section(page, 'Devices').getByRole('listitem')).toHaveCount(2);
+  await page.getByLabel('Current password').fill(login.password);
+  await page.getByLabel('New password', { exact: true }).fill('Osprey4#cliff');
+  await page.getByLabel('Confirm new password').fill('Osprey4#cliff');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toast(page, 'Password changed. All other devices are signed out.')).toBeVisible();
+  await expect(section(page, 'Devices').getByRole('listitem')).toHaveCount(1);
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await mailTo(request, app, { email: login.email, subject: 'Your password was changed' });
+
+  // Forgotten there, and set anew by the link.
+  await other.getByLabel('Your Email').fill(login.email);
+  await other.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(other.getByLabel('Your Email')).toHaveValue(login.email);
+  await reviewScreen(other, 'forgot-password');
+  await other.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(other.getByText('Look into your mailbox')).toBeVisible();
+  await reviewScreen(other, 'forgot-password-sent');
+  const mail = await mailTo(request, app, { email: login.email, subject: 'Set a new password' });
+  await other.goto(linkIn(mail, 'reset-password'));
+  await expect(other.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await expect(other).toHaveURL(/\/reset-password$/);
+  await other.getByLabel('New password', { exact: true }).fill('Heron5%marsh');
+  await other.getByLabel('Confirm new password').fill('Heron5%marsh');
+  await reviewScreen(other, 'reset-password');
+  await other.getByRole('button', { name: 'Set new password' }).click();
+  await expect(other.getByText('Your password is changed')).toBeVisible();
+  await reviewScreen(other, 'reset-password-done');
+  await other.getByRole('link', { name: 'Login', exact: true }).click();
+  await typeLogin(other, { email: login.email, password: 'Heron5%marsh' });
+  await expect(other).toHaveURL(/\/dashboard/);
+
+  // Both devices again; one ends the other.
+  await page.reload();
+  await typeLogin(page, { email: login.email, password: 'Heron5%marsh' });
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(section(page, 'Devices').getByRole('listitem')).toHaveCount(2);
+  await reviewScreen(page, 'profile');
+  await section(page, 'Devices')
+    .getByRole('button', { name: /^Sign out: / })
+    .click();
+  await expect(section(page, 'Devices').getByRole('listitem')).toHaveCount(1);
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('H3 an email is changed by the link of the mail to the new one; a used link says so', async ({
+  page,
+  app,
+  request,
+}) => {
+  const login = await registerCustomer(request);
+  const email = inventLogin().email;
+  await logIn(page, login, '/profile');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill(email);
+  await section(page, 'Email').getByLabel('Current password').fill(login.password);
+  await reviewScreen(page, 'profile-change-email');
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await expect(page.getByText(/It takes the place of your present email once you confirm it/)).toBeVisible();
+  const link = linkIn(await mailTo(request, app, { email, subject: 'Confirm your email' }), 'confirm-email');
+
+  await page.goto(link);
+  await reviewScreen(page, 'confirm-email');
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByText('Your email is confirmed')).toBeVisible();
+  await reviewScreen(page, 'confirm-email-done');
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link was used or is too old');
+  await reviewScreen(page, 'confirm-email-refused');
+});
+
+test('S41 an admin finds the profile in the menu', async ({ page, app }) => {
+  await logIn(page, app.admin, '/admindashboard');
+  await page
+    .getByRole('button', { name: /^Profile menu/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+
+  await expect(section(page, 'Devices').getByText('This device')).toBeVisible();
+  await reviewScreen(page, 'profile-admin');
+});
