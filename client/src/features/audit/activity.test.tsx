@@ -1,7 +1,7 @@
 import { listContracts } from '@rental/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerAdminHome, handle, success } from '../../test/network.ts';
+import { answerAdminHome, answers, handle, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin, storeSession } from '../../test/session.ts';
 import { actionTexts } from './activity-texts.ts';
@@ -15,6 +15,7 @@ test('M5 the record has words for whatever is on it', () => {
 test('M5 shows who looked at whom beside who changed what', async () => {
   storeSession(admin);
   answerAdminHome();
+  answers('system.listViolations', []);
   const view = {
     _id: 'b'.repeat(24),
     at: '2026-11-20T06:30:00.000Z',
