@@ -5,7 +5,7 @@ import { listFiles, read } from './tracked-files.ts';
 /* Each case of `docs/cases.md` is named by the title of a test that is not skipped. */
 
 /** There such numbers name moves of the protocol, or nothing, as below; not cases. */
-const speaksOfOtherThings = /-moves\.api\.test\.ts$|^server\/proof\/model\/|^\.ci\//;
+const speaksOfOtherThings = /-moves\.api\.test\.ts$|^server\/proof\/model\/|^\.ci\/(?:case-numbers|references)\./;
 
 const files = listFiles().filter((file) => holdsTests.test(file) && !speaksOfOtherThings.test(file));
 const titles = files.flatMap((file) => listTitles(read(file)));

@@ -128,3 +128,16 @@ describe('parseDockerfile', () => {
     ]);
   });
 });
+
+test('S32 the images, the pipeline and a machine of ours have one Node, which gets fixes', () => {
+  const version = read('.nvmrc').trim();
+  const images = ['server/Dockerfile', 'client/Dockerfile']
+    .flatMap((file) => parseDockerfile(read(file)))
+    .map(({ base }) => base)
+    .filter((base) => base.startsWith('node:'));
+
+  expect(Number(version)).toBeGreaterThanOrEqual(24);
+  expect(images.map((base) => /^node:(\d+)/.exec(base)?.[1])).toEqual(images.map(() => version));
+  expect(images.length).toBeGreaterThanOrEqual(3);
+  expect(read('.github/workflows/ci.yml')).toContain(`'${version}'`);
+});

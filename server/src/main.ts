@@ -17,6 +17,7 @@ import { listen } from './platform/listen.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { runMigrations } from './platform/migration.ts';
 import { connectMongo, disconnectMongo, pingMongo } from './platform/mongo.ts';
+import { warnOfOldNode } from './platform/node-support.ts';
 import { ensureIndexes } from './indexes.ts';
 import { migrations } from './migrations.ts';
 import { watchClock } from './watch-clock.ts';
@@ -37,6 +38,7 @@ async function prepareDatabase(settings: Settings, logger: Logger): Promise<void
 }
 
 async function start(settings: Settings, logger: Logger): Promise<(exitCode: number) => Promise<void>> {
+  if (settings.mode === 'production') warnOfOldNode(process.version, systemClock, logger);
   await connectMongo(settings.mongodbUri);
   if (settings.mode !== 'production') await prepareDatabase(settings, logger);
   const database = await watchDatabase(logger);

@@ -162,6 +162,19 @@ describe('the server process', () => {
   });
 });
 
+/** Makes a process of ours believe that it runs on another Node. */
+const otherNode = (version: string): string =>
+  `--import=data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'version', { value: '${version}' })`)}`;
+
+describe('a Node without security fixes', () => {
+  test('S32 is told of when production starts, and does not keep it from starting', async () => {
+    const server = await runEntry('main', { ...production(), NODE_OPTIONS: otherNode('v21.7.3') });
+    await whenReady(server);
+
+    expect(server.output().match(/"alert":"node_without_fixes"/g)).toHaveLength(1);
+  });
+});
+
 describe('the command that migrates', () => {
   /** As the version before stored them. */
   const storeEarlierReceipt = async () => {

@@ -1,0 +1,17 @@
+// `npm run audit:production`: asks the registry for known weaknesses of what production installs, as the lockfile has
+// it. Ends with 0 when there is none, 1 when there is a serious one, 3 when nobody could be asked.
+import { spawnSync } from 'node:child_process';
+import { describeVerdict, exitCodes, judgeAudit } from './judge-audit.ts';
+import { root } from './tracked-files.ts';
+
+const longestMs = 60_000;
+const limits = ['--fetch-timeout=20000', '--fetch-retries=1'];
+
+const { status, stdout } = spawnSync(
+  'npm',
+  ['audit', '--package-lock-only', '--omit=dev', '--audit-level=high', '--json', ...limits],
+  { cwd: root, encoding: 'utf8', timeout: longestMs, shell: process.platform === 'win32' },
+);
+const verdict = judgeAudit({ code: status, output: stdout ?? '' });
+console.log(describeVerdict(verdict).join('\n'));
+process.exitCode = exitCodes[verdict.kind];

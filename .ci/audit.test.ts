@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { describeVerdict, judgeAudit } from './judge-audit.ts';
+import { read, root } from './tracked-files.ts';
+
+const recorded = (name: string): string => read(`.ci/recorded-audits/${name}.json`);
+
+describe('the audit of production packages', () => {
+  test('M6 is clean when the registry knows of nothing', () => {
+    expect(judgeAudit({ code: 0, output: recorded('clean') })).toEqual({ kind: 'clean', packages: 260, lesser: [] });
+  });
+
+  test('M6 names what is serious, and what depends on it', () => {
+    expect(judgeAudit({ code: 1, output: recorded('high') })).toEqual({
+      kind: 'findings',
+      findings: [
+        'axios (high): A sample weakness, https://github.com/advisories/GHSA-0000-0000-0000',
+        'razorpay (high): through axios',
+      ],
+    });
+  });
+
+  test('M6 is clean, and says so, when all that is known is of little weight', () => {
+    const verdict = judgeAudit({ code: 0, output: recorded('low') });
+
+    expect(verdict.kind).toBe('clean');
+    expect(describeVerdict(verdict)).toEqual([
+      'axios (low): A sample weakness, https://github.com/advisories/GHSA-0000-0000-0000',
+      'razorpay (low): through axios',
+      'audit: nothing serious in 260 production packages',
+    ]);
+  });
+
+  test.each([
+    ['refuses', 1, recorded('refused'), '405 Method Not Allowed'],
+    ['does not answer in time', 1, recorded('network-timeout'), 'network timeout'],
+    ['is stopped', null, '', 'not end in time'],
+    ['is stopped after a report', null, recorded('clean'), 'not end in time'],
+    ['says nothing', 0, '', 'no report'],
+    ['says what is no JSON', 0, '<html>Sign in</html>', 'no report'],
+    ['says what is JSON and no report', 0, '[]', 'no report'],
+    ['speaks another version', 0, recorded('clean').replace('"auditReportVersion": 2', '"auditReportVersion": 3'), ''],
+    ['looks at nothing', 0, recorded('clean').replace('"prod": 260', '"prod": 0'), 'no packages'],
+    ['counts what it does not list', 0, recorded('clean').replace('"high": 0', '"high": 2'), 'differ'],
+    ['lists nothing and fails', 1, recorded('clean'), 'ended with code 1'],
+  ])('M6 is unknown, never clean, when the auditor %s', (_, code, output, reason) => {
+    const verdict = judgeAudit({ code, output });
+
+    expect(verdict.kind).toBe('unknown');
+    expect(describeVerdict(verdict).join()).toContain(reason);
+  });
+
+  test('M6 takes a severity without a name here for a serious one', () => {
+    const output = recorded('low').replaceAll('"severity": "low"', '"severity": "dreadful"');
+
+    expect(judgeAudit({ code: 0, output }).kind).toBe('findings');
+  });
+});
+
+/** The pipeline with an npm that does nothing but end: the audit with a code, the tests with their closing line. */
+function runPipeline(auditCode: number): { lines: string[]; status: number | null } {
+  const folder = mkdtempSync(join(tmpdir(), 'pipeline-'));
+  try {
+    const npm = join(folder, 'npm');
+    writeFileSync(
+      npm,
+      `#!/bin/sh
+      case "$*" in
+        'run audit:production') exit ${auditCode} ;;
+        test) echo '5 passed, 0 failed' ;;
+      esac`,
+    );
+    chmodSync(npm, 0o755);
+    const env = { ...process.env, PATH: [folder, process.env['PATH']].join(delimiter) };
+    const { stdout, status } = spawnSync('bash', ['.ci/run'], { cwd: root, env, encoding: 'utf8' });
+    return { lines: stdout.trimEnd().split('\n').slice(-3), status };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('the pipeline', () => {
+  test('M6 passes without a word when the audit is clean', () => {
+    expect(runPipeline(0)).toEqual({ lines: ['== npm run sizes', '', '5 passed, 0 failed'], status: 0 });
+  });
+
+  test('M6 fails when the audit finds something', () => {
+    const { lines, status } = runPipeline(1);
+
+    expect(lines.at(-1)).toBe('5 passed, 1 failed');
+    expect(status).toBe(1);
+  });
+
+  test('M6 says at its end what is unknown, and neither fails nor passes for it', () => {
+    const { lines, status } = runPipeline(3);
+
+    expect(lines).toEqual(['', '1 unknown: the audit of production packages', '5 passed, 0 failed']);
+    expect(status).toBe(0);
+  });
+});

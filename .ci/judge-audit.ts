@@ -1,0 +1,98 @@
+/*
+ * What an answer of `npm audit` means. An auditor that did not answer is not an auditor that found nothing, so there
+ * are three ends and not two, and whatever is not understood is unknown.
+ */
+
+/** How the auditor ended; `code` is null when it never came to an end of its own. */
+export type AuditRun = { code: number | null; output: string };
+
+export type AuditVerdict =
+  | { kind: 'clean'; packages: number; lesser: string[] }
+  | { kind: 'findings'; findings: string[] }
+  | { kind: 'unknown'; reason: string };
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const countOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
+
+function readAnswer(output: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(output));
+  } catch {
+    return {};
+  }
+}
+
+/** `axios (high): A weakness, https://…`; what depends on it says so instead. */
+function toLine(name: string, found: Fields): string {
+  const via = Array.isArray(found['via']) ? found['via'] : [];
+  const causes = via.map((cause: unknown) => {
+    if (typeof cause === 'string') return `through ${cause}`;
+    const { title, url } = fieldsOf(cause);
+    return [textOf(title), textOf(url)].filter(Boolean).join(', ');
+  });
+  return `${name} (${textOf(found['severity'])}): ${causes.join('; ')}`;
+}
+
+const isSerious = (found: Fields): boolean => !['info', 'low', 'moderate'].includes(textOf(found['severity']));
+
+/** Why an answer is no report at all; null for a report. */
+function whyUnreadable(answer: Fields): string | null {
+  if (answer['auditReportVersion'] === 2 && isFields(answer['vulnerabilities'])) return null;
+  const message = textOf(answer['message']) || textOf(fieldsOf(answer['error'])['summary']);
+  return message || 'the auditor gave no report that could be read';
+}
+
+const countPackages = (metadata: Fields): number => countOf(fieldsOf(metadata['dependencies'])['prod']) ?? 0;
+
+/** Why a report that lists nothing serious is not to be believed; null when it is. */
+function whyDoubtful(metadata: Fields, code: number): string | null {
+  const counts = fieldsOf(metadata['vulnerabilities']);
+  if (countOf(counts['high']) !== 0 || countOf(counts['critical']) !== 0) return 'its counts and its list differ';
+  if (countPackages(metadata) === 0) return 'the auditor looked at no packages';
+  return code === 0 ? null : `the auditor found nothing and yet ended with code ${code}`;
+}
+
+/** Serious is what is high or worse, and what has a severity that nobody here has heard of. */
+export function judgeAudit({ code, output }: AuditRun): AuditVerdict {
+  if (code === null) return { kind: 'unknown', reason: 'the auditor did not start, or not end in time' };
+  const answer = readAnswer(output);
+  const unreadable = whyUnreadable(answer);
+  if (unreadable !== null) return { kind: 'unknown', reason: unreadable };
+
+  const found = Object.entries(fieldsOf(answer['vulnerabilities']));
+  const toLines = (isWanted: (fields: Fields) => boolean): string[] =>
+    found.filter(([, value]) => isWanted(fieldsOf(value))).map(([name, value]) => toLine(name, fieldsOf(value)));
+  const findings = toLines(isSerious);
+  if (findings.length > 0) return { kind: 'findings', findings };
+
+  const metadata = fieldsOf(answer['metadata']);
+  const doubt = whyDoubtful(metadata, code);
+  if (doubt !== null) return { kind: 'unknown', reason: doubt };
+  return { kind: 'clean', packages: countPackages(metadata), lesser: toLines((fields) => !isSerious(fields)) };
+}
+
+/** What the process that asked ends with: the pipeline tells the three ends apart by it. */
+export const exitCodes = { clean: 0, findings: 1, unknown: 3 } as const;
+
+/** The verdict in lines, the last of which sums it up. */
+export function describeVerdict(verdict: AuditVerdict): string[] {
+  switch (verdict.kind) {
+    case 'clean':
+      return [...verdict.lesser, `audit: nothing serious in ${verdict.packages} production packages`];
+    case 'findings':
+      return [...verdict.findings, `audit: ${verdict.findings.length} production packages have a serious weakness`];
+    case 'unknown':
+      return [`audit: unknown whether production packages have a weakness: ${verdict.reason}`];
+    default:
+      return verdict satisfies never;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Clock } from './clock.ts';
+import type { Logger } from './logger.ts';
+
+/**
+ * The day after which a line of Node gets no security fixes any more, by its first number. Source: schedule.json of
+ * github.com/nodejs/Release, read in November 2026.
+ */
+const lastDayOfFixes: Record<string, string> = {
+  '20': '2026-04-30',
+  '21': '2024-06-01',
+  '22': '2027-04-30',
+  '23': '2025-06-01',
+  '24': '2028-04-30',
+  '25': '2026-06-01',
+  '26': '2029-04-30',
+};
+
+/** Says so in the log, once, when this Node has come to its end; of lines younger than the table it knows nothing. */
+export function warnOfOldNode(version: string, clock: Clock, logger: Logger): void {
+  const lastDay = lastDayOfFixes[/^v(\d+)\./.exec(version)?.[1] ?? ''];
+  if (lastDay === undefined || clock.now() < new Date(`${lastDay}T24:00:00Z`)) return;
+  logger.warn(
+    { alert: 'node_without_fixes', version, lastDay },
+    'this version of Node gets no security fixes any more',
+  );
+}
