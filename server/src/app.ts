@@ -89,8 +89,10 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const routers = apiRouters(parts, readiness);
 
   const api = Router();
-  api.use(webhook, floodLimit, reports, ...jsonBody(settings.bodyLimitKb), ...routers);
-  api.use(noRoute([webhook, reports, ...routers]));
+  const rest = noRoute([webhook, reports, ...routers]);
+  // Before the routers, which would answer for themselves, each with its own methods and a body.
+  api.options(/.*/, floodLimit, rest);
+  api.use(webhook, floodLimit, reports, ...jsonBody(settings.bodyLimitKb), ...routers, rest);
 
   const app = express();
   app.disable('x-powered-by');

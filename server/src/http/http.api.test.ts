@@ -91,6 +91,16 @@ describe('addresses', () => {
     expect(errorBody.parse(response.body).code).toBe('method_not_allowed');
   });
 
+  test.each([
+    ['/api/auth/login', 'POST'],
+    ['/api/location/getAll', 'GET, HEAD'],
+    ['/api/payment/webhook', 'POST'],
+  ] as const)('answer OPTIONS of %s by what it takes, without a body', async (path, allowed) => {
+    const response = await app.client.raw.options(path);
+
+    expect([response.status, response.headers['allow'], response.text]).toEqual([204, allowed, '']);
+  });
+
   test('S29 answer 405 to TRACE without an echo', async () => {
     const responses = [
       await app.client.raw.trace('/api/config').set('x-secret', 'echo-me'),
