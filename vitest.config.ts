@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'storm',
-          include: ['server/proof/storm/**/*.storm.test.ts'],
+          include: ['server/proof/{fuzz,storm}/**/*.storm.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -7,7 +7,10 @@ import type { ListedContract, SampleRequest } from './all-contracts.ts';
 
 export type BadRequest = { what: string; query: [string, string][]; body: string | undefined };
 
-const nasty: readonly unknown[] = [
+const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
+
+/** Values that some code somewhere stumbles over. */
+export const nasty: readonly unknown[] = [
   null,
   true,
   -1,
@@ -31,9 +34,13 @@ const nasty: readonly unknown[] = [
   { $ne: null },
   { $regex: '.*' },
   { toString: 1 },
+  '\ud800',
+  '\u202eevil\u2066',
+  deep(200),
 ];
 
-const strangers: Readonly<Record<string, unknown>> = {
+/** Fields that nobody may name. */
+export const strangers: Readonly<Record<string, unknown>> = {
   role: 'admin',
   _id: '6740a1b2c3d4e5f607182930',
   status: 'confirmed',

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import { hashDatabase } from '../../test/support/database.ts';
+import { expectSoundBooks } from '../../test/support/open-rental.ts';
+import { inLanes } from '../storm/map-concurrently.ts';
+import { judge, showRequest } from './judge.ts';
+import { type FuzzRequest, makeRequest } from './make-request.ts';
+import { openStage } from './fuzz-stage.ts';
+import { type Answer, createSender } from './send-request.ts';
+
+const lanes = 8;
+const batchSize = 100;
+const aloneShare = 0.2;
+
+/** Refusals that write all the same, and what: money that came is recorded, and a stolen token ends its session. */
+const writesAnyway = new Set(['payment.verify', 'auth.refresh']);
+
+export type SceneReport = { findings: string[]; slow: string[]; times: number[]; statuses: number[] };
+type Numbers = { seed: number; from: number; count: number };
+
+const changed = (before: Record<string, string>, after: Record<string, string>): string =>
+  Object.keys({ ...before, ...after })
+    .filter((name) => before[name] !== after[name])
+    .join(', ');
+
+/** Sends requests with these numbers to a business that is opened for them, and tells what nobody may answer or do. */
+export async function runScene({ seed, from, count }: Numbers): Promise<SceneReport> {
+  const stage = await openStage();
+  const sender = createSender(stage.app.origin, lanes);
+  const report: SceneReport = { findings: [], slow: [], times: [], statuses: [] };
+
+  const play = async (request: FuzzRequest): Promise<Answer> => {
+    const answer = await sender.send(request);
+    const finding = judge(request, answer, seed);
+    if (finding !== null) report.findings.push(finding);
+    if (answer.ms > 1_000) report.slow.push(`${Math.round(answer.ms)} ms: ${showRequest(request, seed).slice(0, 300)}`);
+    report.times.push(answer.ms);
+    report.statuses.push(answer.status);
+    return answer;
+  };
+
+  /** One by one: whoever is refused has written nothing. */
+  const playAlone = async (requests: FuzzRequest[]): Promise<void> => {
+    let before = await hashDatabase();
+    for (const request of requests) {
+      const { status } = await play(request);
+      const after = await hashDatabase();
+      const mayWrite = status < 400 || writesAnyway.has(request.listed?.id ?? '');
+      if (!mayWrite && !isDeepStrictEqual(before, after)) {
+        report.findings.push(
+          `${status}, and yet it wrote to ${changed(before, after)}\n  ${showRequest(request, seed)}`,
+        );
+      }
+      before = after;
+    }
+  };
+
+  /** Several at once, none of which may write; if one did, all are sent again to see which. */
+  const playRefused = async (requests: FuzzRequest[]): Promise<void> => {
+    const before = await hashDatabase();
+    await inLanes(lanes, requests, play);
+    const after = await hashDatabase();
+    if (isDeepStrictEqual(before, after)) return;
+    const numbers = requests.map(({ number }) => number).join(' ');
+    report.findings.push(`refusals wrote to ${changed(before, after)}: seed ${seed}, one of ${numbers}`);
+    await playAlone(requests);
+  };
+
+  const requests = Array.from({ length: count }, (_, index) => makeRequest(stage, seed, from + index));
+  const refused = requests.filter(({ isRefused }) => isRefused);
+  const open = requests.filter(({ isRefused }) => !isRefused);
+  const together = Math.floor(open.length * (1 - aloneShare));
+
+  for (let at = 0; at < refused.length; at += batchSize) await playRefused(refused.slice(at, at + batchSize));
+  await inLanes(lanes, open.slice(0, together), play);
+  await playAlone(open.slice(together));
+
+  sender.close();
+  await expectSoundBooks(stage.app);
+  return report;
+}
