@@ -256,7 +256,7 @@ async function pay(app: TestApp, { token }: Guest, bookingId: string): Promise<v
 }
 
 describe('an account', () => {
-  test('H2 holds sixty unpaid car-days at once, ninety once its address is verified or it has paid', async () => {
+  test('F24, H2 holds sixty unpaid car-days at once, ninety once its address is verified or it has paid', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '0' });
     const plain = await comeFrom('203.0.113.7', app);
     const verified = await comeFrom('203.0.113.7', app);
@@ -326,7 +326,7 @@ describe('a car that was held again and again', () => {
     await app.client.succeed(rentalContract.cancel, { as: guest.token, body: { bookingId: data?._id ?? '' } });
   };
 
-  test('H2 waits after the third time, on whatever days; other cars and other customers do not', async () => {
+  test('F24, H2 waits after the third time, on whatever days; other cars and other customers do not', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const car = await buildVehicle();

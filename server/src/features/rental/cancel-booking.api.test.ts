@@ -268,4 +268,16 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(await readCharge(body.razorpayPaymentId)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
     expect(refundPosts()).toEqual([]);
   });
+
+  test('F17 answers although the provider hangs, and one refund is made once it is back', async () => {
+    const { booking } = await rental.confirmed();
+    rental.app.sandbox.faults([{ match: '*', times: null, action: 'hang' }]);
+
+    const { status, data } = await rental.cancel(booking._id);
+
+    expect([status, data?.status]).toEqual([200, 'cancelled']);
+    rental.app.sandbox.faults([]);
+    await rental.runUntilQuiet();
+    expect(rental.app.sandbox.state().refunds).toMatchObject([{ amount: booking.totalAmount * 100 }]);
+  });
 });
