@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 
-type Layer = { route?: { path: string; stack: { method: string }[] }; handle?: unknown };
+type Layer = { route?: { path: string | RegExp; stack: { method: string }[] }; handle?: unknown };
 
 function layersOf(router: unknown): Layer[] {
   const hasStack = typeof router === 'function' && 'stack' in router && Array.isArray(router.stack);
@@ -9,7 +9,10 @@ function layersOf(router: unknown): Layer[] {
 
 function routesOf(router: unknown): string[] {
   return layersOf(router).flatMap(({ route, handle }) => [
-    ...(route ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`) : []),
+    // A pattern is what answers for every address.
+    ...(route && typeof route.path === 'string'
+      ? route.stack.map(({ method }) => `${method.toUpperCase()} ${String(route.path)}`)
+      : []),
     ...routesOf(handle),
   ]);
 }

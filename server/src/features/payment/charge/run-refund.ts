@@ -14,7 +14,7 @@ const alertFromTry = 3;
 /** A second refusal that is not about our balance will not be the last: a person decides. */
 const refusedFromTry = 2;
 /** Of each call: a list and a call fit into the time that a handler has. */
-const budgetMs = 3_000;
+const budgetMs = 4_000;
 
 /**
  * Asks the provider to return what a charge owes, one refund after the other, as far as it is due now; idempotent.
