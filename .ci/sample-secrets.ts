@@ -1,5 +1,5 @@
 /** What looks like a secret in this repository and is none: the file, the mark that the scan gives it, and the reason. */
-export const sampleSecrets = [
+export const sampleSecrets: { file: string; mark: string; reason: string }[] = [
   { file: '.env.example', mark: '2cd3877f7bfd', reason: 'the form of a live key, in crosses' },
   { file: '.env.example', mark: '5e884898da28', reason: 'the form of an address of a mail server' },
   { file: 'docker-compose.yml', mark: '5e884898da28', reason: 'the same, in a hint' },
