@@ -24,11 +24,11 @@ export const guards: Guard[] = [
     'T5 frees the days': 'a hold that is not paid gives its days back',
   }),
   ...provedBy(`${features}/booking/hold-bounds.api.test.ts`, {
-    'the bound of unpaid car-days': 'H2 holds sixty unpaid car-days at once',
+    'the bound of unpaid car-days': 'F24, H2 holds sixty unpaid car-days at once',
     'the unique index on customer and unpaid day': 'H2 never holds more car-days',
     'the unique index on address and slot': 'H2 twelve accounts of one address at once',
     'a known device that let holds go': 'H2 does not count who has paid before',
-    'the pause before a car is held again': 'H2 waits after the third time',
+    'the pause before a car is held again': 'F24, H2 waits after the third time',
   }),
   ...provedBy(`${features}/booking/booking-moves.api.test.ts`, {
     'T3 expects an expired booking': "'T3 revive' moves what it may",
