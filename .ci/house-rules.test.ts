@@ -44,7 +44,7 @@ const forbiddenArrows: [string, string][] = [
   ['client/src/ui/dialog.tsx', '../pages/home.tsx'],
   ['client/src/features/auth/login-form.tsx', '../../pages/login.tsx'],
   ['client/src/features/auth/store.ts', '../../app/store.ts'],
-  ['client/src/pages/login.tsx', '../app/router.tsx'],
+  ['client/src/pages/account/login.tsx', '../../app/router.tsx'],
   ['client/src/features/location/picker.tsx', '../booking/search-slice.ts'],
   ['client/src/features/brand-new/first.tsx', '../auth/auth-slice.ts'],
   ['client/src/features/booking/find.ts', '../../../../server/src/features/booking/search-cars.ts'],

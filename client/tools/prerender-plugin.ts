@@ -35,8 +35,8 @@ const customerLayouts = [appRoot, featuresRoot, 'src/app/layouts/customer-layout
 /** The modules a page waits for beside the entry: its layouts and itself. */
 const sources: Record<string, string[]> = {
   '/': ['src/pages/home.tsx'],
-  '/login': [...accountLayouts, 'src/pages/login.tsx'],
-  '/signup': [...accountLayouts, 'src/pages/signup.tsx'],
+  '/login': [...accountLayouts, 'src/pages/account/login.tsx'],
+  '/signup': [...accountLayouts, 'src/pages/account/signup.tsx'],
   '/dashboard': [...customerLayouts, 'src/pages/dashboard.tsx'],
   '/bookings': [...customerLayouts, 'src/pages/bookings.tsx'],
   '/app': [],

@@ -38,11 +38,11 @@ const publicPages: RouteObject[] = [
 ];
 
 const accountPages = withErrorScreen(
-  page(paths.login, 'Login', () => import('../pages/login.tsx')),
-  page(paths.signup, 'Sign up', () => import('../pages/signup.tsx')),
-  page(paths.forgotPassword, 'Forgot password', () => import('../pages/forgot-password.tsx')),
-  page(paths.resetPassword, 'Set a new password', () => import('../pages/reset-password.tsx')),
-  page(paths.confirmEmail, 'Confirm your email', () => import('../pages/confirm-email.tsx')),
+  page(paths.login, 'Login', () => import('../pages/account/login.tsx')),
+  page(paths.signup, 'Sign up', () => import('../pages/account/signup.tsx')),
+  page(paths.forgotPassword, 'Forgot password', () => import('../pages/account/forgot-password.tsx')),
+  page(paths.resetPassword, 'Set a new password', () => import('../pages/account/reset-password.tsx')),
+  page(paths.confirmEmail, 'Confirm your email', () => import('../pages/account/confirm-email.tsx')),
 );
 
 const customerPages = withErrorScreen(
@@ -52,7 +52,7 @@ const customerPages = withErrorScreen(
 
 const receiptPages = withErrorScreen(page(paths.receipt, 'Receipt', () => import('../pages/receipt.tsx')));
 
-const profilePages = withErrorScreen(page(paths.profile, 'Profile', () => import('../pages/profile.tsx')));
+const profilePages = withErrorScreen(page(paths.profile, 'Profile', () => import('../pages/account/profile.tsx')));
 
 const adminPages = withErrorScreen(page(paths.admin, 'Admin', () => import('../pages/admin-dashboard.tsx')));
 

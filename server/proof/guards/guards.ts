@@ -23,7 +23,7 @@ export const guards: Guard[] = [
     'T5 looks at the clock': "B6 another customer's lapsed hold is taken over",
     'T5 frees the days': 'a hold that is not paid gives its days back',
   }),
-  ...provedBy(`${features}/booking/hold-bounds.api.test.ts`, {
+  ...provedBy(`${features}/booking/hold/hold-bounds.api.test.ts`, {
     'the bound of unpaid car-days': 'F24, H2 holds sixty unpaid car-days at once',
     'the unique index on customer and unpaid day': 'H2 never holds more car-days',
     'the unique index on address and slot': 'H2 twelve accounts of one address at once',

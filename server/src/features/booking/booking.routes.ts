@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
 import { createBooking } from './create-booking.ts';
-import type { BookingDeps } from './hold-expiry.ts';
+import type { BookingDeps } from './hold/hold-expiry.ts';
 import { presentCreatedBooking } from './present-booking.ts';
 import { searchCars } from './search-cars.ts';
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { type BlockRecord, Booking, type BookingRecord } from './booking.model.ts';
 import { isLapsed } from './find-bookings.ts';
-import { type BookingDeps, expiryBudgetMs } from './hold-expiry.ts';
+import { type BookingDeps, expiryBudgetMs } from './hold/hold-expiry.ts';
 
 const expiriesPerRound = 3;
 

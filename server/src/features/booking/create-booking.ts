@@ -15,10 +15,10 @@ import {
 } from './booking.model.ts';
 import { resolveConflict } from './car-claims.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
-import { choosePlaces, type Places } from './choose-places.ts';
+import { choosePlaces, type Places } from './hold/choose-places.ts';
 import { findBooking, findPendingOf, isLapsed } from './find-bookings.ts';
-import type { BookingDeps } from './hold-expiry.ts';
-import { findStanding, type HoldOrigin, type HoldStanding, reholdPauseSeconds } from './hold-standing.ts';
+import type { BookingDeps } from './hold/hold-expiry.ts';
+import { findStanding, type HoldOrigin, type HoldStanding, reholdPauseSeconds } from './hold/hold-standing.ts';
 
 /** `origin` is null when nobody asked over the network, as for demo data. */
 type CreateBookingInput = CreateBookingBody & { customerId: string; origin: HoldOrigin | null };

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
-import { lapsedBefore } from './hold-expiry.ts';
+import { lapsedBefore } from './hold/hold-expiry.ts';
 
 /*
  * The reads of bookings that other code needs. `kind: 'booking'` is in each filter, so a block never shows up as one;

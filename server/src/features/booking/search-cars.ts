@@ -5,7 +5,7 @@ import { findLocation } from '../location/find-locations.ts';
 import { findOfferedVehicles } from '../vehicle/find-vehicles.ts';
 import { presentVehicles } from '../vehicle/present-vehicle.ts';
 import { Booking } from './booking.model.ts';
-import type { BookingDeps } from './hold-expiry.ts';
+import type { BookingDeps } from './hold/hold-expiry.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { GatewayError } from '../../platform/payment-gateway.ts';
 import { type Running, runEvery } from '../../platform/run-every.ts';
 import { findFollowUps, findLapsed } from '../booking/find-bookings.ts';
-import type { HoldKeeper } from '../booking/hold-expiry.ts';
+import type { HoldKeeper } from '../booking/hold/hold-expiry.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { planCharge } from './charge/charge-schedule.ts';
 import { isDue, isUntold } from './charge/charge-moves.ts';

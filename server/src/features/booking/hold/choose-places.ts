@@ -1,6 +1,6 @@
-import { AppError } from '../../errors/app-error.ts';
-import type { BookingRecord } from './booking.model.ts';
-import { countPending, findPendingAt, isLapsed } from './find-bookings.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { countPending, findPendingAt, isLapsed } from '../find-bookings.ts';
 import { type BookingDeps, expiryBudgetMs } from './hold-expiry.ts';
 import type { HoldStanding } from './hold-standing.ts';
 

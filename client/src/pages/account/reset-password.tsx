@@ -1,4 +1,4 @@
-import { ResetPassword } from '../features/auth/password/reset-password.tsx';
+import { ResetPassword } from '../../features/auth/password/reset-password.tsx';
 
 export function Component() {
   return (

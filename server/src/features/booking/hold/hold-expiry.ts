@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
-import type { BookingRecord } from './booking.model.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { BookingRecord } from '../booking.model.ts';
 
 /**
  * Ends lapsed holds. The payment feature does it, because the provider must be asked for money first;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { limitAddress } from '../../http/client-address.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { BookingRecord } from './booking.model.ts';
-import { findLetGo, hasPaidBefore } from './find-bookings.ts';
+import { limitAddress } from '../../../http/client-address.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { findLetGo, hasPaidBefore } from '../find-bookings.ts';
 
 /** Where a wish for a hold came from. Without an address it counts for none. */
 export type HoldOrigin = { ip: string; deviceSince: Date; isVerified: boolean };

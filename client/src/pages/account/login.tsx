@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { authTexts } from '../features/auth/auth-texts.ts';
-import { LoginForm } from '../features/auth/login-form.tsx';
-import { paths } from '../lib/paths.ts';
-import { TextLink } from '../ui/text-link.tsx';
-import { useAppDispatch } from '../lib/store/store-hooks.ts';
-import { Button } from '../ui/button.tsx';
-import { sessionPort } from '../features/auth/session-port.ts';
-import { selectEndedFor } from '../features/auth/session-slice.ts';
-import { readRefreshToken, readSession, readToken } from '../features/auth/token-storage.ts';
-import { pageAfterLogin } from '../features/auth/wanted-page.ts';
+import { authTexts } from '../../features/auth/auth-texts.ts';
+import { LoginForm } from '../../features/auth/login-form.tsx';
+import { paths } from '../../lib/paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { sessionPort } from '../../features/auth/session-port.ts';
+import { selectEndedFor } from '../../features/auth/session-slice.ts';
+import { readRefreshToken, readSession, readToken } from '../../features/auth/token-storage.ts';
+import { pageAfterLogin } from '../../features/auth/wanted-page.ts';
 
 export function Component() {
   return (

@@ -1,7 +1,7 @@
-import { DeviceList } from '../features/auth/devices/device-list.tsx';
-import { menuTexts } from '../features/auth/menu-texts.ts';
-import { OwnProfile } from '../features/auth/profile/own-profile.tsx';
-import { ChangePassword } from '../features/auth/password/change-password.tsx';
+import { DeviceList } from '../../features/auth/devices/device-list.tsx';
+import { menuTexts } from '../../features/auth/menu-texts.ts';
+import { OwnProfile } from '../../features/auth/profile/own-profile.tsx';
+import { ChangePassword } from '../../features/auth/password/change-password.tsx';
 
 export function Component() {
   return (

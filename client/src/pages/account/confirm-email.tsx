@@ -1,4 +1,4 @@
-import { ConfirmByLink } from '../features/auth/email/confirm-by-link.tsx';
+import { ConfirmByLink } from '../../features/auth/email/confirm-by-link.tsx';
 
 export function Component() {
   return (

@@ -1,16 +1,16 @@
 import { authContract, bookingContract, listDays, paymentContract, rentalContract } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
-import { buildBooking, buildUser, buildVehicle, testPassword } from '../../../test/support/factories.ts';
-import { holdAt } from '../../../test/support/interleave.ts';
-import { verifyBody } from '../../../test/support/open-rental.ts';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { trusted } from '../../platform/mongo.ts';
-import { openSession } from '../auth/open-session.ts';
-import { User, type UserRecord } from '../auth/user.model.ts';
-import { sweep } from '../payment/workers.ts';
-import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
-import { Booking } from './booking.model.ts';
+import { buildBooking, buildUser, buildVehicle, testPassword } from '../../../../test/support/factories.ts';
+import { holdAt } from '../../../../test/support/interleave.ts';
+import { verifyBody } from '../../../../test/support/open-rental.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import { openSession } from '../../auth/open-session.ts';
+import { User, type UserRecord } from '../../auth/user.model.ts';
+import { sweep } from '../../payment/workers.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import { Booking } from '../booking.model.ts';
 
 /* What a hold costs whoever does not pay. The addresses are those that a proxy reports. */
 

@@ -1,4 +1,4 @@
-import { ForgotPassword } from '../features/auth/password/forgot-password.tsx';
+import { ForgotPassword } from '../../features/auth/password/forgot-password.tsx';
 
 export function Component() {
   return (
