@@ -1,16 +1,26 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { startRouter } from './app/router.tsx';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { loadCodeOf } from './app/routes.tsx';
+import { loadAhead } from './lib/browser/load-page.ts';
+import { setRouteLoader } from './lib/browser/prefetch.ts';
 import './styles.css';
 
+/**
+ * The first page's code is loaded before anything is drawn, so that prerendered markup is taken over without a blank
+ * frame. If that fails, the error screen says so.
+ */
 async function mount(): Promise<void> {
   const root = document.querySelector('#root');
   if (!root) throw new Error('index.html has no #root');
-  const router = await startRouter();
+  setRouteLoader((path) => loadAhead(() => loadCodeOf(path)));
+  await loadCodeOf(location.pathname).catch(() => undefined);
   const page = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
     </StrictMode>
   );
   // As a transition, so that taking the page over never blocks a tap.

@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import { brand } from '../lib/brand.ts';
 import { accountDescriptions, pageDescriptions } from '../features/site/content/page-descriptions.ts';
 import { structuredData } from '../features/site/content/structured-data.ts';
-import { loadCodeOf } from './router.tsx';
-import { routes } from './routes.tsx';
+import { App } from './app.tsx';
+import { loadCodeOf } from './routes.tsx';
 import { pageTitle } from './use-page-title.ts';
 
 /** A page as text: `head` goes into the document's head, `body` into `#root`. */
@@ -20,19 +20,16 @@ export const listedPaths = Object.keys(pageDescriptions);
 /** Renders one page at build time, as the browser will take it over. `origin` has no slash at its end. */
 export async function renderPage(path: string, origin: string): Promise<RenderedPage> {
   await loadCodeOf(path);
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(new URL(path, origin)));
-  if (context instanceof Response) throw new Error(`${path} answers ${context.status} at build time`);
-  const router = createStaticRouter(handler.dataRoutes, context);
   const markup = renderToString(
     <StrictMode>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
     </StrictMode>,
   );
   // React puts its hints for images first; the browser's own rendering knows no such elements there.
   const hints = /^(<link[^>]*>)*/.exec(markup)?.[0] ?? '';
-  const handle: unknown = context.matches.at(-1)?.route.handle;
-  const head = renderToStaticMarkup(<Head path={path} origin={origin} title={pageTitle(handle)} />);
+  const head = renderToStaticMarkup(<Head path={path} origin={origin} title={pageTitle(path)} />);
   return { path, head: head + hints, body: markup.slice(hints.length) };
 }
 

@@ -1,8 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { userEvent } from '@testing-library/user-event';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it, test, vi } from 'vitest';
 import { renderApp } from '../test/render-app.tsx';
-import { RouteError } from './route-error.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 
 describe('the error screen', () => {
   it('shows the status of a page that does not exist, with the header in place', async () => {
@@ -16,15 +17,41 @@ describe('the error screen', () => {
 
   it('shows the message of an error that a page throws', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const Broken = () => {
+    const Broken = (): never => {
       throw new Error('a wheel came off');
     };
-    const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: RouteError }]);
 
-    render(<RouterProvider router={router} />);
+    render(
+      <MemoryRouter>
+        <ErrorScreen>
+          <Broken />
+        </ErrorScreen>
+      </MemoryRouter>,
+    );
 
     expect(await screen.findByText('a wheel came off')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  });
+
+  it('gives way to the next page', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Page = () => {
+      if (useLocation().pathname === '/') throw new Error('a wheel came off');
+      return <p>all is well</p>;
+    };
+    const user = userEvent.setup();
+    render(
+      <MemoryRouter>
+        <Link to="/next">Next</Link>
+        <ErrorScreen>
+          <Page />
+        </ErrorScreen>
+      </MemoryRouter>,
+    );
+
+    await user.click(await screen.findByRole('link', { name: 'Next' }));
+
+    expect(await screen.findByText('all is well')).toBeVisible();
   });
 });
 

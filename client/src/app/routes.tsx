@@ -1,30 +1,37 @@
+import { matchRoutes, Outlet } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import { loadPage } from '../lib/browser/load-page.ts';
 import { paths } from '../lib/paths.ts';
+import { ErrorScreen, MissingPage } from './error-screen.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { RootLayout } from './layouts/root-layout.tsx';
-import { RouteError } from './route-error.tsx';
-import type { RouteHandle } from './use-page-title.ts';
+import { routeCode } from './route-code.ts';
+import type { RouteCode } from './route-code.ts';
 
-type Load = NonNullable<Extract<RouteObject['lazy'], () => unknown>>;
+type Load = Parameters<typeof routeCode>[0];
 
-const page = (path: string, title: string, load: Load): RouteObject => ({
-  path,
-  handle: { title } satisfies RouteHandle,
-  lazy: () => loadPage(load),
-});
+/** What a route knows beyond its place: what its page is called, and how its code is fetched. */
+type RouteHandle = { title?: string | undefined; code?: RouteCode };
 
-const layout = (load: Load, children: RouteObject[]): RouteObject => ({ lazy: () => loadPage(load), children });
-
-const withErrorScreen = (...children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: RouteError, children }];
-
-const nothingHere: RouteObject = {
-  path: '*',
-  element: null,
-  loader: () => {
-    throw new Response(null, { status: 404, statusText: 'Not Found' });
-  },
+const coded = (load: Load, title?: string) => {
+  const code = routeCode(load);
+  return { Component: code.Component, handle: { title, code } satisfies RouteHandle };
 };
+
+const page = (path: string, title: string, load: Load): RouteObject => ({ path, ...coded(load, title) });
+
+const layout = (load: Load, children: RouteObject[]): RouteObject => ({ ...coded(load), children });
+
+const withErrorScreen = (...children: RouteObject[]): RouteObject[] => [
+  {
+    element: (
+      <ErrorScreen>
+        <Outlet />
+      </ErrorScreen>
+    ),
+    children,
+  },
+];
+
+const nothingHere: RouteObject = { path: '*', Component: MissingPage };
 
 const publicPages: RouteObject[] = [
   page(paths.home, 'Car rental across India', () => import('../pages/home.tsx')),
@@ -71,13 +78,19 @@ const appPages: RouteObject[] = [
 
 /** Every route. Public pages stay light: store, dialogs and toasts come with `app-root`. */
 export const routes: RouteObject[] = [
-  {
-    Component: RootLayout,
-    ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
-    children: [
-      { Component: PublicLayout, children: withErrorScreen(...publicPages, nothingHere) },
-      layout(() => import('./app-root.tsx'), appPages),
-    ],
-  },
+  { Component: PublicLayout, children: withErrorScreen(...publicPages, nothingHere) },
+  layout(() => import('./app-root.tsx'), appPages),
 ];
+
+const handlesOf = (path: string): RouteHandle[] =>
+  (matchRoutes(routes, path) ?? []).map(({ route }): RouteHandle => route.handle ?? {});
+
+/** Fetches the code that a path needs, with its layouts; after this the path renders without a gap. */
+export async function loadCodeOf(path: string): Promise<void> {
+  await Promise.all(handlesOf(path).map(async ({ code }) => code?.load()));
+}
+
+/** What the page at a path is called; null when there is none. */
+export function titleOf(path: string): string | null {
+  return handlesOf(path).findLast(({ title }) => title !== undefined)?.title ?? null;
+}

@@ -1,25 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router-dom';
-
-/** What a route tells the shell about itself. */
-export type RouteHandle = { title: string };
-
-function isRouteHandle(value: unknown): value is RouteHandle {
-  return typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string';
-}
+import { useLocation } from 'react-router-dom';
+import { titleOf } from './routes.tsx';
 
 const siteName = 'Sarani Car Rental';
 
-/** The document's title for what a route says about itself. */
-export function pageTitle(handle: unknown): string {
-  return isRouteHandle(handle) ? `${handle.title} · ${siteName}` : siteName;
+/** The document's title for the page at a path. */
+export function pageTitle(path: string): string {
+  const title = titleOf(path);
+  return title === null ? siteName : `${title} · ${siteName}`;
 }
 
 /** Sets the document's title from the route and, after a change of page, moves the focus to its `h1`. */
 export function usePageTitle(): void {
   const { pathname } = useLocation();
-  const handle = useMatches().findLast((match) => isRouteHandle(match.handle))?.handle;
-  const title = pageTitle(handle);
+  const title = pageTitle(pathname);
   const shownPath = useRef(pathname);
 
   useEffect(() => {

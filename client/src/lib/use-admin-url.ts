@@ -54,7 +54,7 @@ export function adminAddress(changes: Partial<AdminPlace>): string {
 export function useAdminUrl() {
   const [params, setParams] = useSearchParams();
   const move = (isReplacing: boolean) => (changes: Partial<AdminPlace>) => {
-    setParams((current) => withChanges(current, changes), { replace: isReplacing, preventScrollReset: true });
+    setParams((current) => withChanges(current, changes), { replace: isReplacing });
   };
 
   return { place: readPlace(params), go: move(false), adjust: move(true) };

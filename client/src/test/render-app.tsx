@@ -1,8 +1,9 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { loadCodeOf } from '../app/router.tsx';
-import { routes } from '../app/routes.tsx';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import type { Location, NavigateFunction } from 'react-router-dom';
+import { App } from '../app/app.tsx';
+import { loadCodeOf } from '../app/routes.tsx';
 import { storeSession } from './session.ts';
 
 type RenderOptions = { at: string; session?: Parameters<typeof storeSession>[0] };
@@ -11,8 +12,24 @@ type RenderOptions = { at: string; session?: Parameters<typeof storeSession>[0] 
 export async function renderApp({ at, session }: RenderOptions) {
   if (session) storeSession(session);
   await loadCodeOf(at.split(/[?#]/)[0] ?? at);
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
   const user = userEvent.setup();
-  const view = render(<RouterProvider router={router} />);
-  return { ...view, user, router, address: () => router.state.location.pathname + router.state.location.search };
+  const place: { now?: Location; navigate?: NavigateFunction } = {};
+  function Place() {
+    Object.assign(place, { now: useLocation(), navigate: useNavigate() });
+    return null;
+  }
+  const view = render(
+    <MemoryRouter initialEntries={[at]}>
+      <App />
+      <Place />
+    </MemoryRouter>,
+  );
+
+  return {
+    ...view,
+    user,
+    navigate: async (to: string | number) => (typeof to === 'number' ? place.navigate?.(to) : place.navigate?.(to)),
+    address: () => `${place.now?.pathname ?? ''}${place.now?.search ?? ''}`,
+    hash: () => place.now?.hash ?? '',
+  };
 }

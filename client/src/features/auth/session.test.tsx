@@ -210,7 +210,7 @@ describe('logout', () => {
     const calls = handle('rental.getUserBookings', ({ token }) =>
       success('rental.getUserBookings', token === ravi ? [] : undefined),
     );
-    const { user, router } = await renderApp({ at: '/bookings', session: customer });
+    const { user, navigate } = await renderApp({ at: '/bookings', session: customer });
     await screen.findAllByRole('article');
 
     await user.click(screen.getByRole('button', { name: 'Profile menu of Asha Rao' }));
@@ -218,7 +218,7 @@ describe('logout', () => {
     await user.type(await screen.findByLabelText('Your Email'), 'ravi.iyer@example.com');
     await user.type(screen.getByLabelText('Password'), 'Kestrel7!nest{Enter}');
     await screen.findByRole('heading', { name: 'Find your car' });
-    await router.navigate('/bookings');
+    await navigate('/bookings');
 
     expect(await screen.findByText('No bookings found.')).toBeVisible();
     expect(calls.map(({ token }) => token)).not.toContain(null);

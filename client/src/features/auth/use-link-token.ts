@@ -13,7 +13,7 @@ export function useLinkToken(): string {
   if (arrived !== '' && arrived !== token) setToken(arrived);
 
   useEffect(() => {
-    if (arrived !== '') void navigate(pathname + search, { replace: true, preventScrollReset: true });
+    if (arrived !== '') void navigate(pathname + search, { replace: true });
   }, [arrived, pathname, search, navigate]);
 
   return token;

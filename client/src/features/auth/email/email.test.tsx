@@ -124,8 +124,8 @@ describe('the link of the mail', () => {
   it('H3 confirms by a click, not by being opened, and renews a session that is there', async () => {
     const calls = answers('auth.confirmEmail');
     const renewals = renews();
-    const { user, router } = await renderApp({ at: `/confirm-email#${token}`, session: unconfirmed });
-    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    const { user, hash } = await renderApp({ at: `/confirm-email#${token}`, session: unconfirmed });
+    await waitFor(() => expect(hash()).toBe(''));
     expect(calls).toEqual([]);
 
     await user.click(await button());

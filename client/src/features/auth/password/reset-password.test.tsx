@@ -60,7 +60,7 @@ describe('the link to a new password', () => {
   it('S40 leaves the address at once and sets the password with its token', async () => {
     const calls = answers('auth.resetPassword');
     const app = await open();
-    await waitFor(() => expect(app.router.state.location.hash).toBe(''));
+    await waitFor(() => expect(app.hash()).toBe(''));
 
     await fillIn(app);
     await app.user.click(button());

@@ -316,11 +316,11 @@ describe('a dismissed payment window', () => {
 
   it('leaves its result on every page until it is dismissed', async () => {
     answers('payment.cancel');
-    const { user, checkout, router } = await openWindow();
+    const { user, checkout, navigate } = await openWindow();
     checkout.dismiss();
     await panel('Payment closed');
 
-    await router.navigate('/bookings');
+    await navigate('/bookings');
     await screen.findByRole('heading', { name: 'Your recent Bookings' });
     expect(await panel('Payment closed')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss this message' }));

@@ -133,16 +133,16 @@ describe('the results', () => {
 
   it('goes back to the search before, in the bar as in the list', async () => {
     const calls = answers('booking.getAvailableCars');
-    const { user, router } = await renderDashboard(searched);
+    const { user, navigate } = await renderDashboard(searched);
     await screen.findByRole('heading', { name: '2 cars free' });
     pick(to(), '2026-12-05');
     await user.click(search());
     await waitFor(() => expect(calls).toHaveLength(2));
 
-    await act(() => router.navigate(-1));
+    await act(() => navigate(-1));
 
     expect(to()).toHaveValue('2026-12-02');
-    await act(() => router.navigate('/dashboard'));
+    await act(() => navigate('/dashboard'));
     expect(to()).toHaveValue('2026-12-05');
   });
 

@@ -41,7 +41,7 @@ export function useSearch(locations: readonly Location[]) {
   const start = (draft: SearchDraft) => {
     dispatch(searchTyped({ draft, over: draft }));
     if (isSame(asked, draft)) void refetch();
-    else setParams({ ...addressOfDraft(draft), ...wantedModel(params) }, { preventScrollReset: true });
+    else setParams({ ...addressOfDraft(draft), ...wantedModel(params) });
   };
 
   const rent = (car: AvailableCar) => {
