@@ -89,6 +89,7 @@ export const packageDoors = {
   helmet: ['server/src/http/security-headers.ts'],
   jsonwebtoken: ['server/src/platform/tokens.ts'],
   mongoose: ['server/src/platform/mongo.ts', models],
+  'express-static-gzip': ['server/src/http/site/site.ts'],
   nodemailer: ['server/src/platform/mailer.ts'],
   pino: ['server/src/platform/logger.ts'],
   piscina: ['server/src/platform/passwords.ts'],

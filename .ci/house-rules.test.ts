@@ -141,6 +141,7 @@ const shutDoors: [string, string][] = [
   ['bcryptjs', "import { hash } from 'bcryptjs'; export const use = hash;"],
   ['piscina', "import { Piscina } from 'piscina'; export const use = Piscina;"],
   ['pino', "import { pino } from 'pino'; export const use = pino;"],
+  ['express-static-gzip', "import serve from 'express-static-gzip'; export const use = serve;"],
   ['nodemailer', "import { createTransport } from 'nodemailer'; export const use = createTransport;"],
   [
     'rate-limiter-flexible',

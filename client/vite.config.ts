@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { prerender } from './tools/prerender-plugin.ts';
+import { precompress } from './tools/precompress.ts';
 import { pwa } from './tools/pwa.ts';
 import { chunking } from './tools/chunks.ts';
 import { lightRouter } from './tools/light-router.ts';
@@ -9,7 +10,7 @@ import { lightRouter } from './tools/light-router.ts';
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lightRouter(), prerender(), pwa()],
+  plugins: [react(), tailwindcss(), lightRouter(), prerender(), pwa(), precompress()],
   server: {
     port: 5173,
     strictPort: true,

@@ -83,6 +83,25 @@ describe.each(webServers.slice(1))('a page of $name', (webServer) => {
   test.each(['/', '/nothing.js'])('L1 carries every header at %s', async (path) => {
     const { headers } = await supertest(await openSite(webServer, 1)).get(path);
 
-    expect(headers).toMatchObject(Object.fromEntries(pageHeaders.map(({ name, value }) => [name, value])));
+    expect(headers).toMatchObject(
+      Object.fromEntries(pageHeaders.filter(({ isAlways }) => isAlways).map(({ name, value }) => [name, value])),
+    );
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br', 'packed by brotli'],
+    ['gzip', 'gzip', 'packed by gzip'],
+    ['identity', undefined, 'not packed'],
+  ])('sends what the build has packed to a browser that takes %s', async (accepted, encoding, body) => {
+    const site = await openSite(webServer, 1);
+
+    const response = await supertest(site).get('/assets/app-1a2b3c4d.js').set('accept-encoding', accepted);
+
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(response.headers['cache-control']).toContain('max-age=31536000');
+    expect(response.headers['vary']).toBe('Accept-Encoding');
+    expect(response.text).toBe(body);
+    expect((await supertest(site).get('/assets/app-1a2b3c4d.js.br')).status).toBe(404);
   });
 });

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { takePort } from '../../local/free-port.ts';
 import { listen } from '../../src/platform/listen.ts';
 import { closeAfterTest } from './open-resources.ts';
@@ -72,12 +73,19 @@ async function isListening(origin: string): Promise<boolean> {
   return false;
 }
 
-/** The program nginx with the shipped template, and one page to serve. */
+const builtFiles: Record<string, string | Buffer> = {
+  'index.html': '<!doctype html><title>Sarani</title>',
+  'assets/app-1a2b3c4d.js': 'not packed',
+  'assets/app-1a2b3c4d.js.br': brotliCompressSync('packed by brotli'),
+  'assets/app-1a2b3c4d.js.gz': gzipSync('packed by gzip'),
+};
+
+/** The program nginx with the shipped template, a page and a packed script to serve. */
 async function startNginx(program: string, apiOrigin: string): Promise<string> {
   const folder = await makeTempFolder();
   const port = await takePort(0, '127.0.0.1');
-  await mkdir(join(folder, 'html'));
-  await writeFile(join(folder, 'html', 'index.html'), '<!doctype html><title>Sarani</title>');
+  await mkdir(join(folder, 'html/assets'), { recursive: true });
+  for (const [file, body] of Object.entries(builtFiles)) await writeFile(join(folder, 'html', file), body);
   const site = templateText
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace('/usr/share/nginx/html', join(folder, 'html'))

@@ -1,4 +1,5 @@
 import type { To } from 'react-router-dom';
+import { isSavingData } from './connection.ts';
 
 type Loader = (path: string) => Promise<unknown>;
 
@@ -14,12 +15,12 @@ export function setRouteLoader(loader: Loader): void {
 /** Fetches the code of a route ahead of a click, once per path. A failure is left to the real navigation. */
 export function prefetchRoute(to: To): void {
   const path = (typeof to === 'string' ? to : (to.pathname ?? '')).split(/[?#]/)[0] ?? '';
-  if (!path.startsWith('/') || asked.has(path)) return;
+  if (!path.startsWith('/') || asked.has(path) || isSavingData()) return;
   asked.add(path);
   loadRoute(path).catch(() => asked.delete(path));
 }
 
 /** Fetches code ahead of a click. A failure is left to the click. */
 export function prefetchCode(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
+  if (!isSavingData()) load().catch(() => undefined);
 }

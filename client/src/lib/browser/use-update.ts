@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import { isBuilt } from '../env.ts';
+import { isSavingData, whenIdle } from './connection.ts';
 
-/** Whether this browser can keep the site for offline use; a development server has nothing to keep. */
-const canKeepSite = () => isBuilt && 'serviceWorker' in navigator;
-
-async function afterLoad(): Promise<void> {
-  if (document.readyState === 'complete') return;
-  await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-}
+/**
+ * Whether this browser can and may keep the site for offline use: it fetches more than a megabyte for that. A
+ * development server has nothing to keep.
+ */
+const canKeepSite = () => isBuilt && 'serviceWorker' in navigator && !isSavingData();
 
 /** Registers the service worker; `offer` is called with what loads a new version once one is waiting. */
 async function register(offer: (apply: () => void) => void): Promise<void> {
-  await afterLoad();
+  await whenIdle();
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', () =>

@@ -1,15 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, describe, test } from 'vitest';
 import { makeTempFolder } from '../../../test/support/temp-folder.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 
-const files = {
+const files: Record<string, string | Buffer> = {
   'index.html': '<!doctype html><title>shell</title>',
   'about/index.html': '<!doctype html><title>about</title>',
   'contact.html': '<!doctype html><title>contact</title>',
   'assets/app-1a2b3c4d.js': `console.log(${JSON.stringify('x'.repeat(2_000))})`,
   'assets/app-1a2b3c4d.js.map': '{}',
+  'assets/packed-1a2b3c4d.js': 'not packed',
+  'assets/packed-1a2b3c4d.js.br': brotliCompressSync('packed by brotli'),
+  'assets/packed-1a2b3c4d.js.gz': gzipSync('packed by gzip'),
   'img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.env': 'SECRET=1',
 };
@@ -56,6 +60,22 @@ describe('the built client', () => {
     });
   });
 
+  test.each([
+    ['gzip, deflate, br', 'br', 'packed by brotli'],
+    ['gzip', 'gzip', 'packed by gzip'],
+    ['identity', undefined, 'not packed'],
+  ])('sends what the build has packed to a browser that takes %s', async (accepted, encoding, body) => {
+    const { client } = await createSite();
+
+    const response = await client.raw.get('/assets/packed-1a2b3c4d.js').set('accept-encoding', accepted);
+
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['content-type']).toMatch(/javascript/);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['vary']).toContain('Accept-Encoding');
+    expect(response.text).toBe(body);
+  });
+
   test('keeps other files for an hour', async () => {
     const { client } = await createSite();
 
@@ -69,6 +89,7 @@ describe('the built client', () => {
     ['/.env', html],
     ['/.git/config', html],
     ['/assets/app-1a2b3c4d.js.map', html],
+    ['/assets/packed-1a2b3c4d.js.br', html],
     ['/assets/missing-00000000.js', html],
     ['/nothing.png', html],
     ['/..%2f..%2fetc/passwd', html],

@@ -1,0 +1,38 @@
+import { afterEach, expect, it, test, vi } from 'vitest';
+import { isSavingData, whenIdle } from './connection.ts';
+import { prefetchRoute, setRouteLoader } from './prefetch.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+const connect = (connection: unknown) => {
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+};
+
+test.each([
+  [{ saveData: true }, true],
+  [{ saveData: false }, false],
+  [{}, false],
+  [undefined, false],
+])('a connection of %j is a saving one: %s', (connection, expected) => {
+  connect(connection);
+
+  expect(isSavingData()).toBe(expected);
+});
+
+it('fetches nothing ahead for somebody who saves data', () => {
+  const loader = vi.fn<(path: string) => Promise<void>>().mockResolvedValue();
+  setRouteLoader(loader);
+  connect({ saveData: true });
+
+  prefetchRoute('/about');
+  connect({ saveData: false });
+  prefetchRoute('/vehicles');
+
+  expect(loader.mock.calls).toEqual([['/vehicles']]);
+});
+
+it('comes to rest', async () => {
+  await expect(whenIdle()).resolves.toBeUndefined();
+});
