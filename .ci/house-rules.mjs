@@ -31,7 +31,7 @@ export const roomsReachable = {
     lib: ['lib'],
     public: ['public'],
     tools: ['tools', 'app'],
-    bench: ['bench'],
+    bench: ['bench', 'e2e'],
     e2e: ['e2e'],
     tooling: ['tooling', 'tools', 'e2e'],
   },

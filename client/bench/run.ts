@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { report } from './figures.ts';
+import { flowFigures } from './flow-figures.ts';
 import { pageFigures } from './page-figures.ts';
 import { sizeFigures } from './size-figures.ts';
 import { startStaticServer } from './static-server.ts';
 
 /*
- * `npm run bench -w client`: sizes, then page speed, as lines of JSON beside their targets. `-- sizes` or `-- pages`
- * does one of them; a folder as the next argument measures another build than `dist`.
+ * `npm run bench -w client`: sizes, page speed, then flows, as lines of JSON beside their targets. `-- sizes`, `-- pages`
+ * or `-- flows` does one of them; a folder as the next argument measures another build than `dist`.
  */
 
 const [part = 'all', dist = join(import.meta.dirname, '../dist')] = process.argv.slice(2);
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<boolean>> = {
       server.stop();
     }
   },
+  flows: async () => report(await flowFigures()),
 };
 
 const chosen = part === 'all' ? Object.values(parts) : [parts[part]];

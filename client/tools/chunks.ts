@@ -46,6 +46,33 @@ const isApp = filesOf(
   'ui/text-link.tsx',
 );
 
+/** One file for what every page behind the login needs. */
+const isFeature = filesOf(
+  'app/dialog-host.tsx',
+  'app/layouts/account-menu.tsx',
+  'app/layouts/sandbox-badge.tsx',
+  'app/require-role.tsx',
+  'app/store/add-features.ts',
+  'features/auth/menu-texts.ts',
+  'features/booking/booking-texts.ts',
+  'features/booking/checkout/checkout-slice.ts',
+  'features/booking/search/search-slice.ts',
+  'features/location/location-api.ts',
+  'features/rental/rental-api.ts',
+  'lib/api/api-slice.ts',
+  'lib/api/config-api.ts',
+  'lib/api/rtk-endpoint.ts',
+  'lib/api/tags.ts',
+  'lib/browser/save-file.ts',
+  'lib/form/form-slice.ts',
+  'ui/dialog/app-dialog.tsx',
+  'ui/feedback/error-panel.tsx',
+  'ui/feedback/skeleton.tsx',
+  'ui/filter-chip.tsx',
+);
+const isFeatureContract = (id: string): boolean =>
+  /\/contracts\/src\/(?:location|money|payment|receipt|refund|show-money|system|vehicle)\.ts$/.test(id);
+
 /** One file for the forms of the account pages; not their text fields, which the contact page has as well. */
 const isForm = filesOf('lib/form/use-form.ts', 'ui/form/password-field.tsx');
 
@@ -71,6 +98,7 @@ export const chunking: BuildOptions = {
           { name: 'shell', test: isShell, priority: 3 },
           { name: 'calls', test: isCall, priority: 2 },
           { name: 'app', test: (id) => isApp(id) || id.includes('/react-redux/'), priority: 1 },
+          { name: 'features', test: (id) => isFeature(id) || isFeatureContract(id), priority: 1 },
           { name: 'forms', test: isForm, priority: 1 },
           { name: 'new-password', test: isNewPassword, priority: 1 },
         ],

@@ -16,6 +16,13 @@ const contents: Record<DialogContent, ComponentType> = {
   carDetails: lazyPart(async () => (await import('../features/booking/checkout/confirm-booking.tsx')).ConfirmBooking),
 };
 
+/** What the contents measure without their buttons, so that the dialog does not grow under a finger. */
+const heights: Record<DialogContent, string> = {
+  locationDialog: 'h-64',
+  vehicleDialog: 'h-128',
+  carDetails: 'h-92 sm:h-158',
+};
+
 const isKnown = (content: string): content is DialogContent => Object.hasOwn(contents, content);
 
 /** The one shared dialog: which content its key names, or `No Content`. */
@@ -36,6 +43,7 @@ export function DialogHost() {
       title={title}
       isBusy={isBusy}
       isWide={content === 'vehicleDialog'}
+      waitHeight={isKnown(content) ? heights[content] : undefined}
       onClose={() => dispatch(dialogClosed())}
     >
       {Content === null ? <p className="mt-4">No Content</p> : <Content />}

@@ -15,7 +15,6 @@ export function Component() {
 
   return (
     <>
-      <HoldStrip />
       <main id="content" className="mx-auto grid max-w-7xl gap-6 px-4 py-6 sm:px-6 sm:py-8 lg:px-10">
         <h1 className="text-3xl sm:text-4xl">Find your car</h1>
         <PaymentPanel />
@@ -29,19 +28,25 @@ export function Component() {
         />
         <SearchResults answer={answer} onRetry={refetch} onRent={rent} />
       </main>
+      <HoldStrip />
     </>
   );
 }
 
-/** How many cars wait to be paid for, with the way there; nothing when none does. */
+/**
+ * How many cars wait to be paid for, with the way there; nothing when none does. It comes late, so it lies at the lower
+ * edge, where it moves nothing that somebody reads or is about to tap.
+ */
 function HoldStrip() {
   const { data: bookings = [] } = rentalApi.useGetUserBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const count = bookings.filter(({ status, isAwaitingBank }) => status === 'pending' && !isAwaitingBank).length;
   if (count === 0) return null;
 
   return (
-    <Strip tone="waiting" icon="clock" action={<TextLink to={paths.bookings}>{bookingTexts.myBookings}</TextLink>}>
-      {count === 1 ? 'You have 1 car on hold, not paid yet.' : `You have ${count} cars on hold, not paid yet.`}
-    </Strip>
+    <div className="sticky bottom-0 z-10 max-md:bottom-16">
+      <Strip tone="waiting" icon="clock" action={<TextLink to={paths.bookings}>{bookingTexts.myBookings}</TextLink>}>
+        {count === 1 ? 'You have 1 car on hold, not paid yet.' : `You have ${count} cars on hold, not paid yet.`}
+      </Strip>
+    </div>
   );
 }

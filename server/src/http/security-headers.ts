@@ -5,7 +5,8 @@ import type { Settings } from '../config/settings.ts';
 
 /*
  * The headers of every answer, failures and static files included. Pages may talk to the payment provider and to
- * nobody else; answers of the API may do nothing at all in a browser.
+ * nobody else; files and answers of the API may do nothing at all in a browser, and are spared what only a page heeds:
+ * it would weigh more than most of them.
  */
 
 const checkout = 'https://checkout.razorpay.com';
@@ -54,6 +55,9 @@ function pagePolicy(settings: Settings): Directives {
 
 const apiPolicy: Directives = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
+/** A drawing that somebody opens by itself keeps its looks. */
+const filePolicy: Directives = { ...apiPolicy, 'style-src': ["'unsafe-inline'"] };
+
 /** The page that shows the description of the API, and tries its calls. */
 const docsPolicy: Directives = {
   ...apiPolicy,
@@ -65,7 +69,21 @@ const docsPolicy: Directives = {
   'form-action': ["'none'"],
 };
 
-function helmetWith(directives: Directives, settings: Settings): RequestHandler {
+/** What helmet adds for documents alone, or for browsers of long ago. */
+const sparedFiles = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
+function helmetWith(
+  directives: Directives,
+  settings: Settings,
+  rest: typeof sparedFiles | object = {},
+): RequestHandler {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     // Helmet's own value breaks the windows that banks open.
@@ -74,6 +92,7 @@ function helmetWith(directives: Directives, settings: Settings): RequestHandler 
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: settings.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    ...rest,
   });
 }
 
@@ -117,18 +136,29 @@ function permissionsPolicy(settings: Settings): string {
   return [...closedFeatures.map((feature) => `${feature}=()`), `payment=(self ${payers})`].join(', ');
 }
 
-/** Sets the headers of a page, or, under `/api`, of an answer that nothing may store. */
+type Kind = 'page' | 'docs' | 'file' | 'api';
+
+/** What is asked for, by its address alone. The service worker's script is held to the policy of pages: it fetches. */
+function kindOf(path: string): Kind {
+  if (/^\/api\/docs(\/|$)/i.test(path)) return 'docs';
+  if (/^\/api(\/|$)/i.test(path)) return 'api';
+  return /^\/(assets|fonts|img)\//i.test(path) ? 'file' : 'page';
+}
+
+/** Sets the headers of a page, of a file, or, under `/api`, of an answer that nothing may store. */
 export function securityHeaders(settings: Settings): RequestHandler {
-  const forPages = helmetWith(pagePolicy(settings), settings);
-  const forApi = helmetWith(apiPolicy, settings);
-  const forDocs = helmetWith(docsPolicy, settings);
+  const helmets: Record<Kind, RequestHandler> = {
+    page: helmetWith(pagePolicy(settings), settings),
+    docs: helmetWith(docsPolicy, settings),
+    file: helmetWith(filePolicy, settings, sparedFiles),
+    api: helmetWith(apiPolicy, settings),
+  };
   const permissions = permissionsPolicy(settings);
   return (req, res, next) => {
-    const isApi = /^\/api(\/|$)/i.test(req.path);
-    res.set('Permissions-Policy', permissions);
-    if (isApi) res.set('Cache-Control', 'no-store');
-    else res.set('Reporting-Endpoints', `${reports.group}="${reports.address}"`);
-    const isDocs = /^\/api\/docs(\/|$)/i.test(req.path);
-    (isDocs ? forDocs : isApi ? forApi : forPages)(req, res, next);
+    const kind = kindOf(req.path);
+    if (kind === 'page' || kind === 'docs') res.set('Permissions-Policy', permissions);
+    if (kind === 'api' || kind === 'docs') res.set('Cache-Control', 'no-store');
+    if (kind === 'page') res.set('Reporting-Endpoints', `${reports.group}="${reports.address}"`);
+    helmets[kind](req, res, next);
   };
 }

@@ -10,14 +10,21 @@ export const templateText = readFileSync(join(repositoryDir, 'client/nginx.conf.
 
 const blockOf = (opening: string): string => new RegExp(`${opening} \\{([^]*?)\\n  \\}`).exec(templateText)?.[1] ?? '';
 
-const pagePart = templateText.split('location ')[0] ?? '';
+const pagePart = templateText.slice(templateText.indexOf('server {')).split('location ')[0] ?? '';
+
+/** A header that differs by address says so by a variable; what pages get is its `default`. */
+function ofPages(value: string): string {
+  if (!value.startsWith('$')) return value;
+  const byAddress = new RegExp(`map \\$uri \\${value} \\{\\s+default "((?:[^"\\\\]|\\\\.)*)";`).exec(templateText);
+  return byAddress?.[1] ?? value;
+}
 const apiPart = blockOf('location /api/');
 
 function addedHeaders(part: string): AddedHeader[] {
   const found = part.matchAll(/^\s*add_header (\S+) (?:"((?:[^"\\]|\\.)*)"|(\S+?))( always)?;/gm);
   return [...found].map(([, name = '', quoted, plain = '', always]) => ({
     name: name.toLowerCase(),
-    value: (quoted ?? plain).replaceAll('\\"', '"'),
+    value: ofPages(quoted ?? plain).replaceAll('\\"', '"'),
     isAlways: always !== undefined,
   }));
 }

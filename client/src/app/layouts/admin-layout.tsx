@@ -15,8 +15,8 @@ import type { IconName } from '../../ui/icon/icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { DialogHost } from '../dialog-host.tsx';
 import { RequireRole } from '../require-role.tsx';
-import { SandboxStrip } from '../strips/sandbox-strip.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { SandboxBadge } from './sandbox-badge.tsx';
 
 type Place = { view: AdminView; label: string; icon: IconName; Badge?: ComponentType };
 
@@ -37,13 +37,13 @@ export function Component() {
   return (
     <RequireRole allowed="admin">
       <div className="flex min-h-dvh flex-col">
-        <SandboxStrip />
         <div className="flex-1 xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
           <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col">
             <div className="xl:sticky xl:top-0 xl:p-5">
               <div className="flex items-center justify-between px-4 pt-2 sm:px-6 xl:p-0">
                 <Wordmark />
-                <div className="xl:hidden">
+                <div className="flex items-center gap-3 xl:hidden">
+                  <SandboxBadge />
                   <Account />
                 </div>
               </div>
@@ -52,7 +52,8 @@ export function Component() {
                 <Places label="Records" places={records} className="xl:mt-4 xl:border-t xl:border-line xl:pt-4" />
               </div>
             </div>
-            <div className="sticky bottom-0 mt-auto hidden bg-white p-5 xl:block">
+            <div className="sticky bottom-0 mt-auto hidden bg-white p-5 xl:grid xl:gap-3">
+              <SandboxBadge />
               <Account />
             </div>
           </header>

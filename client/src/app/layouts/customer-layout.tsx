@@ -13,8 +13,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { DialogHost } from '../dialog-host.tsx';
 import { RequireRole } from '../require-role.tsx';
-import { SandboxStrip } from '../strips/sandbox-strip.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { SandboxBadge } from './sandbox-badge.tsx';
 
 const links = [
   { to: paths.dashboard, label: bookingTexts.dashboard, icon: 'dashboard' },
@@ -27,7 +27,6 @@ export function Component() {
     <RequireRole allowed="customer">
       <div className="flex min-h-dvh flex-col max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
         <TopBar />
-        <SandboxStrip />
         <ConfirmEmailStrip />
         <SessionStrip action={<TextLink to={loginPath(location)}>Sign in</TextLink>} />
         <div className="flex-1">
@@ -57,7 +56,10 @@ function TopBar() {
             <Links className="min-h-11 rounded-control px-4 text-base" />
           </nav>
         </div>
-        <AccountMenu onLogout={() => dispatch(signOutCustomer())} />
+        <div className="flex items-center gap-3">
+          <SandboxBadge />
+          <AccountMenu onLogout={() => dispatch(signOutCustomer())} />
+        </div>
       </div>
     </header>
   );

@@ -48,7 +48,10 @@ function useBookingPage() {
   return { data: isError ? undefined : data, isError, isFetching: isFetching || isBeyondEnd, refetch };
 }
 
-/** Search, filter, the table and its pages, all of it from the address. */
+/**
+ * Search, filter, the table and its pages, all of it from the address. The rows keep a full page's room, so that what
+ * stands below does not jump with each answer.
+ */
 export function BookingList({ action }: { action?: React.ReactNode }) {
   const { place, go } = useAdminUrl();
   const { locations } = useLocations();
@@ -82,7 +85,7 @@ export function BookingList({ action }: { action?: React.ReactNode }) {
           onLocation={(locationId) => go({ locationId, page: 1 })}
         />
       </div>
-      <div className="relative mt-4" aria-busy={page.isFetching}>
+      <div className="relative mt-4 sm:min-h-[75dvh]" aria-busy={page.isFetching}>
         {page.isFetching && data && <RefetchBar />}
         <Rows
           page={page}
@@ -91,8 +94,8 @@ export function BookingList({ action }: { action?: React.ReactNode }) {
           onClear={() => go({ search: '', locationId: '', page: 1 })}
         />
       </div>
-      {data && (
-        <div className="mt-4">
+      <div className="mt-4 min-h-11">
+        {data && (
           <Pager
             label="Pages of bookings"
             page={shownPage(place, data.totalPages)}
@@ -100,8 +103,8 @@ export function BookingList({ action }: { action?: React.ReactNode }) {
             onChange={(target) => go({ page: target })}
             onAim={aimAt}
           />
-        </div>
-      )}
+        )}
+      </div>
     </section>
   );
 }
@@ -148,14 +151,10 @@ function RefetchBar() {
   );
 }
 
-const skeletonRows = [1, 2, 3, 4, 5, 6] as const;
-
 function TableSkeleton() {
   return (
-    <output className="after-a-moment grid gap-2" aria-label={dashboardTexts.loading}>
-      {skeletonRows.map((row) => (
-        <span key={row} className="skeleton block h-11" />
-      ))}
+    <output className="after-a-moment block" aria-label={dashboardTexts.loading}>
+      <span className="skeleton block h-[75dvh]" />
     </output>
   );
 }

@@ -10,6 +10,8 @@ type AppDialogProps = {
   /** While busy, neither a click outside nor Escape closes the dialog. */
   isBusy?: boolean;
   isWide?: boolean;
+  /** How high its content will be, as classes, while its code is on the way. */
+  waitHeight?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 };
@@ -21,7 +23,15 @@ const noop = () => undefined;
  * returns to what opened it; the first focus is never on a button, so that a stray Enter does nothing. Content
  * whose code is still on its way has its place kept by `DialogWait`.
  */
-export function AppDialog({ isOpen, title, isBusy = false, isWide = false, onClose, children }: AppDialogProps) {
+export function AppDialog({
+  isOpen,
+  title,
+  isBusy = false,
+  isWide = false,
+  waitHeight,
+  onClose,
+  children,
+}: AppDialogProps) {
   return (
     <Dialog open={isOpen} onClose={isBusy ? noop : onClose} className="relative z-40">
       <DialogBackdrop
@@ -40,7 +50,7 @@ export function AppDialog({ isOpen, title, isBusy = false, isWide = false, onClo
             )}
           >
             <DialogTitle className="text-2xl">{title}</DialogTitle>
-            <Suspense fallback={<DialogWait onCancel={onClose} />}>{children}</Suspense>
+            <Suspense fallback={<DialogWait onCancel={onClose} height={waitHeight} />}>{children}</Suspense>
           </DialogPanel>
         </div>
       </div>

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 /**
  * What a dialog shows while its content is on the way: a way out, and with it something that keeps the focus inside.
- * A focus that is on it when the content arrives goes to the dialog, as it does when one opens.
+ * `height` is that of the content as classes, so that nothing moves when it arrives. A focus that is on it when the content arrives goes to the dialog, as it does when one opens.
  */
-export function DialogWait({ onCancel }: { onCancel: () => void }) {
+export function DialogWait({ onCancel, height = 'h-64' }: { onCancel: () => void; height?: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -18,7 +19,7 @@ export function DialogWait({ onCancel }: { onCancel: () => void }) {
 
   return (
     <div ref={place} aria-busy="true">
-      <Skeleton className="mt-6 h-64" />
+      <Skeleton className={classNames('mt-6', height)} />
       <div className="mt-5 grid grid-cols-[1fr_2fr]">
         <Button variant="outline" onClick={onCancel}>
           Cancel

@@ -1,6 +1,8 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
+import { ProfileFace, profileButton } from './profile-face.tsx';
 
 export type ProfileMenuProps = {
   name: string;
@@ -8,29 +10,20 @@ export type ProfileMenuProps = {
   actions: readonly { label: string; icon: IconName; onSelect: () => void }[];
 };
 
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');
-
-/** The account's menu: who is signed in, then what they can do. */
+/** The account's menu: who is signed in, then what they can do. It opens when it is there: somebody has asked for it. */
 export function ProfileMenuPanel({ name, email, actions }: ProfileMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    // The menu has no property that opens it; it listens to its button, once it stands.
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    queueMicrotask(() => button.current?.dispatchEvent(enter));
+  }, []);
+
   return (
     <Menu>
-      <MenuButton
-        aria-label={`Profile menu of ${name}`}
-        className="flex min-h-11 items-center gap-2 rounded-full border border-control bg-white py-1 pr-3 pl-1 font-semibold hover:bg-stone-100"
-      >
-        <span
-          aria-hidden="true"
-          className="flex size-8 items-center justify-center rounded-full bg-crimson-100 text-sm text-crimson-900"
-        >
-          {initialsOf(name)}
-        </span>
-        <span className="max-w-32 truncate max-sm:hidden">{name}</span>
-        <Icon name="chevron-down" className="size-4" />
+      <MenuButton ref={button} {...profileButton(name)}>
+        <ProfileFace name={name} />
       </MenuButton>
       <MenuItems
         transition

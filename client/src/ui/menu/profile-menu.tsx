@@ -1,14 +1,38 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../lib/browser/load-page.ts';
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { loadPage } from '../../lib/browser/load-page.ts';
+import { prefetchCode } from '../../lib/browser/prefetch.ts';
+import { ProfileFace, profileButton } from './profile-face.tsx';
 import type { ProfileMenuProps } from './profile-menu-panel.tsx';
 
-const ProfileMenuPanel = lazyPart(async () => (await import('./profile-menu-panel.tsx')).ProfileMenuPanel);
+const fetchPanel = async () => (await import('./profile-menu-panel.tsx')).ProfileMenuPanel;
+const prefetchPanel = () => prefetchCode(fetchPanel);
 
-/** The account's menu. Its code comes after the page's; its place is kept meanwhile. */
+/**
+ * The account's menu. Its button stands at once; the menu's code is fetched when somebody comes near, and takes the
+ * button's place, open, when it is pressed.
+ */
 export function ProfileMenu(props: ProfileMenuProps) {
+  const [Panel, setPanel] = useState<ComponentType<ProfileMenuProps> | null>(null);
+  if (Panel) return <Panel {...props} />;
+
+  const handlePress = async () => {
+    const Loaded = await loadPage(fetchPanel);
+    setPanel(() => Loaded);
+  };
+
   return (
-    <Suspense fallback={<div className="h-11 w-24 rounded-full border border-line bg-white" />}>
-      <ProfileMenuPanel {...props} />
-    </Suspense>
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...profileButton(props.name)}
+      onPointerEnter={prefetchPanel}
+      onFocus={prefetchPanel}
+      // A failure changes nothing: the button is still there to be pressed again.
+      onClick={() => void handlePress().catch(() => undefined)}
+    >
+      <ProfileFace name={props.name} />
+    </button>
   );
 }

@@ -57,7 +57,9 @@ describe('the built client', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'gzip',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none';style-src 'unsafe-inline'",
     });
+    expect(response.headers).not.toHaveProperty('permissions-policy');
   });
 
   test.each([

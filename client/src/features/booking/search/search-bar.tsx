@@ -94,7 +94,7 @@ export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSe
               </Button>
             ))}
           </div>
-          <output id={reasonId} className="text-[15px] text-ink-700 tabular-nums">
+          <output id={reasonId} className="text-[15px] text-ink-700 tabular-nums max-sm:min-h-[2lh]">
             {reason ?? `${location?.name ?? ''}, ${inWords(draft)}`}
           </output>
         </div>
