@@ -1,22 +1,24 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { useGrowing } from '../lib/use-growing.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon/icon.tsx';
 import { Skeleton } from './feedback/skeleton.tsx';
 
-type LookupPanelProps = {
+type LookupPanelProps<T> = {
   title: string;
-  count: number;
+  items: readonly T[];
+  renderRow: (item: T) => ReactNode;
   addText: string;
   onAdd: () => void;
   isLoading: boolean;
   emptyText: string;
-  children: ReactNode;
 };
 
 /** A titled list of things an admin keeps, with the way to add one. */
-export function LookupPanel({ title, count, addText, onAdd, isLoading, emptyText, children }: LookupPanelProps) {
+export function LookupPanel<T>({ title, items, renderRow, addText, onAdd, isLoading, emptyText }: LookupPanelProps<T>) {
   const id = useId();
+  const { shown, end, hasMore } = useGrowing(items, title);
 
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
@@ -31,8 +33,11 @@ export function LookupPanel({ title, count, addText, onAdd, isLoading, emptyText
       </div>
       <div className="mt-3">
         {isLoading && <Skeleton className="h-40" />}
-        {!isLoading && count === 0 && <p className="py-6 text-ink-700">{emptyText}</p>}
-        <ul className="divide-y divide-line">{children}</ul>
+        {!isLoading && items.length === 0 && <p className="py-6 text-ink-700">{emptyText}</p>}
+        <ul className="divide-y divide-line">
+          {shown.map(renderRow)}
+          {hasMore && <li ref={end} aria-hidden="true" />}
+        </ul>
       </div>
     </section>
   );

@@ -13,16 +13,13 @@ export function LocationsPanel() {
   return (
     <LookupPanel
       title={texts.panel}
-      count={locations.length}
+      items={locations}
+      renderRow={(location) => <LocationRow key={location._id} location={location} />}
       addText={texts.add}
       onAdd={add}
       isLoading={isLoading}
       emptyText={texts.none}
-    >
-      {locations.map((location) => (
-        <LocationRow key={location._id} location={location} />
-      ))}
-    </LookupPanel>
+    />
   );
 }
 

@@ -20,16 +20,13 @@ export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
   return (
     <LookupPanel
       title={texts.panel}
-      count={vehicles.length}
+      items={vehicles}
+      renderRow={(vehicle) => <VehicleRow key={vehicle._id} vehicle={vehicle} action={actionFor(vehicle)} />}
       addText={texts.add}
       onAdd={add}
       isLoading={isLoading}
       emptyText={texts.none}
-    >
-      {vehicles.map((vehicle) => (
-        <VehicleRow key={vehicle._id} vehicle={vehicle} action={actionFor(vehicle)} />
-      ))}
-    </LookupPanel>
+    />
   );
 }
 

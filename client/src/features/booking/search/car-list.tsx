@@ -2,6 +2,7 @@ import type { AvailableCar } from '@rental/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
+import { useGrowing } from '../../../lib/use-growing.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
@@ -32,12 +33,13 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<Filter>>(new Set());
   const [order, setOrder] = useState<Order>('cheapest');
   const [params] = useSearchParams();
-  const shown = putFirst(refineCars(cars, chosen, order), params.get('model'));
+  const found = putFirst(refineCars(cars, chosen, order), params.get('model'));
+  const { shown, end, hasMore } = useGrowing(found, `${order} ${[...chosen].join(' ')}`);
 
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <h2 className="text-2xl max-sm:w-full">{carsInWords(shown.length)}</h2>
+        <h2 className="text-2xl max-sm:w-full">{carsInWords(found.length)}</h2>
         <ul aria-label="Filters" className="flex flex-wrap gap-2">
           {filters.map((filter) => (
             <li key={filter}>
@@ -63,7 +65,7 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
           ))}
         </NativeSelect>
       </div>
-      {shown.length === 0 && (
+      {found.length === 0 && (
         <p className="py-6 text-center text-ink-700">
           No free car has these filters.{' '}
           <Button variant="outline" size="sm" onClick={() => setChosen(new Set())}>
@@ -81,6 +83,7 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
             <CarCard car={car} isEager={index < carsInFirstRow} onRent={() => onRent(car)} />
           </li>
         ))}
+        {hasMore && <li ref={end} aria-hidden="true" />}
       </ul>
     </div>
   );
