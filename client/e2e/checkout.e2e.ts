@@ -83,6 +83,25 @@ test('E4: Escape asks, the backdrop does nothing, and the time limit closes the 
   await findBooking(page, 'CANCELLED');
 });
 
+test('E14: the focus stays in the payment window, so that what is typed lands there', async ({ page, request }) => {
+  await arriveAtResults(page, request, 132);
+  // Our dialog hands the focus back as it goes. Here it takes its time.
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync('[data-leave] { transition-duration: 1500ms !important }');
+    document.adoptedStyleSheets = [slow];
+  });
+  const frame = await openCheckout(page);
+  const address = frame.getByTestId('sandbox-upi-id');
+
+  await expect(address).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('failure@razorpay');
+
+  await expect(address).toHaveValue('failure@razorpay');
+});
+
 test('E7: the same car confirmed in two tabs is one booking, paid once', async ({ page, context, request }) => {
   const days = daysFromToday(126);
   await arriveAtResults(page, request, 126);

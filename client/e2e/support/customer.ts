@@ -97,6 +97,8 @@ export async function checkoutFrame(page: Page): Promise<FrameLocator> {
 
 export async function payByUpi(frame: FrameLocator, address: 'success@razorpay' | 'failure@razorpay'): Promise<void> {
   await frame.getByTestId('sandbox-upi-id').fill(address);
+  // Whatever took the focus meanwhile also took the text, and the address that stood there before would be paid with.
+  await expect(frame.getByTestId('sandbox-upi-id')).toHaveValue(address);
   await clickInCheckout(frame, 'sandbox-pay');
 }
 

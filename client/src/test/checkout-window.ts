@@ -28,10 +28,11 @@ let stopPrevious: () => void = () => undefined;
 /**
  * jsdom fetches no scripts: this answers the provider's script tag, once it is put into the page, with a load that
  * defines `Razorpay`, or does not. It knows no rules of payments; those are the server's.
- * `opened` grows with every window that opens.
+ * `opened` grows with every window that opens, `coveredBy` with every dialog of ours that is still there then.
  */
 export function provideCheckout(script: 'loads' | 'loads empty' = 'loads') {
   const opened: Options[] = [];
+  const coveredBy: string[] = [];
 
   class FakeWindow {
     readonly options: Options;
@@ -44,6 +45,7 @@ export function provideCheckout(script: 'loads' | 'loads empty' = 'loads') {
 
     open(): void {
       opened.push(this.options);
+      for (const dialog of document.querySelectorAll('[role=dialog]')) coveredBy.push(dialog.textContent);
     }
   }
 
@@ -65,6 +67,7 @@ export function provideCheckout(script: 'loads' | 'loads empty' = 'loads') {
 
   return {
     opened,
+    coveredBy,
     pay: () => opened.at(-1)?.handler(paid),
     dismiss: () => opened.at(-1)?.modal.ondismiss(),
   };

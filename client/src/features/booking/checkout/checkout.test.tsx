@@ -194,6 +194,7 @@ describe('the payment window', () => {
   it('opens with our own dialog gone and exactly the options agreed', async () => {
     const { checkout } = await openWindow();
 
+    expect(checkout.coveredBy).toEqual([]);
     expect(checkout.opened[0]).toMatchObject({
       key: 'rzp_test_Sample00000001',
       order_id: provider.orderId,

@@ -19,7 +19,7 @@ import {
 import { failCheckout } from './end-checkout.ts';
 import type { BookedRental, CheckoutThunk, Ending } from './end-checkout.ts';
 import type { Choice } from '../search/search-slice.ts';
-import { finishPayment, untracked } from './finish-payment.ts';
+import { finishPayment, pause, untracked } from './finish-payment.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
 /**
@@ -124,12 +124,17 @@ const loadCheckout = (): CheckoutThunk<boolean> => async (dispatch) => {
   );
 };
 
+/** As our dialog goes it hands the focus back, and would take it from the provider's window; two seconds at most. */
+async function dialogGone(): Promise<void> {
+  for (let looks = 0; looks < 40 && document.querySelector('[role=dialog]'); looks += 1) await pause(50);
+}
+
 const payInWindow =
   (rental: BookedRental, order: PaymentOrder): CheckoutThunk =>
   async (dispatch, getState) => {
-    // Two focus traps fight: ours goes before theirs comes.
     dispatch(dialogClosed());
     dispatch(paymentAwaited({ rental, paymentId: order.paymentId, holdUntil: order.holdUntil }));
+    await dialogGone();
     const { name = '', email = '' } = selectSession(getState()) ?? {};
     const outcome = await openCheckout({ order, bookingId: rental.bookingId, customer: { name, email } });
 

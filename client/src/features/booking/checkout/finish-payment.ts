@@ -17,7 +17,8 @@ const repeatAfterMilliseconds = [1_000, 3_000];
 /** A slow bank is asked about every 5 s for two minutes. */
 const slowBank = { everyMilliseconds: 5_000, times: 24 };
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Does nothing for so long. */
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** What is asked once, and not kept. */
 export const untracked = { track: false } as const;
