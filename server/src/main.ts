@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { accountLetters } from './features/auth/email/account-letters.ts';
+import { startTellingOwners } from './features/auth/start-telling-owners.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
@@ -58,6 +59,7 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
     startWorkers(deps, { mayExpire: clock.isRight }),
     startOfficeMails(deps),
     startReconciliation(deps),
+    startTellingOwners(deps),
     startMailWorker({ ...deps, letters: accountLetters(deps) }),
     startNumbering(deps),
     database,

@@ -159,6 +159,9 @@ export const guards: Guard[] = [
     'a code is tried five times': 'H3 takes five tries, also of twenty at once',
     'a hold needs a confirmed email where the settings say so': 'H3 refuses a hold of an account',
   }),
+  ...provedBy(`${features}/auth/email/change-email.api.test.ts`, {
+    'a wish for another address ends after its hour': 'H3 is confirmed by nothing after its hour',
+  }),
   ...provedBy(`${features}/auth/sessions/sessions.api.test.ts`, {
     'the owner of a session that is ended': 'S41 hides the session of somebody else',
   }),

@@ -36,6 +36,7 @@ export type CheckpointName =
   | 'reconcile:read'
   | 'reconcile:noted'
   | 'reconcile:compared'
+  | 'account:written'
   | 'outbox:sent'
   | 'export:read';
 

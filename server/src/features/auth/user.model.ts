@@ -1,6 +1,7 @@
 import { type Role, roles } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+import type { MailOrder } from '../mail/mail-facts.ts';
 
 /** Somebody who can sign in. `email` is in lower case; the password exists only as its hash. */
 export type UserRecord = {
@@ -21,6 +22,8 @@ export type UserRecord = {
   emailVerifiedAt?: Date | null;
   /** The address that is to take the place of `email`, once it is confirmed before `until`. */
   pendingEmail?: { email: string; until: Date } | null;
+  /** Letters about the account that its owner has yet to be sent, each stored by the write that it tells of. */
+  untold?: MailOrder[];
   createdAt: Date;
 };
 
@@ -36,6 +39,10 @@ const userSchema = new Schema<UserRecord>(
     phone: String,
     emailVerifiedAt: Date,
     pendingEmail: new Schema({ email: String, until: Date }, { _id: false }),
+    untold: {
+      type: [new Schema({ key: String, to: String, template: String, data: Schema.Types.Mixed }, { _id: false })],
+      default: undefined,
+    },
     createdAt: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'users' },
@@ -44,8 +51,16 @@ const userSchema = new Schema<UserRecord>(
 /** One account an address. */
 export const emailKeys = { email: 1 } as const;
 userSchema.index(emailKeys, { name: 'uniq_email', unique: true });
+userSchema.index({ 'untold.key': 1 }, { name: 'untold', partialFilterExpression: { 'untold.key': { $exists: true } } });
 
 export const User = model('User', userSchema);
+
+/** The account, unless it got another password since it was read. */
+export const asRead = ({ _id, passwordRev }: UserRecord) => ({
+  _id,
+  // guard: the password that a change has read
+  passwordRev: passwordRev ?? null,
+});
 
 /** The address that is to take the place of the present one, as long as it may; null without one. */
 export function pendingEmailOf({ pendingEmail }: UserRecord, now: Date): string | null {

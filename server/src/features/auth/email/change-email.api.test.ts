@@ -1,11 +1,13 @@
 import { accountContract, authContract } from '@rental/contracts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeIn, deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
 import { buildUser, testPassword } from '../../../../test/support/factories.ts';
+import { dieAt } from '../../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { tellOwners } from '../tell-owner.ts';
 import { User, type UserRecord } from '../user.model.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
 const next = 'asha.new@example.com';
 
 let app: TestApp;
@@ -53,6 +55,58 @@ describe('POST /auth/email', () => {
     expect((await profile()).pendingEmail).toBeNull();
   });
 
+  test('H3 wishes for nothing when the password became another while it was looked at', async () => {
+    const { passwords } = app.deps;
+    const compare = passwords.matches;
+    const slow = vi.spyOn(passwords, 'matches').mockImplementationOnce(async (password, hash) => {
+      const isRight = await compare(password, hash);
+      await User.updateOne({ _id: user._id }, { $inc: { passwordRev: 1 } });
+      return isRight;
+    });
+
+    const late = await change();
+
+    slow.mockRestore();
+    expect(late.code).toBe('wrong_password');
+    expect((await User.findById(user._id).lean())?.pendingEmail ?? null).toBeNull();
+    expect([await deliverMails(app, next), await deliverMails(app, user.email)]).toEqual([[], []]);
+  });
+
+  test('H3 warns the old address also when the process dies right after the wish was written', async () => {
+    expect(await dieAt({ name: 'account:written', nth: 1 }, change)).toBe(true);
+    expect(await deliverMails(app, next)).toEqual([]);
+
+    await tellOwners(app.deps);
+
+    const warned = (await deliverMails(app, user.email)).map(({ subject }) => subject);
+    expect(warned).toEqual(['Somebody asked for another email for your account']);
+  });
+
+  test('H3 tells the old address also when the process dies right after the new one took its place', async () => {
+    await change();
+    const [mail] = await deliverMails(app, next);
+    expect(await dieAt({ name: 'account:written', nth: 1 }, async () => byCode(codeIn(mail)))).toBe(true);
+
+    await tellOwners(app.deps);
+    await tellOwners(app.deps);
+
+    const told = (await deliverMails(app, user.email)).map(({ subject }) => subject);
+    expect(told).toEqual(['The email of your account was changed']);
+  });
+
+  test('H3 is confirmed by nothing after its hour, however young the mail is', async () => {
+    await change();
+    app.clock.advance(50 * minute);
+    as = await app.signIn(user);
+    await app.client.succeed(accountContract.sendConfirmation, { as });
+    const mail = (await deliverMails(app, next)).at(-1);
+    app.clock.advance(10 * minute);
+
+    expect((await byCode(codeIn(mail))).code).toBe('invalid_code');
+
+    expect((await User.findById(user._id).lean())?.email).toBe(user.email);
+  });
+
   test('H3 is confirmed by the link as well', async () => {
     await change();
     const link = tokenIn((await deliverMails(app, next))[0], 'confirm-email');
@@ -95,7 +149,7 @@ describe('POST /auth/email', () => {
 
   test('H3 lapses after an hour, and is taken back by the present address', async () => {
     await change();
-    app.clock.advance(hour);
+    app.clock.advance(60 * minute);
     as = await app.signIn(user);
     expect((await profile()).pendingEmail).toBeNull();
 

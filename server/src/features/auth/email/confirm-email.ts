@@ -1,9 +1,10 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
-import { isDuplicateKey } from '../../../platform/mongo.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import { isDuplicateKey, ObjectId, trusted } from '../../../platform/mongo.ts';
+import type { MailOrder } from '../../mail/mail-facts.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { User, type UserRecord } from '../user.model.ts';
 import type { MailedSecretRecord } from './mailed-secret.model.ts';
 import { findSecret, spendCode, spendSecret } from './mailed-secrets.ts';
@@ -34,26 +35,45 @@ function refuse(code: 'invalid_link' | 'invalid_code'): never {
 /** Null when the account no longer wants this address: neither as its own, nor in the place of its own. */
 async function accept({ userId: _id, email }: MailedSecretRecord, { clock }: AccountDeps): Promise<Confirmed | null> {
   const userId = _id.toHexString();
-  const emailVerifiedAt = clock.now();
-  const own = await User.updateOne({ _id, email, disabledAt: null }, { $set: { emailVerifiedAt } });
+  const now = clock.now();
+  const own = await User.updateOne({ _id, email, disabledAt: null }, { $set: { emailVerifiedAt: now } });
   if (own.matchedCount === 1) return { userId, isNew: false };
+  const isTaken = await takeNewAddress({ _id, email }, now);
+  if (!isTaken) return null;
+  await checkpoint('account:written');
+  await tellOwner(_id, { clock });
+  return { userId, isNew: true };
+}
+
+/** Puts the address that an account waits for in the place of its own; false when it does not, or no more. */
+async function takeNewAddress({ _id, email }: Pick<MailedSecretRecord, 'email'> & { _id: ObjectId }, now: Date) {
+  const before = await User.findById(_id).maxTimeMS(3_000).lean<UserRecord>();
+  if (!before) return false;
+  const waiting = {
+    _id,
+    email: before.email,
+    disabledAt: null,
+    'pendingEmail.email': email,
+    // guard: a wish for another address ends after its hour
+    'pendingEmail.until': trusted({ $gt: now }),
+  };
   try {
-    const before = await User.findOneAndUpdate(
-      { _id, disabledAt: null, 'pendingEmail.email': email },
-      { $set: { email, emailVerifiedAt, pendingEmail: null } },
-    ).lean<UserRecord>();
-    if (!before) return null;
-    await tellOldAddress(before, { clock });
-    return { userId, isNew: true };
+    const { matchedCount } = await User.updateOne(waiting, {
+      $set: { email, emailVerifiedAt: now, pendingEmail: null },
+      $push: { untold: changedLetter(before, now) },
+    });
+    return matchedCount === 1;
   } catch (error) {
     // Somebody else took it meanwhile; only its own mailbox would be told.
-    if (isDuplicateKey(error)) return null;
+    if (isDuplicateKey(error)) return false;
     throw error;
   }
 }
 
-async function tellOldAddress({ _id, email, name }: UserRecord, { clock }: { clock: Clock }): Promise<void> {
-  const at = clock.now().toISOString();
-  const key = `email-changed:${_id.toHexString()}:${at}`;
-  await queueMail({ key, to: email, template: 'email_changed', data: { name, at } }, { clock });
-}
+/** What tells the address of before. */
+const changedLetter = ({ email, name }: UserRecord, now: Date): MailOrder => ({
+  key: `email-changed:${new ObjectId().toHexString()}`,
+  to: email,
+  template: 'email_changed',
+  data: { name, at: now.toISOString() },
+});

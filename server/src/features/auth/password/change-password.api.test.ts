@@ -1,10 +1,13 @@
 import { accountContract, authContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildUser, testPassword } from '../../../../test/support/factories.ts';
+import { deliverMails } from '../../../../test/support/deliver-mails.ts';
+import { dieAt } from '../../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
 import { renderMail } from '../../mail/render-mail.ts';
 import { Session } from '../session.model.ts';
+import { tellOwners } from '../tell-owner.ts';
 import { User, type UserRecord } from '../user.model.ts';
 
 const another = 'Osprey4#cliff';
@@ -118,6 +121,18 @@ describe('POST /auth/password', () => {
     const events = app.logs.map((line): { security?: string } => JSON.parse(line)).map(({ security }) => security);
     expect(events.filter((event) => event?.includes('password'))).toEqual(['wrong_password', 'password_changed']);
     expect(app.logs.join('\n')).not.toMatch(/Osprey4|Kestrel7/);
+  });
+
+  test('S40 tells the owner also when the process dies right after the password was written', async () => {
+    const { accessToken } = await signIn();
+    expect(await dieAt({ name: 'account:written', nth: 1 }, async () => change(accessToken))).toBe(true);
+    expect([(await logIn()).status, (await logIn(another)).status]).toEqual([401, 200]);
+
+    await tellOwners(app.deps);
+    await tellOwners(app.deps);
+
+    expect((await deliverMails(app, user.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+    expect((await User.findById(user._id).lean())?.untold).toEqual([]);
   });
 
   test.each([

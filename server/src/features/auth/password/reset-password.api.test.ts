@@ -3,10 +3,12 @@ import { accountContract, authContract, rentalContract } from '@rental/contracts
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
 import { buildUser, testPassword } from '../../../../test/support/factories.ts';
+import { dieAt } from '../../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { MailedSecret } from '../email/mailed-secret.model.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
 import { Session } from '../session.model.ts';
+import { tellOwners } from '../tell-owner.ts';
 import { User, type UserRecord } from '../user.model.ts';
 
 const minute = 60_000;
@@ -109,6 +111,16 @@ describe('POST /auth/reset', () => {
     const [mail] = await deliverMails(app, user.email);
     expect(mail?.subject).toBe('Your password was changed');
     expect(app.logs.join('\n')).toContain('"security":"password_reset"');
+  });
+
+  test('S40 tells the owner also when the process dies right after the password was written', async () => {
+    const link = await mailedToken();
+    expect(await dieAt({ name: 'account:written', nth: 1 }, async () => reset(link))).toBe(true);
+    expect([await logIn(testPassword), await logIn(another)]).toEqual([401, 200]);
+
+    await tellOwners(app.deps);
+
+    expect((await deliverMails(app, user.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
   test('S40 works once, also for twenty at once', async () => {

@@ -1,13 +1,15 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { RequestFacts } from '../../../http/contract/read-request.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { MailedSecretRecord } from '../email/mailed-secret.model.ts';
 import { findSecret, spendSecret } from '../email/mailed-secrets.ts';
 import type { LoginDeps } from '../log-in.ts';
 import { forgetFailures } from '../login-limits.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { User, type UserRecord } from '../user.model.ts';
 import { hashNewPassword } from './hash-new-password.ts';
-import { mailPasswordChanged } from './mail-password-changed.ts';
+import { passwordChangedLetter } from './password-changed-letter.ts';
 
 type Reset = { token: string; password: string; request: RequestFacts };
 
@@ -27,14 +29,19 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
   if (!(await spendSecret(secret, deps))) return refuse();
   const user = await User.findOneAndUpdate(
     accountOf(secret),
-    { $set: { passwordHash, pendingEmail: null }, $inc: { passwordRev: 1 } },
+    {
+      $set: { passwordHash, pendingEmail: null },
+      $inc: { passwordRev: 1 },
+      $push: { untold: passwordChangedLetter(owner, request, deps) },
+    },
     { returnDocument: 'after' },
   ).lean<UserRecord>();
   if (!user) return refuse();
+  await checkpoint('account:written');
   await User.updateOne({ _id: user._id, emailVerifiedAt: null }, { $set: { emailVerifiedAt: deps.clock.now() } });
   const userId = user._id.toHexString();
   await revokeSessions(userId, { reason: 'password_reset' }, deps);
-  await mailPasswordChanged(user, request, deps);
+  await tellOwner(user._id, deps);
   // Whoever forgot a password has tried some.
   await forgetFailures({ email: user.email, ip: request.ip }, deps);
   return { userId };
