@@ -40,6 +40,7 @@ const isApp = filesOf(
   'features/auth/session-strip.tsx',
   'features/auth/use-keep-session.ts',
   'features/auth/wanted-page.ts',
+  'features/auth/why-failed.ts',
   'lib/toast/notify.tsx',
   'ui/feedback/alert.tsx',
   'ui/feedback/strip.tsx',
@@ -59,10 +60,8 @@ const isFeature = filesOf(
   'features/booking/search/search-slice.ts',
   'features/location/location-api.ts',
   'features/rental/rental-api.ts',
-  'lib/api/api-slice.ts',
   'lib/api/config-api.ts',
   'lib/api/rtk-endpoint.ts',
-  'lib/api/tags.ts',
   'lib/browser/save-file.ts',
   'lib/form/form-slice.ts',
   'ui/dialog/app-dialog.tsx',
@@ -72,6 +71,9 @@ const isFeature = filesOf(
 );
 const isFeatureContract = (id: string): boolean =>
   /\/contracts\/src\/(?:location|money|payment|receipt|refund|show-money|system|vehicle)\.ts$/.test(id);
+
+/** One file for what every call of the app is made of. */
+const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/tags.ts');
 
 /** One file for the forms of the account pages; not their text fields, which the contact page has as well. */
 const isForm = filesOf('lib/form/use-form.ts', 'ui/form/password-field.tsx');
@@ -99,6 +101,7 @@ export const chunking: BuildOptions = {
           { name: 'calls', test: isCall, priority: 2 },
           { name: 'app', test: (id) => isApp(id) || id.includes('/react-redux/'), priority: 1 },
           { name: 'features', test: (id) => isFeature(id) || isFeatureContract(id), priority: 1 },
+          { name: 'api', test: isApi, priority: 1 },
           { name: 'forms', test: isForm, priority: 1 },
           { name: 'new-password', test: isNewPassword, priority: 1 },
         ],

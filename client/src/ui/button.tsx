@@ -26,7 +26,8 @@ function useFocusAfterWork(isBusy: boolean) {
 
 /**
  * A native button, `type="button"` unless told otherwise. While `isBusy` it is disabled, keeps its width and its
- * name, and shows a spinner after 150 ms; it keeps the focus over that time. A reason for being disabled stands beside it, tied by `aria-describedby`.
+ * name, and shows a spinner after 150 ms; it keeps the focus over that time. A reason for being disabled stands beside
+ * it, tied by `aria-describedby`.
  */
 export function Button({ variant, size, isBusy = false, className, disabled, children, ...rest }: ButtonProps) {
   const button = useFocusAfterWork(isBusy);

@@ -3,7 +3,7 @@ import type { LoginBody } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSelector } from 'react-redux';
-import { errorMessage, isUnreachable } from '../../lib/api/error-message.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { paths } from '../../lib/paths.ts';
 import { prefetchRoute } from '../../lib/browser/prefetch.ts';
@@ -16,6 +16,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { logIn } from './auth-api.ts';
 import { authTexts } from './auth-texts.ts';
 import { useCarriedEmail } from './carried-email.ts';
+import { loginTexts } from './login-texts.ts';
 import { storeTokens } from './token-storage.ts';
 import { offlineCopies } from '../../lib/browser/offline-copies.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
@@ -23,6 +24,7 @@ import { selectEndedFor, signedIn } from './session-slice.ts';
 import { leaveAccount } from './sign-out.ts';
 import type { Session } from './token-storage.ts';
 import { homeOf, pageAfterLogin } from './wanted-page.ts';
+import { whyFailed } from './why-failed.ts';
 
 function reasonNotReady({ email, password }: LoginBody): string {
   if (email === '') return 'Enter your email to log in';
@@ -39,9 +41,8 @@ export function LoginForm() {
   const { errors, isSubmitting } = form.formState;
 
   const fail = (cause: unknown) => {
-    const text = errorMessage(cause, authTexts.loginFailed);
-    notify.error(text);
-    setFailure(isUnreachable(cause) ? authTexts.unreachable : text);
+    notify.error(errorMessage(cause, authTexts.loginFailed));
+    setFailure(whyFailed(cause));
     form.setFocus('password');
   };
 
@@ -60,7 +61,6 @@ export function LoginForm() {
         label={authTexts.email}
         type="email"
         autoComplete="username"
-        inputMode="email"
         error={errors.email?.message}
         {...form.register('email')}
       />
@@ -87,7 +87,7 @@ export function LoginForm() {
       </div>
       <p className="text-center">
         <TextLink to={paths.forgotPassword} state={{ email: form.values.email }}>
-          {authTexts.forgotPassword}
+          {loginTexts.forgotPassword}
         </TextLink>
       </p>
     </form>

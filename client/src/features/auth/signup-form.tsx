@@ -2,7 +2,7 @@ import { registerBody } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { errorCode, errorMessage, fieldProblems, isUnreachable } from '../../lib/api/error-message.ts';
+import { errorCode, fieldProblems } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -13,6 +13,7 @@ import { register } from './auth-api.ts';
 import { authTexts } from './auth-texts.ts';
 import { NewPasswordFields, typedTwice, withConfirmation } from './password/new-password-fields.tsx';
 import { signupTexts } from './signup-texts.ts';
+import { whyFailed } from './why-failed.ts';
 
 const signupForm = z
   .extend(z.omit(registerBody, { consent: true }), { confirmPassword: z.string() })
@@ -33,7 +34,7 @@ export function SignupForm() {
   const { errors, isSubmitting } = form.formState;
 
   const fail = (cause: unknown) => {
-    const text = isUnreachable(cause) ? authTexts.unreachable : errorMessage(cause, signupTexts.failed);
+    const text = whyFailed(cause, signupTexts.failed);
     setFailure(text);
     const weak = fieldProblems(cause)['password'];
     if (weak !== undefined) form.setError('password', { message: weak }, { shouldFocus: true });
@@ -60,7 +61,6 @@ export function SignupForm() {
         label={authTexts.email}
         type="email"
         autoComplete="email"
-        inputMode="email"
         error={errors.email?.message}
         {...form.register('email')}
       />

@@ -68,7 +68,8 @@ export { setupListeners, skipToken } from '@reduxjs/toolkit/query/react';
 
 /**
  * The one API slice. Features inject their endpoints; unused answers stay for 60 s. `Dashboard` are figures over all
- * bookings, cars and locations, `Money` what of it waits for a person, `AvailableCar` every search; the other tags have ids, see `tags.ts`.
+ * bookings, cars and locations, `Money` what of it waits for a person, `AvailableCar` every search; the other tags have
+ * ids, see `tags.ts`.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { authTexts } from '../../features/auth/auth-texts.ts';
+import { loginTexts } from '../../features/auth/login-texts.ts';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -15,11 +15,11 @@ import { pageAfterLogin } from '../../features/auth/wanted-page.ts';
 export function Component() {
   return (
     <>
-      <h1 className="text-3xl sm:text-4xl">{authTexts.loginTitle}</h1>
+      <h1 className="text-3xl sm:text-4xl">{loginTexts.title}</h1>
       <ContinueSession />
       <LoginForm />
       <p className="mt-4 text-center text-ink-700">
-        New here? <TextLink to={paths.signup}>{authTexts.signupLink}</TextLink>
+        New here? <TextLink to={paths.signup}>{loginTexts.signupLink}</TextLink>
       </p>
     </>
   );

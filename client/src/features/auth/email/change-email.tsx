@@ -1,14 +1,14 @@
 import { changeEmailBody } from '@rental/contracts';
 import { useState } from 'react';
-import { errorCode, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { errorCode, errorMessage } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { authTexts } from '../auth-texts.ts';
 import { ownAccountApi } from '../own-account-api.ts';
 import { profileTexts } from '../profile/profile-texts.ts';
+import { whyFailed } from '../why-failed.ts';
 
 /** Another address, by whoever knows the password; it counts once it is confirmed. */
 export function ChangeEmail({ onDone }: { onDone: () => void }) {
@@ -20,7 +20,7 @@ export function ChangeEmail({ onDone }: { onDone: () => void }) {
   const fail = (cause: unknown) => {
     if (errorCode(cause) === 'wrong_password')
       form.setError('currentPassword', { message: errorMessage(cause, '') }, { shouldFocus: true });
-    else setFailure(isUnreachable(cause) ? authTexts.unreachable : errorMessage(cause, authTexts.loginFailed));
+    else setFailure(whyFailed(cause));
   };
 
   const handleChange = form.submitOnce(async (body) => {
@@ -37,7 +37,6 @@ export function ChangeEmail({ onDone }: { onDone: () => void }) {
         label={profileTexts.newEmail}
         type="email"
         autoComplete="email"
-        inputMode="email"
         error={errors.email?.message}
         {...form.register('email')}
       />

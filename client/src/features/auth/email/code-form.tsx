@@ -1,16 +1,16 @@
 import { confirmByCodeBody } from '@rental/contracts';
 import { useState } from 'react';
-import { errorCode, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { errorCode, errorMessage } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { authTexts } from '../auth-texts.ts';
 import { ownAccountApi } from '../own-account-api.ts';
 import { profileTexts } from '../profile/profile-texts.ts';
 import { useRenewToken } from '../use-renew-token.ts';
+import { whyFailed } from '../why-failed.ts';
 
 /** Takes the six digits that were mailed to an address which waits for its confirmation, and mails others. */
 export function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
@@ -24,7 +24,7 @@ export function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
   const fail = (cause: unknown) => {
     if (errorCode(cause) === 'invalid_code')
       form.setError('code', { message: errorMessage(cause, '') }, { shouldFocus: true });
-    else setFailure(isUnreachable(cause) ? authTexts.unreachable : errorMessage(cause, authTexts.loginFailed));
+    else setFailure(whyFailed(cause));
   };
 
   const handleConfirm = form.submitOnce(async (body) => {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -13,6 +12,7 @@ import { selectSession } from '../session-slice.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { useRenewToken } from '../use-renew-token.ts';
 import { homeOf } from '../wanted-page.ts';
+import { whyFailed } from '../why-failed.ts';
 
 /** Confirms an address by the link of a mail, with a click: what scans mails opens links, and must not confirm them. */
 export function ConfirmByLink() {
@@ -27,7 +27,7 @@ export function ConfirmByLink() {
     setFailure(null);
     const { error } = await confirmEmail(token);
     setPhase(error ? 'asking' : 'done');
-    if (error) setFailure(isUnreachable(error) ? authTexts.unreachable : errorMessage(error, authTexts.loginFailed));
+    if (error) setFailure(whyFailed(error));
     // The token says what is confirmed.
     else if (session) renewToken();
   };

@@ -1,17 +1,17 @@
 import { password } from '@rental/contracts';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { errorCode, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { errorCode, errorMessage } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { authTexts } from '../auth-texts.ts';
 import { ownAccountApi } from '../own-account-api.ts';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { profileTexts } from '../profile/profile-texts.ts';
 import { NewPasswordFields, typedTwice, withConfirmation } from './new-password-fields.tsx';
+import { whyFailed } from '../why-failed.ts';
 
 const changeForm = z.object({ currentPassword: password, password, confirmPassword: z.string() }).check(
   typedTwice(),
@@ -37,7 +37,7 @@ export function ChangePassword() {
   const fail = (cause: unknown) => {
     if (errorCode(cause) === 'wrong_password')
       form.setError('currentPassword', { message: errorMessage(cause, '') }, { shouldFocus: true });
-    else setFailure(isUnreachable(cause) ? authTexts.unreachable : errorMessage(cause, 'Something went wrong'));
+    else setFailure(whyFailed(cause, 'Something went wrong'));
   };
 
   const handleChange = form.submitOnce(async (values) => {

@@ -1,6 +1,5 @@
 import { askResetBody } from '@rental/contracts';
 import { useState } from 'react';
-import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { askReset } from '../mailed-link-api.ts';
 import { authTexts } from '../auth-texts.ts';
 import { useCarriedEmail } from '../carried-email.ts';
 import { Notice } from '../notice.tsx';
+import { whyFailed } from '../why-failed.ts';
 
 /** Asks for a link to a new password. What follows is the same whether the address has an account or not. */
 export function ForgotPassword() {
@@ -45,7 +45,7 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
     setFailure(null);
     const { error } = await askReset(body);
     if (!error) return onSent(body.email);
-    setFailure(isUnreachable(error) ? authTexts.unreachable : errorMessage(error, authTexts.loginFailed));
+    setFailure(whyFailed(error));
   });
 
   return (
@@ -57,7 +57,6 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
           label={authTexts.email}
           type="email"
           autoComplete="username"
-          inputMode="email"
           error={errors.email?.message}
           {...form.register('email')}
         />

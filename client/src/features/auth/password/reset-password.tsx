@@ -2,7 +2,7 @@ import { password } from '@rental/contracts';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
-import { errorCode, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { errorCode } from '../../../lib/api/error-message.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
@@ -18,6 +18,7 @@ import { selectSession } from '../session-slice.ts';
 import { signOutCustomer } from '../sign-out.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { NewPasswordFields, typedTwice, withConfirmation } from './new-password-fields.tsx';
+import { whyFailed } from '../why-failed.ts';
 
 const resetForm = z.object({ password, confirmPassword: z.string() }).check(typedTwice());
 const blank = { password: '', confirmPassword: '' };
@@ -72,8 +73,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     <form onSubmit={handleReset} noValidate className="mt-6 grid gap-5">
       {failure !== null && (
         <Alert>
-          {isUnreachable(failure) ? authTexts.unreachable : errorMessage(failure, authTexts.loginFailed)}{' '}
-          {errorCode(failure) === 'invalid_link' && <NewLink />}
+          {whyFailed(failure)} {errorCode(failure) === 'invalid_link' && <NewLink />}
         </Alert>
       )}
       <NewPasswordFields
