@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listCases, holdsTests, listTitles } from './case-titles.ts';
+import { holdsTests, listCases, listDeviations, listTitles } from './case-titles.ts';
 import { listFiles, read, root } from './tracked-files.ts';
 
 /*
@@ -23,7 +23,7 @@ const recordOf = (number: string): string | undefined =>
 const documents: Record<string, string> = { protocol: 'docs/protocol.md', texts: 'docs/texts.md' };
 
 const moves = [...read('docs/protocol.md').matchAll(/^\| ([TPCI]\d+) /gm)].map(([, number = '']) => number);
-const numbers = new Set([...listCases(), ...moves]);
+const numbers = new Set([...listCases(), ...listDeviations().map(({ number }) => number), ...moves]);
 
 const scripts = new Set(
   files

@@ -73,7 +73,7 @@ describe('this repository', () => {
   const isSample = ({ file, mark }: Finding): boolean =>
     sampleSecrets.some((sample) => sample.file === file && sample.mark === mark);
 
-  test('M6 has no secrets; a sample stands in .ci/sample-secrets.ts', () => {
+  test('S28 M6 has no secrets; a sample stands in .ci/sample-secrets.ts', () => {
     expect(findings.filter((finding) => !isSample(finding))).toEqual([]);
   });
 

@@ -13,7 +13,10 @@ export const moment = z.iso.datetime();
 /** A calendar day `YYYY-MM-DD` that exists. */
 export const day = z.string().check(z.refine(isDay, 'Not a calendar day (YYYY-MM-DD)'));
 
-/** One line of trimmed text of 1 to `max` characters without control characters. */
+/**
+ * One line of trimmed text of 1 to `max` characters without control characters, such as those that turn the direction
+ * of what follows, and without halves of characters.
+ */
 export const lineOfText = (max: number) =>
   z
     .string()
@@ -21,7 +24,7 @@ export const lineOfText = (max: number) =>
       z.trim(),
       z.minLength(1, 'Required'),
       z.maxLength(max),
-      z.regex(/^\P{Cc}*$/u, 'Control characters are not allowed'),
+      z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, 'Control characters are not allowed'),
     );
 
 /** Trimmed text of 1 to `max` characters; line breaks and tabs are the only control characters in it. */
@@ -32,7 +35,7 @@ export const paragraph = (max: number) =>
       z.trim(),
       z.minLength(1, 'Required'),
       z.maxLength(max),
-      z.regex(/^[\P{Cc}\n\r\t]*$/u, 'Control characters are not allowed'),
+      z.regex(/^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'Control characters are not allowed'),
     );
 
 /** `https:` or one of our own drawings under `/img/`, up to 500 characters. */

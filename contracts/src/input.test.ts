@@ -37,7 +37,7 @@ describe('email', () => {
     'a@b@c.de',
     'a@b.co\n',
     'a\t@b.co',
-  ])('refuses %j in the fixed words', (address) => {
+  ])('S5 refuses %j in the fixed words', (address) => {
     expect(email.safeParse(address).error?.issues[0]?.message).toBe(emailMessage);
   });
 
@@ -49,7 +49,7 @@ describe('email', () => {
   });
 });
 
-describe('password', () => {
+describe('S15 password', () => {
   test.each(['Kestrel7!', `Aa1!${'x'.repeat(68)}`, 'A1!@#$%^&*'])('accepts %s', (text) => {
     expect(accepts(password, text)).toBe(true);
   });
@@ -88,12 +88,16 @@ describe('ids and texts', () => {
     expect(accepts(lineOfText(80), text)).toBe(false);
   });
 
+  test.each(['a\ud800b', '\udc00', 'a\u202eb', '\u2066a'])('I7 neither a line nor a paragraph is ever %j', (text) => {
+    expect([accepts(lineOfText(80), text), accepts(paragraph(80), text)]).toEqual([false, false]);
+  });
+
   test('a paragraph may have line breaks and tabs, but no other control characters', () => {
     expect(accepts(paragraph(10), 'a\r\n\tb')).toBe(true);
     expect(accepts(paragraph(10), 'a\u0007b')).toBe(false);
   });
 
-  test('a page is a number from 1', () => {
+  test('S4 a page is a number from 1', () => {
     expect(pageNumber.parse('12')).toBe(12);
     expect(['0', '-1', '1.5', '1e3', '01', '1234567', ' 1'].map((page) => accepts(pageNumber, page))).toEqual(
       Array<boolean>(7).fill(false),
@@ -101,7 +105,7 @@ describe('ids and texts', () => {
   });
 });
 
-describe('imageAddress', () => {
+describe('S1 imageAddress', () => {
   test.each(['https://cars.example/a.jpg?w=1', 'https://a.example:8443', '/img/cars/creta.svg'])(
     'accepts %s',
     (url) => {
@@ -133,7 +137,7 @@ describe('a vehicle', () => {
   });
 
   test.each([0, -1, 0.5, 100_001, Number.NaN, Number.POSITIVE_INFINITY, '2350'])(
-    'may not cost %s a day',
+    'S4 may not cost %s a day',
     (rentalPrice) => {
       expect(accepts(vehicleBody, { ...body, rentalPrice })).toBe(false);
     },
@@ -151,7 +155,7 @@ describe('a vehicle', () => {
     ['carName', ' '],
     ['imageUrlOne', 'http://a.example/x'],
     ['imageUrlTwo', 'javascript:alert(1)'],
-  ])('may not have %s %j', (field, value) => {
+  ])('S5 may not have %s %j', (field, value) => {
     expect(accepts(vehicleBody, { ...body, [field]: value })).toBe(false);
   });
 
@@ -173,7 +177,7 @@ describe('a period', () => {
   test.each([
     ['body', createBookingBody, body],
     ['query', availableCarsQuery, query],
-  ] as const)('in a %s may not end before it begins', (_, schema, input) => {
+  ] as const)('S6 in a %s may not end before it begins', (_, schema, input) => {
     const parsed = schema.safeParse({ ...input, fromDate: '2026-12-03', toDate: '2026-12-02' });
 
     expect(parsed.error?.issues).toMatchObject([

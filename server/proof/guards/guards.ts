@@ -42,7 +42,7 @@ export const guards: Guard[] = [
   ...provedBy(`${payment}/create-order.api.test.ts`, {
     'P3 stores the first order only':
       'P6 both answers carry the stored order when the first caller is slow at order:leased',
-    'the owner of a booking that is ordered': 'P5 hides the booking of another customer',
+    'the owner of a booking that is ordered': 'S24 P5 hides the booking of another customer',
   }),
   ...provedBy(`${payment}/verify-payment.api.test.ts`, {
     'T2 expects pending': 'V8 answers 409 and gives the money back after the customer gave the hold up',
@@ -50,7 +50,7 @@ export const guards: Guard[] = [
     'T5 respects a proof while the provider is silent': 'V7 answers processing while the provider is down',
     'T8 makes the hold longer': 'V7 answers processing while the provider is down',
     'an amount that differs is never kept': 'V9 gives back a payment whose amount differs',
-    'the owner of a payment that is verified': 'V5 hides the payment of another customer',
+    'the owner of a payment that is verified': 'S24 V5 hides the payment of another customer',
     'the signature of checkout': 'V3 tells the security log of a forged signature',
   }),
   ...provedBy(`${payment}/settle.api.test.ts`, {
@@ -63,20 +63,20 @@ export const guards: Guard[] = [
   ...provedBy(`${payment}/cancel-payment.api.test.ts`, {
     'T6 expects pending': 'C3 answers 409 for a confirmed booking, also when the provider is down',
     'T7 keeps an expired booking from coming back': 'C6 after the hold expired it stays over',
-    'the owner of a payment that is dismissed': 'C3 hides the payment of another customer',
+    'the owner of a payment that is dismissed': 'S24 C3 hides the payment of another customer',
   }),
   ...provedBy(`${payment}/expire-hold.api.test.ts`, {
-    'T4 expects an expired booking': 'H4 is kept when the days become free',
-    'T4 comes before the refund': 'H4 goes back from both',
-    'only the payment that settled the booking counts': 'H8 a second payment goes back',
-    'late money of a rental that began goes back': 'H3 goes back when the rental would have begun',
+    'T4 expects an expired booking': 'X4 is kept when the days become free',
+    'T4 comes before the refund': 'X4 goes back from both',
+    'only the payment that settled the booking counts': 'X8 a second payment goes back',
+    'late money of a rental that began goes back': 'X3 goes back when the rental would have begun',
   }),
   ...provedBy(`${payment}/webhook/receive-webhook.api.test.ts`, {
     'an event is answered in time': 'W9 answers within five seconds while the look is slow',
     'the signature of an event': 'W2 answers 400 for a missing or wrong signature',
   }),
   ...provedBy(`${payment}/workers.api.test.ts`, {
-    'the reconciler': 'H6 without any event the reconciler confirms',
+    'the reconciler': 'X6 without any event the reconciler confirms',
   }),
   ...provedBy(`${payment}/charge/charge-moves.api.test.ts`, {
     'a charge is moved as it was read': 'a move that another one overtook decides again',
@@ -100,7 +100,7 @@ export const guards: Guard[] = [
     'T12 comes last': 'C8 pays the refund once after the process died at cancel:cleared',
     'what a cancelled booking was settled by still counts': 'C11 keeps it, too, when a worker settles the charge',
     'the idempotency key of a refund': 'C7 frees the car, returns the money and mails',
-    'the owner of a booking that is cancelled': 'hides the booking of another customer',
+    'the owner of a booking that is cancelled': 'S24 hides the booking of another customer',
     'the refund that the customer saw': 'C10 answers 409 with the refund of now',
   }),
   ...provedBy(`${features}/rental/give-back.api.test.ts`, {
@@ -121,11 +121,11 @@ export const guards: Guard[] = [
   }),
   // What keeps strangers, forgers and guessers out, whatever the call.
   ...provedBy('test/access.api.test.ts', {
-    'the role a call asks for': "'location.create' by 'customer'",
-    'the session behind a token': "'location.create' by 'expired'",
+    'the role a call asks for': "S23 'location.create' by 'customer'",
+    'the session behind a token': "S23 'location.create' by 'expired'",
   }),
   ...provedBy('src/platform/tokens.test.ts', {
-    'the one algorithm of access tokens': 'with another algorithm are worth nothing',
+    'the one algorithm of access tokens': 'S26 S27 with another algorithm are worth nothing',
   }),
   ...provedBy(`${features}/auth/login-limits.api.test.ts`, {
     'login counts before it looks at the password': 'lets ten of two hundred parallel guesses',
@@ -173,11 +173,12 @@ export const guards: Guard[] = [
     'filters refuse fields they do not know': 'a filter does not drop a field',
   }),
   ...provedBy('test/bad-input.api.test.ts', {
-    'filters do not obey operators, together with the schemas': "'payment.create' refuses every spoiled request",
+    'filters do not obey operators, together with the schemas':
+      "S2 S35 S36 'payment.create' refuses every spoiled request",
   }),
   // What the process refuses before anybody calls, and what answers nobody but this machine.
   ...provedBy('src/config/refusals.test.ts', {
-    'production refuses weak secrets': 'L3 refuses a secret that is easy to guess',
+    'production refuses weak secrets': 'S28 L3 refuses a secret that is easy to guess',
     'production refuses what only a rehearsal may have': 'L3 refuses to be silent',
   }),
   ...provedBy('test/process.api.test.ts', {

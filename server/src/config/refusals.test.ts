@@ -14,7 +14,7 @@ describe('in production', () => {
     ['REFRESH_TOKEN_SECRET', 'aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbcd'],
     ['RAZORPAY_KEY_SECRET', 'abababababababab'],
     ['RAZORPAY_WEBHOOK_SECRETS', `${long},${'x'.repeat(20)}`],
-  ])('L3 refuses a secret that is easy to guess in %s', (name, value) => {
+  ])('S28 L3 refuses a secret that is easy to guess in %s', (name, value) => {
     expect(refused({ [name]: value })).toEqual([`${name} is easy to guess; make it of random bytes`]);
   });
 

@@ -1,4 +1,5 @@
-import { authContract, errorBody, locationContract } from '@rental/contracts';
+import { authContract, bookingContract, errorBody, locationContract, paymentContract } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 describe('every answer', () => {
   test.each(['/api/config', '/api/nothing', '/api/vehicle/getAll', '/nothing'])(
-    'of %s carries the headers',
+    'S10 S11 of %s carries the headers',
     async (path) => {
       const { headers } = await app.client.raw.get(path);
 
@@ -45,7 +46,7 @@ describe('every answer', () => {
     },
   );
 
-  test('of the API may do nothing in a browser and is stored nowhere', async () => {
+  test('S10 S30 of the API may do nothing in a browser and is stored nowhere', async () => {
     const { headers } = await app.client.raw.get('/api/config');
 
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
@@ -84,7 +85,7 @@ describe('addresses', () => {
     ['delete', '/api/location/editById', 'PUT'],
     ['patch', '/api/config/', 'GET, HEAD'],
     ['get', '/api/payment/webhook', 'POST'],
-  ] as const)('answer 405 to %s %s with what they take', async (method, path, allowed) => {
+  ] as const)('S12 answer 405 to %s %s with what they take', async (method, path, allowed) => {
     const response = await app.client.raw[method](path);
 
     expect(response.status).toBe(405);
@@ -112,7 +113,7 @@ describe('addresses', () => {
     expect(responses.map(({ text }) => text).join('')).not.toContain('echo-me');
   });
 
-  test('of foreign origins get no permission to read', async () => {
+  test('S11 of foreign origins get no permission to read', async () => {
     app = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
     const ask = async (origin: string) => (await app.client.raw.get('/api/config').set('origin', origin)).headers;
 
@@ -160,6 +161,24 @@ describe('limits', () => {
     expect(await read(second.token)).toBe(200);
   });
 
+  test('S8 end a burst of holds and one of payments, each customer alone', async () => {
+    const { client, signInAs } = await createTestApp({
+      env: { LIMIT_BOOKING_CREATE_PER_HOUR: '3', LIMIT_PAYMENT_PER_HOUR: '3' },
+    });
+    const [first, second] = [await signInAs('customer'), await signInAs('customer')];
+    const calls = [
+      async (as: string) => client.call(bookingContract.create, { as, body: samples['booking.create'].body }),
+      async (as: string) => client.call(paymentContract.create, { as, body: samples['payment.create'].body }),
+    ];
+
+    for (const call of calls) {
+      for (const { token } of [first, second]) {
+        const answers = await Promise.all(Array.from({ length: 5 }, async () => call(token)));
+        expect(answers.filter(({ code }) => code === 'too_many_requests')).toHaveLength(2);
+      }
+    }
+  });
+
   test('are keyed by hashes, never by the address itself', async () => {
     const { client, deps } = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '5' } });
     await client.call(authContract.register, { body: account });
@@ -200,7 +219,7 @@ describe('limits', () => {
 });
 
 describe('failures', () => {
-  test('S29 nobody foresaw answer 500 without a word about them', async () => {
+  test('S29 S39 nobody foresaw answer 500 without a word about them', async () => {
     const { client, deps, logs } = app;
     vi.spyOn(deps.passwords, 'hash').mockRejectedValueOnce(new Error('secret detail at /srv/app.ts:12'));
 

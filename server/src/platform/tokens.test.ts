@@ -85,8 +85,14 @@ describe('access tokens', () => {
     ['an odd subject', sign({ payload: { ...claims, sub: '{"$gt":""}' } })],
     ['nothing at all', ''],
     ['no form', 'a.b.c'],
-  ])('with %s are worth nothing', (_, token) => {
+  ])('S26 S27 with %s are worth nothing', (_, token) => {
     expect(tokens.readAccess(token)).toBeNull();
+  });
+
+  test('I7 with an extension that must be understood are worth nothing', () => {
+    const extended = sign({ header: { crit: ['https://sarani.example/bound'], 'https://sarani.example/bound': true } });
+
+    expect(tokens.readAccess(extended)).toBeNull();
   });
 
   test('may be five seconds late, for clocks that differ', () => {
@@ -96,6 +102,12 @@ describe('access tokens', () => {
 
 describe('refresh tokens', () => {
   const session = { sessionId: 'c'.repeat(32), generation: 3, salt: 'd'.repeat(64) };
+
+  test.each(['0', '01', '0000003'])('I7 have one spelling: not with the generation %s', (generation) => {
+    const [sessionId, , mac] = tokens.signRefresh({ ...session, generation: Number(generation) }).split('.');
+
+    expect(tokens.splitRefresh([sessionId, generation, mac].join('.'))).toBeNull();
+  });
 
   test('are worth nothing with another salt or generation', () => {
     const parts = tokens.splitRefresh(tokens.signRefresh(session));

@@ -116,7 +116,8 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
     readAccess: (token, { allowExpired = false } = {}) => {
       const header = decodeHeader(token);
       const key = keys.find(({ kid }) => kid === header?.kid);
-      if (!key || header?.typ !== type) return null;
+      // Whoever knows no extension must refuse what depends on one. Source: RFC 7515, section 4.1.11.
+      if (!key || header?.typ !== type || 'crit' in header) return null;
       try {
         const payload: unknown = jsonwebtoken.verify(token, key.key, {
           // guard: the one algorithm of access tokens
@@ -136,7 +137,7 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
     },
     signRefresh: (session) => `${session.sessionId}.${session.generation}.${refreshMac(session)}`,
     splitRefresh: (token) => {
-      const [, sessionId, generation, given] = /^([0-9a-f]{32})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? [];
+      const [, sessionId, generation, given] = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/.exec(token) ?? [];
       if (sessionId === undefined || generation === undefined || given === undefined) return null;
       return { sessionId, generation: Number(generation), mac: given };
     },

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { menuTexts } from '../../features/auth/menu-texts.ts';
-import { signOutAdmin } from '../../features/auth/sign-out.ts';
+import { forgetAccount, signOutAdmin } from '../../features/auth/sign-out.ts';
 import { MoneyBadge } from '../../features/rental/money-badge.tsx';
 import { dashboardTexts } from '../../features/dashboard/dashboard-texts.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,6 +11,8 @@ import type { AdminView } from '../../lib/use-admin-url.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Strip } from '../../ui/feedback/strip.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
@@ -34,9 +37,13 @@ const records: readonly Place[] = [
 
 /** The admin's shell: a rail beside the page from 1280 px, a bar with tabs above it below. */
 export function Component() {
+  const [isStillIn, setIsStillIn] = useState(false);
+  const handleRefused = () => setIsStillIn(true);
+
   return (
     <RequireRole allowed="admin">
       <div className="flex min-h-dvh flex-col">
+        {isStillIn && <LeaveStrip />}
         <div className="flex-1 xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
           <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col">
             <div className="xl:sticky xl:top-0 xl:p-5">
@@ -44,7 +51,7 @@ export function Component() {
                 <Wordmark />
                 <div className="flex items-center gap-3 xl:hidden">
                   <SandboxBadge />
-                  <Account />
+                  <Account onRefused={handleRefused} />
                 </div>
               </div>
               <div className="flex gap-1 overflow-x-auto px-2 pb-1 sm:px-4 xl:mt-8 xl:block xl:overflow-visible xl:p-0">
@@ -54,7 +61,7 @@ export function Component() {
             </div>
             <div className="sticky bottom-0 mt-auto hidden bg-white p-5 xl:grid xl:gap-3">
               <SandboxBadge />
-              <Account />
+              <Account onRefused={handleRefused} />
             </div>
           </header>
           <Outlet />
@@ -103,13 +110,35 @@ function Places({ label, places, className }: { label: string; places: readonly 
   );
 }
 
-function Account() {
+function Account({ onRefused }: { onRefused: () => void }) {
   const dispatch = useAppDispatch();
 
   const handleLogout = async () => {
     const isOut = await dispatch(signOutAdmin());
-    if (!isOut) notify.error(menuTexts.logoutFailed);
+    if (isOut) return;
+    notify.error(menuTexts.logoutFailed);
+    onRefused();
   };
 
   return <AccountMenu onLogout={() => void handleLogout()} />;
+}
+
+/** The way out of a machine that others use, while nobody confirms the logout: the session lives on, but not here. */
+function LeaveStrip() {
+  const dispatch = useAppDispatch();
+
+  return (
+    <Strip
+      tone="waiting"
+      icon="log-out"
+      action={
+        <Button variant="outline" size="sm" onClick={() => dispatch(forgetAccount())}>
+          Leave this device
+        </Button>
+      }
+    >
+      The server did not confirm the logout. If others use this device, leave it: the session itself ends by tomorrow,
+      or from your profile on another device.
+    </Strip>
+  );
 }

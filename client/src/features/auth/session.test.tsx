@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { answerAdminHome, answers, handle, latch, noAnswer, refusal, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -171,8 +172,15 @@ describe('keeping a session', () => {
   });
 });
 
+/** By the menu: an admin's page has it twice, one for each width. */
+async function logOutOf(user: UserEvent, name: string) {
+  const [menu] = await screen.findAllByRole('button', { name: `Profile menu of ${name}` });
+  if (menu) await user.click(menu);
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+}
+
 describe('logout', () => {
-  it('clears a customer at once, whether the server answers or not', async () => {
+  it('S31 clears a customer at once, before the server answers', async () => {
     const { opened, open } = latch();
     const calls = handle('auth.logout', async () => {
       await opened;
@@ -180,8 +188,7 @@ describe('logout', () => {
     });
     const { user, address } = await renderApp({ at: '/bookings', session: customer });
 
-    await user.click(await screen.findByRole('button', { name: 'Profile menu of Asha Rao' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await logOutOf(user, 'Asha Rao');
 
     await waitFor(() => expect(address()).toBe('/login'));
     expect(localStorage).toHaveLength(0);
@@ -190,17 +197,50 @@ describe('logout', () => {
     open();
   });
 
+  it('S31 leaves nothing of a customer while the server is away, of the five keys that a login stores', async () => {
+    handle('auth.logout', noAnswer);
+    answers('auth.login');
+    const { user, address } = await renderApp({ at: '/login' });
+    await user.type(await screen.findByLabelText('Your Email'), customer.email);
+    await user.type(screen.getByLabelText('Password'), 'Kestrel7!nest{Enter}');
+    await screen.findByRole('heading', { name: 'Find your car' });
+    expect(Object.keys(localStorage).toSorted()).toEqual([
+      'refreshToken',
+      'token',
+      'userEmail',
+      'userName',
+      'userRole',
+    ]);
+
+    await logOutOf(user, 'Asha Rao');
+
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('keeps an admin signed in and says so when the server does not confirm', async () => {
     answerAdminHome();
     refuses('auth.logout', 'unavailable');
     const { user, address } = await renderApp({ at: '/admindashboard', session: admin });
 
-    await user.click((await screen.findAllByRole('button', { name: 'Profile menu of Nisha Menon' }))[0] as HTMLElement);
-    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await logOutOf(user, 'Nisha Menon');
 
     expect(await screen.findByText(/You are still signed in/)).toBeVisible();
     expect(address()).toBe('/admindashboard');
     expect(localStorage.getItem('token')).toBe(tokenOf(admin));
+  });
+
+  it('S31 L9 lets an admin leave a device while the server is away, by a second click', async () => {
+    answerAdminHome();
+    handle('auth.logout', noAnswer);
+    const { user, address } = await renderApp({ at: '/admindashboard', session: admin });
+    await logOutOf(user, 'Nisha Menon');
+
+    await user.click(await screen.findByRole('button', { name: 'Leave this device' }));
+
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(localStorage).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Profile menu of Nisha Menon' })).not.toBeInTheDocument();
   });
 
   it('forgets cached answers: the next account never sees them', async () => {
@@ -213,8 +253,7 @@ describe('logout', () => {
     const { user, navigate } = await renderApp({ at: '/bookings', session: customer });
     await screen.findAllByRole('article');
 
-    await user.click(screen.getByRole('button', { name: 'Profile menu of Asha Rao' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await logOutOf(user, 'Asha Rao');
     await user.type(await screen.findByLabelText('Your Email'), 'ravi.iyer@example.com');
     await user.type(screen.getByLabelText('Password'), 'Kestrel7!nest{Enter}');
     await screen.findByRole('heading', { name: 'Find your car' });

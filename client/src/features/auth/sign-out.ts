@@ -11,7 +11,7 @@ export const leaveAccount = (): AppThunk<unknown> => (dispatch) => {
 };
 
 /** The same, and clears the five keys for all tabs. */
-const forgetAccount = (): AppThunk<unknown> => (dispatch) => {
+export const forgetAccount = (): AppThunk<unknown> => (dispatch) => {
   clearTokens();
   dispatch(leaveAccount());
 };

@@ -113,7 +113,7 @@ describe('POST /auth/login', () => {
     expect(await Session.countDocuments()).toBe(0);
   });
 
-  test('makes a new session each time and keeps at most ten', async () => {
+  test('S20 makes a new session each time and keeps at most ten', async () => {
     const user = await buildUser();
 
     const tokens = [];

@@ -98,7 +98,7 @@ describe('limits of POST /auth/login', () => {
     expect(third.code).toBe('too_many_requests');
   });
 
-  test('answers 503 and gives the point back when the hashing queue is full', async () => {
+  test('S33 answers 503 and gives the point back when the hashing queue is full', async () => {
     const { deps, logIn } = await open({ LIMIT_LOGIN_PAIR: '2' });
     const { AppError } = await import('../../errors/app-error.ts');
     const matches = vi

@@ -65,7 +65,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({})).toBe(0);
   });
 
-  test('B9 31 days are one too many', async () => {
+  test('S6 B9 31 days are one too many', async () => {
     const { status, code, error } = await book({ fromDate: '2026-12-01', toDate: '2026-12-31' });
 
     expect([status, code]).toEqual([400, 'invalid_input']);
@@ -110,7 +110,7 @@ describe('POST /booking/create', () => {
     ['switched off', { isEnabled: false }],
     ['retired', { isActive: false }],
     ['too dear for one booking', { rentalPrice: 100_000 }],
-  ])('answers 409 for a car that is %s', async (_what, given) => {
+  ])('S6 answers 409 for a car that is %s', async (_what, given) => {
     vehicle = await buildVehicle(given);
 
     const { status, code } = await book({ toDate: '2026-12-06' });
@@ -118,7 +118,7 @@ describe('POST /booking/create', () => {
     expect([status, code]).toEqual([409, 'car_not_offered']);
   });
 
-  test('answers 409 for a location that is switched off or does not offer the car', async () => {
+  test('S6 answers 409 for a location that is switched off or does not offer the car', async () => {
     const closed = await buildLocation({ isEnabled: false });
     const elsewhere = await buildLocation();
     vehicle = await buildVehicle({ carLocations: [closed._id] });
@@ -167,7 +167,7 @@ describe('POST /booking/create', () => {
     expect(error?.data?.['ownBookingId']).toBe(data?._id);
   });
 
-  test('B5 a fourth unpaid hold is refused, also when all come at once, five customers in turn', async () => {
+  test('S8 B5 a fourth unpaid hold is refused, also when all come at once, five customers in turn', async () => {
     const decades = ['2026-12-0', '2026-12-1', '2027-01-0', '2027-01-1', '2027-02-0', '2027-02-1'];
 
     for (const [from, to] of ['1-2', '3-4', '5-6', '7-8', '9-9'].map((span) => span.split('-'))) {

@@ -94,7 +94,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     await rental.expectQuiet();
   });
 
-  test('C3 answers 409 and confirms when the money was captured', async () => {
+  test('S7 C3 answers 409 and confirms when the money was captured', async () => {
     const ordered = await rental.holdAndOrder();
     rental.app.sandbox.pay(ordered.order.orderId);
 
@@ -161,7 +161,7 @@ describe('PUT /payment/cancel', () => {
     await rental.expectQuiet();
   });
 
-  test('C3 hides the payment of another customer', async () => {
+  test('S24 C3 hides the payment of another customer', async () => {
     const { booking, order } = await rental.holdAndOrder();
 
     const { status, code } = await rental.dismiss(order.paymentId, await createCustomer(rental.app));

@@ -187,7 +187,7 @@ describe('POST /payment/create', () => {
     },
   );
 
-  test('P5 hides the booking of another customer', async () => {
+  test('S24 P5 hides the booking of another customer', async () => {
     const booking = await rental.hold();
 
     const { status, code } = await rental.order(booking._id, await createCustomer(rental.app));
@@ -202,7 +202,7 @@ describe('POST /payment/create', () => {
       async () => rental.app.advance(15 * minutes + 5 * seconds).then(async () => sweep(rental.app.deps)),
     ],
     ['was given up', async (bookingId) => rental.cancel(bookingId)],
-  ])('P5 answers 409 for a hold that %s', async (_what, end) => {
+  ])('S7 P5 answers 409 for a hold that %s', async (_what, end) => {
     const booking = await rental.hold();
     await end(booking._id);
 

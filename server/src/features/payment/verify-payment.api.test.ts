@@ -161,7 +161,7 @@ describe('PUT /payment/verify', () => {
     expect([status, code]).toEqual([400, 'invalid_signature']);
   });
 
-  test('V5 hides the payment of another customer', async () => {
+  test('S24 V5 hides the payment of another customer', async () => {
     const { booking, body } = await paidHold();
 
     const { status, code } = await rental.verify(body, await createCustomer(rental.app));

@@ -69,7 +69,7 @@ function countPassings(name: CheckpointName): () => number {
 }
 
 describe('the numbers of papers', () => {
-  test('D2 (papers R2: no gaps under 200 parallel) three processes number 200 receipts that come at once', async () => {
+  test('N2 no gaps under 200 parallel three processes number 200 receipts that come at once', async () => {
     const bookings = await buildBookings(200);
     const tries = countPassings('paper:counted');
 

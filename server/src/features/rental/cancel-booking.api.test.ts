@@ -76,7 +76,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(await countClaims(rental.car)).toBe(0);
   });
 
-  test('hides the booking of another customer', async () => {
+  test('S24 hides the booking of another customer', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await rental.cancel(booking._id, undefined, await createCustomer(rental.app));

@@ -88,7 +88,7 @@ describe('PUT /payment/giveBack', () => {
     ]);
   });
 
-  test('L4 the same record twice, also in parallel, gives once', async () => {
+  test('J4 the same record twice, also in parallel, gives once', async () => {
     const as = await asAdmin();
     const body = await gift(500);
 
@@ -311,7 +311,7 @@ test('gives of what a cancellation kept', async () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'L2 after walk %i of gifts, outside refunds and failures every rupee is accounted for',
+  'J2 after walk %i of gifts, outside refunds and failures every rupee is accounted for',
   async (seed) => {
     await open();
     const random = seededRandom(seed);

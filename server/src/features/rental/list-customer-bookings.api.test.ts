@@ -59,7 +59,7 @@ describe('GET /booking/getuserbookings', () => {
     });
   });
 
-  test('shows nobody the bookings of another', async () => {
+  test('S24 shows nobody the bookings of another', async () => {
     await rental.hold();
 
     expect(await listed(await createCustomer(rental.app))).toEqual([]);

@@ -185,7 +185,7 @@ describe('GET /booking/receipt', () => {
     expect(status).toBe(200);
   });
 
-  test('hides the booking of another customer', async () => {
+  test('S24 hides the booking of another customer', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await askFor(booking._id, await createCustomer(rental.app));
@@ -205,7 +205,7 @@ describe('GET /booking/receipt', () => {
   });
 });
 
-describe('D1 (papers R1: rename all)', () => {
+describe('N1 rename all', () => {
   test('the old paper has the same bytes', async () => {
     const { booking } = await rental.confirmed();
     const { deps } = rental.app;

@@ -145,7 +145,7 @@ describe('A1 what goes wrong', () => {
     ['commit-then-reset', 'network', undefined],
   ];
 
-  test.each(forms)('%s is %s', async (action, kind, status) => {
+  test.each(forms)('S34 %s is %s', async (action, kind, status) => {
     sandbox.faults([{ match: 'POST /v1/orders', action }]);
 
     const error = await failureOf(gateway.createOrder({ receipt: 'r', amount: 1, notes: {} }, { budgetMs: 200 }));
@@ -286,7 +286,7 @@ describe('A2 the client inside the SDK', () => {
     expect(sandbox.requests()).toHaveLength(1);
   });
 
-  test('a redirect is not followed', async () => {
+  test('S34 a redirect is not followed', async () => {
     const error = await failureOf(gatewayAt(decoyUrl).findOrderByReceipt('receipt-1', 1));
 
     expect(error).toMatchObject({ kind: 'malformed', status: 302 });
