@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { createApp } from '../src/app.ts';
+import { limitNames } from '../src/config/env-schema.ts';
+import { readSettings } from '../src/config/settings.ts';
+import { createUser } from '../src/features/auth/create-user.ts';
+import { makeSecret, spendSecret } from '../src/features/auth/email/mailed-secrets.ts';
+import { MailedSecret, type MailedSecretRecord } from '../src/features/auth/email/mailed-secret.model.ts';
+import { ensureIndexes } from '../src/indexes.ts';
+import { createDeps } from '../src/platform/create-deps.ts';
+import { listen } from '../src/platform/listen.ts';
+
+/** How much longer a call takes where there is an account than where there is none, in percent, either way. */
+export type AccountFigure = { name: string; value: number; unit: '%'; target: { atMost: number }; ok: boolean };
+
+type Ask = () => Promise<void>;
+type Pair = { name: string; known: Ask; unknown: Ask };
+
+const mostPercent = 5;
+const warmUp = 10;
+const password = 'Kestrel7!nest';
+
+function settingsFor(mongodbUri: string) {
+  return readSettings({
+    NODE_ENV: 'test',
+    MONGODB_URI: mongodbUri,
+    ACCESS_TOKEN_SECRETS: 'access-token-secret-of-the-bench-00001',
+    REFRESH_TOKEN_SECRET: 'refresh-token-secret-of-the-bench-0001',
+    RAZORPAY_KEY_ID: 'rzp_test_BenchKey000001',
+    RAZORPAY_KEY_SECRET: 'bench',
+    RAZORPAY_WEBHOOK_SECRETS: 'bench',
+    RAZORPAY_API_URL: 'http://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+    ...Object.fromEntries(limitNames.map((name) => [name, '0'])),
+  });
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function timeOf(ask: Ask): Promise<number> {
+  const startedAt = performance.now();
+  await ask();
+  return performance.now() - startedAt;
+}
+
+/** Asks both in turns, each as often first, so that both meet the same weather; answers the difference of the medians. */
+async function compare({ name, known, unknown }: Pair, tries: number): Promise<AccountFigure> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < tries + warmUp; round += 1) {
+    const turns = [['known', known] as const, ['unknown', unknown] as const];
+    for (const [who, ask] of round % 2 === 0 ? turns : turns.toReversed()) {
+      const ms = await timeOf(ask);
+      if (round >= warmUp) times[who].push(ms);
+    }
+  }
+  const value = Math.round((median(times.known) / median(times.unknown) - 1) * 1_000) / 10;
+  return { name, value, unit: '%', target: { atMost: mostPercent }, ok: Math.abs(value) <= mostPercent };
+}
+
+/** Opens the app on an empty database that is connected. */
+async function openDoor(mongodbUri: string) {
+  await ensureIndexes();
+  const deps = createDeps(settingsFor(mongodbUri));
+  const server = createServer(createApp(deps));
+  const port = await listen(server);
+  const ask = async (path: string, status: number, body: Record<string, string>): Promise<void> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    await answer.arrayBuffer();
+    if (answer.status !== status) throw new Error(`${path} answered ${answer.status} instead of ${status}`);
+  };
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await deps.passwords.close();
+  };
+  return { deps, ask, close };
+}
+
+/**
+ * Whether the time of an answer tells who has an account: login, sign-up, reset and confirmation, each asked `tries` times
+ * for an address or link that is known and for one that is not.
+ */
+export async function accountFigures(mongodbUri: string, tries = 200): Promise<AccountFigure[]> {
+  const { deps, ask, close } = await openDoor(mongodbUri);
+  try {
+    const email = 'asha.rao@example.com';
+    const { _id } = await createUser({ name: 'Asha Rao', email, password, role: 'customer' }, deps);
+    const { token } = await makeSecret({ kind: 'confirm', userId: _id, email }, deps);
+    // A link that was used is known, and worth as little as one that nobody was mailed.
+    for (const secret of await MailedSecret.find().lean<MailedSecretRecord[]>()) await spendSecret(secret, deps);
+    let strangers = 0;
+    const stranger = () => `meera.n${(strangers += 1)}@example.com`;
+    const logIn = async (address: string) => ask('/auth/login', 401, { email: address, password: 'Osprey4#cliff' });
+    const signUp = async (address: string, status: number) =>
+      ask('/auth/register', status, { name: 'Meera Nair', email: address, password: 'Osprey4#cliff' });
+    const askReset = async (address: string) => ask('/auth/reset/ask', 200, { email: address });
+    const confirm = async (link: string) => ask('/auth/email/confirm', 400, { token: link });
+    const pairs: Pair[] = [
+      { name: 'login', known: async () => logIn(email), unknown: async () => logIn(stranger()) },
+      { name: 'sign-up', known: async () => signUp(email, 409), unknown: async () => signUp(stranger(), 201) },
+      { name: 'reset', known: async () => askReset(email), unknown: async () => askReset(stranger()) },
+      {
+        name: 'confirmation',
+        known: async () => confirm(token),
+        unknown: async () => confirm(randomBytes(32).toString('base64url')),
+      },
+    ];
+    const figures: AccountFigure[] = [];
+    for (const pair of pairs) figures.push(await compare(pair, tries));
+    return figures;
+  } finally {
+    await close();
+  }
+}
