@@ -6,6 +6,8 @@ export type MongodRequest = {
   allowsTestCommands?: boolean;
   /** One node that speaks as a replica set, for transactions; a lone server by default. */
   isReplicaSet?: boolean;
+  /** Memory for its cache, in gibibytes; a quarter by default. */
+  cacheGib?: number;
 };
 
 /** A database that answers. `uri` names no database; see `databaseUri`. */

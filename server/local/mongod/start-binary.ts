@@ -28,7 +28,7 @@ function argumentsFor(request: MongodRequest): string[] {
   // Tests stand still on a day that is long past for mongod, which would delete their sessions as expired.
   const testParameters = ['enableTestCommands=1', 'ttlMonitorEnabled=false'];
   const testCommands = request.allowsTestCommands ? testParameters.flatMap((text) => ['--setParameter', text]) : [];
-  return ['--wiredTigerCacheSizeGB', '0.25', ...testCommands];
+  return ['--wiredTigerCacheSizeGB', String(request.cacheGib ?? 0.25), ...testCommands];
 }
 
 async function launch(binary: Binary, request: MongodRequest): Promise<MongoMemoryServer | MongoMemoryReplSet> {

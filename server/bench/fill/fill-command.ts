@@ -1,0 +1,85 @@
+import { Session } from '../../src/features/auth/session.model.ts';
+import { User } from '../../src/features/auth/user.model.ts';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { Location } from '../../src/features/location/location.model.ts';
+import { Charge } from '../../src/features/payment/charge/charge.model.ts';
+import { Payment } from '../../src/features/payment/payment.model.ts';
+import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
+import { ensureIndexes } from '../../src/indexes.ts';
+import { connectMongo, disconnectMongo } from '../../src/platform/mongo.ts';
+import { carOf, customerOf, founded, locationOf, type Rental, rentalsOfCar } from './business.ts';
+import type { Known } from './known.ts';
+import type { Size } from './sizes.ts';
+
+/*
+ * Fills an empty database and builds its indexes, in a process of its own: what filling leaves in memory would be counted
+ * with whoever measures. Straight into the collections, as a million bookings through the use cases would take a day.
+ * Arguments: the address and the size as JSON. Writes one JSON line with what exists, to ask for.
+ */
+
+const batch = 5_000;
+const [uri = '', size = '{}'] = process.argv.slice(2);
+
+type Rows = Record<'booking' | 'payment' | 'charge', object[]>;
+
+/** Unordered and unjournaled: what is lost is filled again. */
+const quickly = { ordered: false, writeConcern: { w: 1, journal: false } } as const;
+
+async function store(rows: Rows): Promise<void> {
+  await Promise.all([
+    rows.booking.length > 0 && Booking.collection.insertMany(rows.booking, quickly),
+    rows.payment.length > 0 && Payment.collection.insertMany(rows.payment, quickly),
+    rows.charge.length > 0 && Charge.collection.insertMany(rows.charge, quickly),
+  ]);
+}
+
+/** Answers the last paid rental of the last car. */
+async function fill(asked: Size): Promise<Rental | null> {
+  const business = founded(asked);
+  await Location.collection.insertMany(business.locations.map(locationOf));
+  await Vehicle.collection.insertMany(business.cars.map((_id, index) => carOf(business, _id, index)));
+  await User.collection.insertMany(business.people.map(customerOf), quickly);
+  let rows: Rows = { booking: [], payment: [], charge: [] };
+  let left = asked.bookings;
+  let known: Rental | null = null;
+  for (let car = 0; car < business.cars.length; car += 1) {
+    for (const rental of rentalsOfCar(business, car)) {
+      if (left === 0) break;
+      left -= 1;
+      const { booking, payment, charge } = rental;
+      rows.booking.push(booking);
+      if (payment && charge) {
+        rows.payment.push(payment);
+        rows.charge.push(charge);
+        known = rental;
+      }
+      if (rows.booking.length < batch) continue;
+      await store(rows);
+      rows = { booking: [], payment: [], charge: [] };
+    }
+  }
+  await store(rows);
+  return known;
+}
+
+await connectMongo(uri, { w: 1, journal: false });
+try {
+  // Written by the bench that started this.
+  const asked = JSON.parse(size) as Size;
+  const known = await fill(asked);
+  await ensureIndexes();
+  if (!known?.payment || !known.charge) throw new Error('nothing was paid');
+  const { booking, payment, charge } = known;
+  const locations = await Location.find({}, { _id: 1 }).lean();
+  await Session.deleteMany({});
+  const answer: Known = {
+    locationIds: locations.map(({ _id }) => String(_id)),
+    bookingId: String(booking._id),
+    paymentId: String(payment._id),
+    chargeId: charge._id,
+    orderId: payment.razorpayOrderId,
+  };
+  console.log(JSON.stringify(answer));
+} finally {
+  await disconnectMongo();
+}

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { isSizeName, sizes } from './fill/sizes.ts';
+import { keepResults } from './results.ts';
+import { openStage } from './stage.ts';
+import { admin } from './suites/admin.ts';
+import { call } from './suites/call.ts';
+import { client } from './suites/client.ts';
+import { create } from './suites/create.ts';
+import { exportAll } from './suites/export.ts';
+import { memory } from './suites/memory.ts';
+import { money } from './suites/money.ts';
+import { search } from './suites/search.ts';
+import type { Bench, Suite } from './suites/suite.ts';
+
+/*
+ * `npm run bench -- search admin --size city`: how fast the product is, in figures beside their targets and yardsticks, one
+ * JSON line each. Without names it measures all but `pages` and `memory`, which take long. `--keep` fills the database
+ * once a day; `--quick` is for looking; `--save` puts the figures into `bench/results` and the README. Ends with 1 when a
+ * target is missed. Measure on a quiet machine: load and servers share it.
+ */
+
+const suites: Record<string, Suite> = { search, call, create, money, admin, export: exportAll, memory };
+const pages: Record<string, 'sizes' | 'pages'> = { sizes: 'sizes', pages: 'pages' };
+const usual = ['search', 'call', 'create', 'money', 'admin', 'export', 'sizes'];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    size: { type: 'string', default: 'small' },
+    keep: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
+  },
+});
+if (!isSizeName(values.size)) throw new Error(`sizes are ${Object.keys(sizes).join(', ')}, not ${values.size}`);
+const chosen = positionals.length > 0 ? positionals : usual;
+for (const name of chosen) if (!suites[name] && !pages[name]) throw new Error(`nothing to measure is called ${name}`);
+const pace = values.quick ? { rounds: 1, seconds: 2, requests: 50 } : { rounds: 5, seconds: 4, requests: 200 };
+
+async function runAll(bench: Bench): Promise<void> {
+  const { size, origin: database } = bench.stage;
+  for (const name of chosen) {
+    const part = pages[name];
+    const figures = part ? await client(part) : ((await suites[name]?.(bench)) ?? []);
+    for (const figure of figures) console.log(JSON.stringify(figure));
+    if (figures.some(({ ok }) => !ok)) process.exitCode = 1;
+    if (values.save) keepResults(size, { suite: name, figures, database });
+  }
+}
+
+const stage = await openStage(values.size, { isKept: values.keep });
+try {
+  await runAll({ stage, pace });
+} finally {
+  await stage.close();
+}

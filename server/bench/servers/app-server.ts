@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cacheDir, repositoryDir } from '../../local/folders.ts';
+import { limitNames } from '../../src/config/env-schema.ts';
+import { type Server, startProgram } from './server.ts';
+
+/** No limit that a measurement could meet; production refuses to go without any. */
+const wideLimits = {
+  ...Object.fromEntries(limitNames.map((name) => [name, '1000000'])),
+  MAX_HOLDS_PER_ADDRESS: '1000',
+  MAX_HOLDS: '20',
+};
+
+const chance = (): string => randomBytes(32).toString('base64url');
+
+/** As long as this process lives, so that whoever it signs in is known to the server that it starts. */
+const secrets = {
+  ACCESS_TOKEN_SECRETS: chance(),
+  REFRESH_TOKEN_SECRET: chance(),
+  RAZORPAY_KEY_SECRET: chance(),
+  RAZORPAY_WEBHOOK_SECRETS: chance(),
+};
+
+/** Settings with which production starts. */
+export const appEnvironment = (mongodbUri: string) => ({
+  NODE_ENV: 'production',
+  PORT: '0',
+  MONGODB_URI: mongodbUri,
+  PUBLIC_URL: 'https://www.rentals.in',
+  RAZORPAY_KEY_ID: 'rzp_test_SandboxKey0001',
+  RAZORPAY_ALLOW_TEST_KEYS: '1',
+  ...secrets,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Rentals <bookings@rentals.in>',
+  OFFICE_EMAIL: 'hello@rentals.in',
+  ...wideLimits,
+});
+
+const folder = join(cacheDir, 'bench-server');
+let bundled: Promise<unknown> | null = null;
+
+/** What production runs, made of the source as it is now, once a run. */
+async function bundle(): Promise<string> {
+  bundled ??= promisify(execFile)('npm', ['run', 'build', '--silent', '-w', 'server', '--', '-d', folder], {
+    cwd: repositoryDir,
+  });
+  await bundled;
+  return join(folder, 'main.js');
+}
+
+/** The whole product as production runs it, workers included. */
+export const startApp = async (environment: Record<string, string>): Promise<Server> =>
+  startProgram([await bundle()], environment);

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { dayInIndia } from '@rental/contracts';
+import { cacheDir } from '../local/folders.ts';
+import { findMongod } from '../local/mongod/find-mongod.ts';
+import { databaseUri } from '../local/mongod/mongod-source.ts';
+import { readSettings } from '../src/config/settings.ts';
+import { openSession } from '../src/features/auth/open-session.ts';
+import { User, type UserRecord } from '../src/features/auth/user.model.ts';
+import { ensureIndexes } from '../src/indexes.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { connectMongo, disconnectMongo, ObjectId } from '../src/platform/mongo.ts';
+import { createTokens } from '../src/platform/tokens.ts';
+import type { Known } from './fill/known.ts';
+import { type SizeName, sizes } from './fill/sizes.ts';
+import { appEnvironment } from './servers/app-server.ts';
+
+/** A filled database, and whoever signs in there. */
+export type Stage = {
+  size: SizeName;
+  uri: string;
+  /** The database's own words about itself. */
+  origin: string;
+  known: Known;
+  /** The header of a new session of a new account. */
+  signIn: (role: UserRecord['role']) => Promise<Record<string, string>>;
+  close: () => Promise<void>;
+};
+
+const cacheGib = { tiny: 0.25, small: 0.25, city: 1, country: 4 } as const satisfies Record<SizeName, number>;
+
+/** Fills in a process of its own: what filling leaves in memory would be counted with whoever measures. */
+async function fillElsewhere(uri: string, size: SizeName): Promise<Known> {
+  const command = join(import.meta.dirname, 'fill/fill-command.ts');
+  const args = ['--import', 'tsx', command, uri, JSON.stringify(sizes[size])];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout) as Known; // written by our own command
+}
+
+async function signInTo(uri: string, role: UserRecord['role']): Promise<Record<string, string>> {
+  const settings = readSettings(appEnvironment(uri));
+  const _id = new ObjectId();
+  const user = { _id, name: 'Bench', email: `bench.${String(_id)}@example.com`, passwordHash: '-', role };
+  const created = await User.create({ ...user, createdAt: new Date() });
+  const deps = {
+    settings,
+    clock: systemClock,
+    logger: createLogger('error'),
+    tokens: createTokens(settings, systemClock),
+  };
+  const { accessToken } = await openSession(created.toObject(), { ip: '127.0.0.1', userAgent: 'bench' }, deps);
+  return { authorization: `Bearer ${accessToken}` };
+}
+
+/**
+ * Starts a database and fills it. With `isKept` it lies in `.cache`, filled once a day, for whoever measures again and
+ * again; what earlier runs wrote is then still there.
+ */
+export async function openStage(size: SizeName, { isKept }: { isKept: boolean }): Promise<Stage> {
+  const dataDir = isKept ? join(cacheDir, `bench-${size}-${dayInIndia(new Date())}`) : null;
+  const mongod = await findMongod({ dataDir, cacheGib: cacheGib[size] });
+  const uri = databaseUri(mongod.uri, 'sarani_bench');
+  const note = dataDir === null ? null : join(dataDir, 'filled.json');
+  const isFilled = note !== null && existsSync(note);
+  const known = isFilled ? (JSON.parse(await readFile(note, 'utf8')) as Known) : await fillElsewhere(uri, size);
+  if (note !== null) await writeFile(note, JSON.stringify(known));
+  await connectMongo(uri);
+  // What was filled earlier today may lack an index of now.
+  if (isFilled) await ensureIndexes();
+  return {
+    size,
+    uri,
+    origin: mongod.origin,
+    known,
+    signIn: async (role) => signInTo(uri, role),
+    close: async () => {
+      await disconnectMongo();
+      await mongod.stop();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { addDays, dayInIndia } from '@rental/contracts';
+import { type Figure, figureOf, percentile } from '../figure.ts';
+import { sizes } from '../fill/sizes.ts';
+import { timesOf } from '../load/load.ts';
+import { appEnvironment, startApp } from '../servers/app-server.ts';
+import type { Stage } from '../stage.ts';
+import type { Suite } from './suite.ts';
+
+/** What the admin's screens ask, by the name of what they show. */
+async function screensOf({ known, size }: Stage, carIds: string): Promise<Record<string, string>> {
+  const table = '/api/booking/getBookingData?page=';
+  const pages = Math.floor(sizes[size].bookings / 20);
+  const location = `locationId=${known.locationIds[0] ?? ''}`;
+  const today = dayInIndia(new Date());
+  return {
+    tiles: '/api/booking/getdashboarddata',
+    'trend by day': '/api/booking/getTrend?by=day',
+    'trend by month': '/api/booking/getTrend?by=month',
+    'first page': `${table}1`,
+    'middle page': `${table}${Math.floor(pages / 2)}`,
+    'deep page': `${table}${pages - 1}`,
+    'first page of one location': `${table}1&${location}`,
+    'middle page of one location': `${table}${Math.floor(pages / 2 / sizes[size].locations)}&${location}`,
+    'search by booking id': `${table}1&search=${known.bookingId}`,
+    'search by its beginning': `${table}1&search=${known.bookingId.slice(0, 8)}`,
+    'search by payment id': `${table}1&search=${known.paymentId}`,
+    'search by pay_ id': `${table}1&search=${known.chargeId}`,
+    'search by order_ id': `${table}1&search=${known.orderId}`,
+    calendar: `/api/vehicle/block?carIds=${carIds}&fromDate=${today}&toDate=${addDays(today, 30)}`,
+  };
+}
+
+async function firstCars(origin: string, headers: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${origin}/api/vehicle/getAll`, { headers });
+  const { data } = (await answer.json()) as { data: { _id: string }[] }; // the contract's
+  return data
+    .slice(0, 20)
+    .map(({ _id }) => _id)
+    .join(',');
+}
+
+const pollMs = 250;
+
+/** How long a process takes, from when it listens, until its totals are at hand. */
+async function warmUp(origin: string, headers: Record<string, string>): Promise<Figure> {
+  const startedAt = performance.now();
+  const isQuick = async (): Promise<boolean> => {
+    const askedAt = performance.now();
+    await fetch(`${origin}/api/booking/getdashboarddata`, { headers });
+    return performance.now() - askedAt < 100;
+  };
+  while (!(await isQuick())) await delay(pollMs);
+  return figureOf({ name: 'totals at hand after', value: (performance.now() - startedAt) / 1_000, unit: 's' });
+}
+
+/** The calls of the admin's screens, one client. */
+export const admin: Suite = async ({ stage, pace: { requests } }) => {
+  const app = await startApp(appEnvironment(stage.uri));
+  try {
+    const headers = await stage.signIn('admin');
+    const screens = await screensOf(stage, await firstCars(app.origin, headers));
+    const figures: Figure[] = [await warmUp(app.origin, headers)];
+    for (const [name, path] of Object.entries(screens)) {
+      const times = await timesOf({ origin: app.origin, headers, paths: [path] }, { count: requests, warmUp: 10 });
+      const value = percentile(times, 0.95);
+      figures.push(figureOf({ name: `${name}, p95`, value, unit: 'ms', target: { atMost: 50 } }));
+    }
+    return figures;
+  } finally {
+    await app.stop();
+  }
+};

@@ -1,0 +1,34 @@
+import { figureOf, inRounds, median, medianRatio } from '../figure.ts';
+import { requestsPerSecond } from '../load/load.ts';
+import { appEnvironment, startApp } from '../servers/app-server.ts';
+import { startBare } from '../servers/server.ts';
+import type { Suite } from './suite.ts';
+
+/** A call that asks the database for nothing, beside bare Express with an answer of the same length. */
+export const call: Suite = async ({ stage, pace: { rounds, seconds } }) => {
+  const app = await startApp(appEnvironment(stage.uri));
+  const bare = await startBare('bare-express.ts', {});
+  try {
+    const headers = await stage.signIn('customer');
+    const load = { connections: 10, seconds };
+    const ours = { origin: app.origin, headers, paths: ['/api/config'] };
+    const express = { ...ours, origin: bare.origin };
+    await requestsPerSecond(ours, { ...load, seconds: 2 });
+    const values = await inRounds(rounds, {
+      express: async () => requestsPerSecond(express, load),
+      ours: async () => requestsPerSecond(ours, load),
+    });
+    return [
+      figureOf({ name: 'call without the database, 10 clients', value: median(values.ours), unit: 'requests/s' }),
+      figureOf({
+        name: 'call without the database, 10 clients',
+        value: medianRatio(values.ours, values.express),
+        unit: 'times',
+        target: { atLeast: 0.5 },
+        ratioTo: 'bare Express',
+      }),
+    ];
+  } finally {
+    await Promise.all([app.stop(), bare.stop()]);
+  }
+};

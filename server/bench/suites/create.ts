@@ -1,0 +1,133 @@
+import { addDays, dayInIndia } from '@rental/contracts';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { mongoClient, mongoDatabaseName, ObjectId } from '../../src/platform/mongo.ts';
+import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
+import { type Figure, figureOf, inRounds, median, medianRatio, percentile } from '../figure.ts';
+import { type Single, sendEach } from '../load/load.ts';
+import { appEnvironment, startApp } from '../servers/app-server.ts';
+import type { Stage } from '../stage.ts';
+import type { Suite } from './suite.ts';
+
+const aRound = 90;
+const holdsEach = 3;
+const atOnce = 10;
+const crowd = 200;
+
+type Wish = { carId: string; locationId: string; fromDate: string; toDate: string };
+
+/** Days behind all that is booked, on one car after the other, so that none is asked for twice. */
+async function* freeDays(): AsyncGenerator<Wish> {
+  const cars = await Vehicle.find({}, { carLocations: 1 }).limit(200).lean();
+  // Where an earlier run on the same data left off.
+  const taken = await Booking.countDocuments({ kind: 'booking', status: 'pending' });
+  for (let number = taken; ; number += 1) {
+    const car = cars[number % cars.length];
+    const fromDate = addDays(dayInIndia(new Date()), 70 + Math.floor(number / cars.length));
+    const wish = { carId: String(car?._id), locationId: String(car?.carLocations[0]) };
+    yield { ...wish, fromDate, toDate: fromDate };
+  }
+}
+
+const requestOf = (headers: Record<string, string>, wish: Wish): Single => ({
+  method: 'POST',
+  path: '/api/booking/create',
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(wish),
+});
+
+/** A round's requests, of customers who are new. */
+async function requestsOf(stage: Stage, days: AsyncGenerator<Wish>): Promise<Single[]> {
+  const requests: Single[] = [];
+  while (requests.length < aRound) {
+    const headers = await stage.signIn('customer');
+    for (let hold = 0; hold < holdsEach; hold += 1) {
+      const { value } = await days.next();
+      requests.push(requestOf(headers, value));
+    }
+  }
+  return requests;
+}
+
+/** The yardstick: as many inserts, as durable, into a collection with the same indexes; inserts a second. */
+async function insertBare(): Promise<number> {
+  const collection = mongoClient().db(mongoDatabaseName()).collection('bench_inserts');
+  const [sample] = await Booking.collection.find({ status: 'confirmed' }).limit(1).toArray();
+  for (const [keys, { background: _, ...options }] of Booking.schema.indexes()) {
+    await collection.createIndex(keys as Record<string, 1>, options as object); // as our own index task does
+  }
+  let left = aRound;
+  const startedAt = performance.now();
+  const workers = Array.from({ length: atOnce }, async () => {
+    while (left > 0) {
+      left -= 1;
+      const ids = { _id: new ObjectId(), carId: new ObjectId(), customerId: new ObjectId(), paymentId: new ObjectId() };
+      await collection.insertOne({ ...sample, ...ids });
+    }
+  });
+  await Promise.all(workers);
+  return (aRound / (performance.now() - startedAt)) * 1_000;
+}
+
+async function createAll(origin: string, requests: readonly Single[]): Promise<number> {
+  const { answers, took } = await sendEach(origin, requests, atOnce);
+  const refused = answers.filter(({ status }) => status !== 201);
+  if (refused.length > 0)
+    throw new Error(`${refused.length} of ${answers.length} holds were refused: ${refused[0]?.status}`);
+  return answers.length / took;
+}
+
+/** Everybody wants one day of one car. */
+async function contend(stage: Stage, origin: string, days: AsyncGenerator<Wish>): Promise<Figure[]> {
+  const { value } = await days.next();
+  const requests: Single[] = [];
+  for (let index = 0; index < crowd; index += 1) requests.push(requestOf(await stage.signIn('customer'), value));
+  const { answers } = await sendEach(origin, requests, crowd);
+  const countOf = (wanted: number): number => answers.filter(({ status }) => status === wanted).length;
+  const p99 = percentile(
+    answers.map(({ ms }) => ms),
+    0.99,
+  );
+  return [
+    figureOf({
+      name: `${crowd} at once for one day of a car: held`,
+      value: countOf(201),
+      unit: '',
+      target: { atMost: 1 },
+    }),
+    figureOf({
+      name: `${crowd} at once for one day of a car: told that it is taken`,
+      value: countOf(409),
+      unit: '',
+      target: { atLeast: crowd - 1 },
+    }),
+    figureOf({ name: `${crowd} at once for one day of a car, p99`, value: p99, unit: 'ms', target: { atMost: 1_000 } }),
+  ];
+}
+
+/** Holding cars, beside inserting as much without asking anything. */
+export const create: Suite = async ({ stage, pace: { rounds } }) => {
+  const app = await startApp(appEnvironment(stage.uri));
+  try {
+    const days = freeDays();
+    await createAll(app.origin, await requestsOf(stage, days));
+    await insertBare();
+    const values = await inRounds(rounds, {
+      inserts: insertBare,
+      ours: async () => createAll(app.origin, await requestsOf(stage, days)),
+    });
+    return [
+      figureOf({ name: 'bare inserts, 10 clients', value: median(values.inserts), unit: 'requests/s' }),
+      figureOf({ name: 'creation, 10 clients', value: median(values.ours), unit: 'requests/s' }),
+      figureOf({
+        name: 'creation, 10 clients',
+        value: medianRatio(values.ours, values.inserts),
+        unit: 'times',
+        target: { atLeast: 0.5 },
+        ratioTo: 'bare inserts',
+      }),
+      ...(await contend(stage, app.origin, days)),
+    ];
+  } finally {
+    await app.stop();
+  }
+};

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { figureOf } from '../figure.ts';
+import { residentMib } from '../resident.ts';
+import { appEnvironment, startApp } from '../servers/app-server.ts';
+import type { Suite } from './suite.ts';
+
+const sampleEveryMs = 20;
+const lineFeed = 0x0a;
+
+type Seen = { rows: number; promised: number; seconds: number };
+
+/** Receives everything and keeps nothing. */
+async function receive(address: string, headers: Record<string, string>): Promise<Seen> {
+  const startedAt = performance.now();
+  const answer = await fetch(address, { headers: { ...headers, 'accept-encoding': 'identity' } });
+  if (answer.status !== 200 || !answer.body) throw new Error(`the export answered ${answer.status}`);
+  let lines = 0;
+  for await (const part of answer.body) {
+    for (let at = part.indexOf(lineFeed); at >= 0; at = part.indexOf(lineFeed, at + 1)) lines += 1;
+  }
+  const promised = Number(answer.headers.get('x-total-count'));
+  return { rows: lines - 1, promised, seconds: (performance.now() - startedAt) / 1_000 };
+}
+
+/** The highest resident memory of a process while `work` runs, above what it held before, in MiB. */
+async function growthWhile(pid: number, work: () => Promise<Seen>): Promise<Seen & { growth: number }> {
+  const before = residentMib(pid);
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMib(pid));
+  }, sampleEveryMs);
+  try {
+    return { ...(await work()), growth: peak - before };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** The export of everything, twice: the first pass also pays for code and pools that are new. */
+export const exportAll: Suite = async ({ stage }) => {
+  const app = await startApp(appEnvironment(stage.uri));
+  try {
+    const headers = await stage.signIn('admin');
+    const once = async () => {
+      await delay(500);
+      return growthWhile(app.pid, async () => receive(`${app.origin}/api/booking/getBookingCsv`, headers));
+    };
+    const first = await once();
+    const second = await once();
+    const target = { atMost: 50 };
+    return [
+      figureOf({ name: 'export', value: second.rows / second.seconds, unit: 'rows/s', target: { atLeast: 30_000 } }),
+      figureOf({ name: 'export, rows', value: second.rows, unit: 'rows', target: { atLeast: second.promised } }),
+      figureOf({ name: 'export, growth of memory, first pass', value: first.growth, unit: 'MiB', target }),
+      figureOf({ name: 'export, growth of memory, second pass', value: second.growth, unit: 'MiB', target }),
+    ];
+  } finally {
+    await app.stop();
+  }
+};

@@ -1,0 +1,34 @@
+import { figureOf } from '../figure.ts';
+import { requestsPerSecond } from '../load/load.ts';
+import { residentMib } from '../resident.ts';
+import { appEnvironment, startApp } from '../servers/app-server.ts';
+import type { Suite } from './suite.ts';
+
+const rate = 100;
+
+/** Memory under an even load of searches and lists, and how fast it grows once warm. */
+export const memory: Suite = async ({ stage, pace }) => {
+  const app = await startApp(appEnvironment(stage.uri));
+  try {
+    const seconds = pace.seconds * 20;
+    const headers = await stage.signIn('customer');
+    const paths = ['/api/location/getAll', '/api/config', '/api/booking/getuserbookings'];
+    const load = { connections: 10, rate };
+    await requestsPerSecond({ origin: app.origin, headers, paths }, { ...load, seconds: seconds / 2 });
+    const half = residentMib(app.pid);
+    await requestsPerSecond({ origin: app.origin, headers, paths }, { ...load, seconds: seconds / 2 });
+    const end = residentMib(app.pid);
+    const slope = ((end - half) / (seconds / 2)) * 60;
+    return [
+      figureOf({
+        name: `memory after ${seconds} s at ${rate} requests/s`,
+        value: end,
+        unit: 'MiB',
+        target: { atMost: 200 },
+      }),
+      figureOf({ name: 'memory, slope', value: slope, unit: 'MiB/min', target: { atMost: 1 } }),
+    ];
+  } finally {
+    await app.stop();
+  }
+};
