@@ -49,8 +49,11 @@ export const collections: readonly IndexedCollection[] = [
   limitIndexes,
 ];
 
-/** Indexes of earlier versions that would now refuse what is right; they go once what replaces them stands. */
-const retired = [{ collection: Paper, index: 'uniq_receipt_number' }] as const;
+/** Indexes of earlier versions that would now refuse what is right, or serve nobody; they go once what replaces them stands. */
+const retired = [
+  { collection: Paper, index: 'uniq_receipt_number' },
+  { collection: Vehicle, index: 'offered_at_location' },
+] as const;
 
 /**
  * Creates whatever collection or index is missing and drops what is retired; harmless when repeated. Throws when one

@@ -23,6 +23,10 @@ export const guards: Guard[] = [
     'T5 looks at the clock': "B6 another customer's lapsed hold is taken over",
     'T5 frees the days': 'a hold that is not paid gives its days back',
   }),
+  // What a process keeps may hide nothing.
+  ...provedBy(`${features}/booking/search-trips.api.test.ts`, {
+    'a kept offer is held against what is stored': 'N6 a new price is found',
+  }),
   ...provedBy(`${features}/booking/hold/hold-bounds.api.test.ts`, {
     'the bound of unpaid car-days': 'F24, H2 holds sixty unpaid car-days at once',
     'the unique index on customer and unpaid day': 'H2 never holds more car-days',

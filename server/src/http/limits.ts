@@ -4,21 +4,23 @@ import type { Settings } from '../config/settings.ts';
 import type { LimitName } from '../config/env-schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
-import { type IndexedCollection, mongoClient, mongoDatabaseName } from '../platform/mongo.ts';
+import { countingDatabase, type IndexedCollection } from '../platform/mongo.ts';
 
 /*
  * Throttling. Points are taken before the work and given back after a success: look-then-count lets a parallel burst
  * through. Counts live in MongoDB, so that several processes share them; keys are keyed hashes, never addresses.
+ *
+ * What only keeps a process from being flooded is counted `here`, in its memory: reads would otherwise cost a write each.
  */
 
-type Rule = { seconds: number; whenStoreFails: 'open' | 'closed' };
+type Rule = { seconds: number } & ({ whenStoreFails: 'open' | 'closed' } | { counted: 'here' });
 
 const minute = 60;
 const hour = 3_600;
 const day = 86_400;
 
 const rules: Record<LimitName, Rule> = {
-  LIMIT_FLOOD_PER_MINUTE: { seconds: minute, whenStoreFails: 'open' },
+  LIMIT_FLOOD_PER_MINUTE: { seconds: minute, counted: 'here' },
   LIMIT_LOGIN_PAIR: { seconds: day, whenStoreFails: 'closed' },
   LIMIT_LOGIN_IP_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_LOGIN_ACCOUNT: { seconds: day, whenStoreFails: 'closed' },
@@ -28,7 +30,7 @@ const rules: Record<LimitName, Rule> = {
   LIMIT_MAILED_LINK_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_BOOKING_CREATE_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_PAYMENT_PER_HOUR: { seconds: hour, whenStoreFails: 'open' },
-  LIMIT_READ_PER_MINUTE: { seconds: minute, whenStoreFails: 'open' },
+  LIMIT_READ_PER_MINUTE: { seconds: minute, counted: 'here' },
   LIMIT_CONTACT_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_REPORT_PER_MINUTE: { seconds: minute, whenStoreFails: 'open' },
   LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE: { seconds: minute, whenStoreFails: 'open' },
@@ -71,16 +73,15 @@ type LimitDeps = { settings: Settings; logger: Logger };
 type Limiter = RateLimiterMongo | RateLimiterMemory;
 
 function createLimiter(name: LimitName, times: number, { settings }: LimitDeps): Limiter {
-  const { seconds, whenStoreFails } = rules[name];
-  const options = { points: settings.limits[name] * times, duration: seconds, keyPrefix: name };
-  if (name === 'LIMIT_FLOOD_PER_MINUTE') return new RateLimiterMemory(options);
+  const rule = rules[name];
+  const options = { points: settings.limits[name] * times, duration: rule.seconds, keyPrefix: name };
+  if ('counted' in rule) return new RateLimiterMemory(options);
   return new RateLimiterMongo({
     ...options,
-    storeClient: mongoClient(),
-    dbName: mongoDatabaseName(),
+    storeClient: countingDatabase(),
     tableName: collection,
     disableIndexesCreation: true,
-    ...(whenStoreFails === 'open' ? { insuranceLimiter: new RateLimiterMemory(options) } : {}),
+    ...(rule.whenStoreFails === 'open' ? { insuranceLimiter: new RateLimiterMemory(options) } : {}),
   });
 }
 

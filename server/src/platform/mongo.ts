@@ -25,13 +25,19 @@ export type RecordOf<S extends mongoose.Schema, Fields = mongoose.InferSchemaTyp
   [Field in keyof Fields]-?: Exclude<Fields[Field], undefined>;
 } & Omit<{ _id: ObjectId }, keyof Fields>;
 
-const durable = { w: 'majority', journal: true } as const;
+type ConnectOptions = mongoose.mongo.WriteConcernSettings & {
+  /** The client tells of each command: see `watchCommands` of the tests. */
+  monitorCommands?: boolean;
+};
+
+/** A write is answered once a majority has it in its journal. */
+export const durable = { w: 'majority', journal: true } as const;
 
 /**
  * Connects, or throws within five seconds. Writes wait until they are journaled by a majority, unless `concern` asks
  * for less: for data that can be made again.
  */
-export async function connectMongo(uri: string, concern: mongoose.mongo.WriteConcernSettings = durable): Promise<void> {
+export async function connectMongo(uri: string, concern: ConnectOptions = durable): Promise<void> {
   await mongoose.connect(uri, {
     serverSelectionTimeoutMS: 5_000,
     connectTimeoutMS: 5_000,
@@ -105,6 +111,13 @@ function database() {
 /** The driver's client and the name of the database in use, for libraries that bring their own queries. */
 export const mongoClient = (): mongoose.mongo.MongoClient => mongoose.connection.getClient();
 export const mongoDatabaseName = (): string => database().databaseName;
+
+/**
+ * The database in use, for what is only counted: an update is one step for all processes as ever, yet does not wait for
+ * the journal. What a crash of the database forgets then is a few points of the last tenth of a second.
+ */
+export const countingDatabase = (): mongoose.mongo.Db =>
+  mongoClient().db(mongoDatabaseName(), { writeConcern: { w: 1, journal: false } });
 
 /** Creates the collection and whatever index it lacks; throws when an index exists in another form. */
 export async function buildIndexes({ collection, schema }: IndexedCollection): Promise<void> {

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
-import { connectMongo, disconnectMongo } from '../../src/platform/mongo.ts';
+import { connectMongo, disconnectMongo, durable } from '../../src/platform/mongo.ts';
 import { ensureIndexes } from '../../src/indexes.ts';
 
 const prefix = 'sarani_test_';
@@ -22,7 +22,7 @@ function openDatabase() {
 
 /** Connects, and builds whichever of the real indexes are not there. */
 export async function openTestDatabase(): Promise<void> {
-  await connectMongo(databaseUri());
+  await connectMongo(databaseUri(), { ...durable, monitorCommands: true });
   await emptyTestDatabase();
   await ensureIndexes();
 }

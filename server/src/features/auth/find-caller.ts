@@ -3,6 +3,18 @@ import type { AccountDeps } from '../../platform/deps.ts';
 import { Session, type SessionRecord } from './session.model.ts';
 import { User, type UserRecord } from './user.model.ts';
 
+type SignedIn = { session: SessionRecord; user: UserRecord };
+
+/** A session together with the account it belongs to, in one question; null unless both are there. */
+async function findSession(sessionId: string): Promise<SignedIn | null> {
+  const [session] = await Session.aggregate<SessionRecord & { users: UserRecord[] }>([
+    { $match: { _id: sessionId } },
+    { $lookup: { from: User.collection.name, localField: 'userId', foreignField: '_id', as: 'users' } },
+  ]).option({ maxTimeMS: 3_000 });
+  const [user] = session?.users ?? [];
+  return session && user ? { session, user } : null;
+}
+
 /** Whether the session may still be used: not revoked, and neither of its ends has passed. */
 export function isOpen(session: SessionRecord, now: Date): boolean {
   return session.revokedAt === null && session.idleUntil > now && session.absoluteUntil > now;
@@ -18,18 +30,17 @@ export function isOfPassword(session: SessionRecord, user: UserRecord): boolean 
 }
 
 /**
- * Reads session and user for each request, so that logout, disabling and a changed role count from the next one on.
- * Role and name come from the database, never from the token.
+ * Reads session and user for each request, in one trip, so that logout, disabling and a changed role count from the next
+ * one on. Role and name come from the database, never from the token.
  */
 export function createFindCaller({ tokens, clock }: Pick<AccountDeps, 'tokens' | 'clock'>): FindCaller {
   return async (accessToken) => {
     const claims = tokens.readAccess(accessToken);
     if (!claims) return null;
-    const [session, user] = await Promise.all([
-      Session.findById(claims.sid).maxTimeMS(3_000).lean<SessionRecord>(),
-      User.findById(claims.sub).maxTimeMS(3_000).lean<UserRecord>(),
-    ]);
-    if (!session || !user || user.disabledAt !== null) return null;
+    const found = await findSession(claims.sid);
+    if (!found) return null;
+    const { session, user } = found;
+    if (user.disabledAt !== null) return null;
     if (String(session.userId) !== claims.sub || !isOpen(session, clock.now())) return null;
     // guard: a session belongs to one password
     if (!isOfPassword(session, user)) return null;

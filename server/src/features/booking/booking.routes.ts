@@ -5,12 +5,13 @@ import { serve } from '../../http/contract/serve.ts';
 import { createBooking } from './create-booking.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { presentCreatedBooking } from './present-booking.ts';
-import { searchCars } from './search-cars.ts';
+import { createSearch } from './search-cars.ts';
 
 export function bookingRoutes(deps: BookingDeps): Router {
   const router = Router();
+  const searchCars = createSearch(deps);
 
-  serve(router, bookingContract.getAvailableCars, ({ query }) => searchCars(query, deps));
+  serve(router, bookingContract.getAvailableCars, ({ query }) => searchCars(query));
 
   serve(router, bookingContract.create, async ({ body, caller, request: { ip } }) => {
     // guard: a hold needs a confirmed email where the settings say so

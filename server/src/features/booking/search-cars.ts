@@ -1,51 +1,86 @@
 import { type AvailableCar, type AvailableCarsQuery, listDays, quote } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
-import { trusted } from '../../platform/mongo.ts';
-import { findLocation } from '../location/find-locations.ts';
-import { findOfferedVehicles } from '../vehicle/find-vehicles.ts';
-import { presentVehicles } from '../vehicle/present-vehicle.ts';
+import type { ObjectId } from '../../platform/mongo.ts';
+import { type Share, shareWork } from '../../platform/share-work.ts';
+import { createOffers, isCurrent, type Offer, type Offers, type Version, versionStages } from '../vehicle/offers.ts';
 import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 
+export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
+
+type SearchDeps = BookingDeps & { offers: Offers; share: Share<AvailableCar[]> };
+
 /**
- * The cars of a location that are free on every day asked for, cheapest first, with the price of those days.
- * Empty for a location that is switched off. May be seconds old: only the index decides who gets a car.
- * Source: protocol, section 5.1.
+ * The search of one process: the cars of a location that are free on every day asked for, cheapest first, with the price of
+ * those days. Empty for a location that is switched off. May be seconds old: only the index decides who gets a car.
+ * Throws `location_not_found`.
+ *
+ * One question to the database as long as nobody edits a car or a location (decision 0034); those who ask for the same at
+ * the same time share it. Source: protocol, section 5.1.
  */
-export async function searchCars(query: AvailableCarsQuery, deps: BookingDeps): Promise<AvailableCar[]> {
-  checkRentalPeriod(query, deps);
-  const location = await findLocation(query.locId);
-  if (!location) throw new AppError('location_not_found');
-  if (!location.isEnabled) return [];
-  await deps.holds.nudge();
+export function createSearch(deps: BookingDeps): SearchCars {
+  const parts = { ...deps, offers: createOffers(), share: shareWork<AvailableCar[]>() };
+  return async (query) => {
+    checkRentalPeriod(query, deps);
+    await deps.holds.nudge();
+    const { locId, fromDate, toDate } = query;
+    return parts.share(`${locId} ${fromDate} ${toDate}`, async () => findFree(query, parts));
+  };
+}
 
-  const vehicles = await findOfferedVehicles(query.locId);
-  const busy = await findBusyCars(
-    vehicles.map(({ _id }) => String(_id)),
-    listDays(query.fromDate, query.toDate),
-  );
-  const free = vehicles.filter(({ _id }) => !busy.has(String(_id)));
-  const presented = await presentVehicles(free);
-  return presented
-    .map((vehicle) => {
-      const { dayCount, totalPrice } = quote({ ...query, rentalPrice: vehicle.rentalPrice });
-      return { ...vehicle, dayCount, totalPrice };
+async function findFree(query: AvailableCarsQuery, { offers, settings }: SearchDeps): Promise<AvailableCar[]> {
+  const kept = await offers.recall(query.locId);
+  const { offer, busy } = (await askAbout(kept, query)) ?? (await askUntilCurrent(query, offers));
+  if (!offer.isEnabled) return [];
+  return offer.cars
+    .filter(({ _id }) => !busy.has(_id))
+    .map((car) => {
+      const { dayCount, totalPrice } = quote({ ...query, rentalPrice: car.rentalPrice });
+      return { ...car, dayCount, totalPrice };
     })
-    .filter(({ totalPrice }) => totalPrice <= deps.settings.booking.maxTotal)
-    .toSorted(byPriceThenName);
+    .filter(({ totalPrice }) => totalPrice <= settings.booking.maxTotal);
 }
 
-/** Answered by `uniq_car_day` alone, without reading a booking. */
-async function findBusyCars(carIds: string[], days: string[]): Promise<Set<string>> {
-  const busy = await Booking.distinct('carId', {
-    carId: trusted({ $in: carIds }),
-    holdsCar: true,
-    days: trusted({ $in: days }),
-  });
-  return new Set(busy.map(String));
+type Answer = { offer: Offer; busy: ReadonlySet<string> };
+
+/** Which of the offered cars are taken; null when the offer is not that of this moment. */
+async function askAbout(offer: Offer | null, query: AvailableCarsQuery): Promise<Answer | null> {
+  if (!offer) throw new AppError('location_not_found');
+  const found = await findBusyAndVersions(offer, query);
+  const isVersion = (each: { version?: number }): each is Version => each.version !== undefined;
+  if (!isCurrent(offer, found.filter(isVersion))) return null;
+  return { offer, busy: new Set(found.filter((each) => !isVersion(each)).map(({ _id }) => String(_id))) };
 }
 
-function byPriceThenName(a: AvailableCar, b: AvailableCar): number {
-  return a.totalPrice - b.totalPrice || a.carName.localeCompare(b.carName) || a._id.localeCompare(b._id);
+const rounds = 5;
+
+/** Reads the offer anew until nobody edits it meanwhile; somebody who does without end makes it `unavailable`. */
+async function askUntilCurrent(query: AvailableCarsQuery, offers: Offers): Promise<Answer> {
+  for (let round = 0; round < rounds; round += 1) {
+    const answer = await askAbout(await offers.renew(query.locId), query);
+    if (answer) return answer;
+  }
+  throw new AppError('unavailable', { retryAfterSeconds: 1 });
+}
+
+/** More than any location has, so that no answer needs a second trip. */
+const batchSize = 100_000;
+
+/**
+ * The busy cars, answered by `uniq_car_day` alone without reading a booking, and beside them the versions of all that the
+ * offer is made of.
+ */
+async function findBusyAndVersions(
+  offer: Offer,
+  { locId, fromDate, toDate }: AvailableCarsQuery,
+): Promise<{ _id: ObjectId; version?: number }[]> {
+  const days = listDays(fromDate, toDate);
+  const isBusy = { carId: { $in: offer.carIds }, holdsCar: true, days: { $in: days } };
+  return Booking.collection
+    .aggregate<{ _id: ObjectId; version?: number }>(
+      [{ $match: isBusy }, { $group: { _id: '$carId' } }, ...versionStages(locId, offer)],
+      { batchSize, maxTimeMS: 3_000 },
+    )
+    .toArray();
 }

@@ -19,3 +19,20 @@ export async function findLocationNames(ids: ObjectId[]): Promise<Map<string, st
   const found = await Location.find({ _id: trusted({ $in: ids }) }, { name: 1 }).lean();
   return new Map(found.map(({ _id, name }) => [String(_id), name]));
 }
+
+type NamedVersion = Pick<LocationRecord, '_id' | 'name' | 'version'>;
+
+/** Name and version of each of these locations, once each; those that are switched off are in it too. */
+export async function findLocationVersions(ids: ObjectId[]): Promise<NamedVersion[]> {
+  return Location.find({ _id: trusted({ $in: ids }) }, { name: 1, version: 1 })
+    .maxTimeMS(3_000)
+    .lean<NamedVersion[]>();
+}
+
+/** The same versions, as a stage that adds them to an aggregate. */
+export const locationVersionStage = (ids: readonly ObjectId[]) => ({
+  $unionWith: {
+    coll: Location.collection.name,
+    pipeline: [{ $match: { _id: { $in: ids } } }, { $project: { version: 1 } }],
+  },
+});

@@ -3,7 +3,8 @@ import type { AuditedChange } from '../../platform/audit-port.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import type { VehicleRecord } from './vehicle.model.ts';
 
-function present(vehicle: VehicleRecord, names: ReadonlyMap<string, string>): Vehicle {
+/** One document as the wire shows it, with location names by id; a name that is gone shows as a dash. */
+export function presentNamed(vehicle: VehicleRecord, names: ReadonlyMap<string, string>): Vehicle {
   const carLocations = vehicle.carLocations.map(String);
   return {
     _id: String(vehicle._id),
@@ -26,12 +27,12 @@ function present(vehicle: VehicleRecord, names: ReadonlyMap<string, string>): Ve
 export async function presentVehicles(vehicles: readonly VehicleRecord[]): Promise<Vehicle[]> {
   const ids = new Map(vehicles.flatMap(({ carLocations }) => carLocations).map((id) => [String(id), id]));
   const names = await findLocationNames([...ids.values()]);
-  return vehicles.map((vehicle) => present(vehicle, names));
+  return vehicles.map((vehicle) => presentNamed(vehicle, names));
 }
 
 /** One document as the wire shows it. */
 export async function presentVehicle(vehicle: VehicleRecord): Promise<Vehicle> {
-  return present(vehicle, await findLocationNames(vehicle.carLocations));
+  return presentNamed(vehicle, await findLocationNames(vehicle.carLocations));
 }
 
 /** A car that was added or edited: its new version for the wire, both sides for the record of changes. */

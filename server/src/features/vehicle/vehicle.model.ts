@@ -26,7 +26,8 @@ const vehicleSchema = new Schema(
 /** One physical car. `rentalPrice` is whole rupees per day; `isActive: false` retires it. */
 export type VehicleRecord = RecordOf<typeof vehicleSchema>;
 
-vehicleSchema.index({ carLocations: 1, isEnabled: 1, isActive: 1 }, { name: 'offered_at_location' });
+/** Also tells alone which versions of its cars a location offers. */
+vehicleSchema.index({ carLocations: 1, isEnabled: 1, isActive: 1, _id: 1, version: 1 }, { name: 'offered_versions' });
 vehicleSchema.index({ isActive: 1 }, { name: 'dashboard_tile' });
 
 export const Vehicle = model('Vehicle', vehicleSchema);

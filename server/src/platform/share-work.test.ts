@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { shareWork } from './share-work.ts';
+
+type Finish = (answer: string) => void;
+
+/** Work that ends when the test says so. */
+function work() {
+  const begun: Finish[] = [];
+  return {
+    begun,
+    do: async (): Promise<string> =>
+      new Promise((resolve) => {
+        begun.push(resolve);
+      }),
+  };
+}
+
+const turn = async (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+test('whoever comes during the work shares the next one, which begins after they came', async () => {
+  const share = shareWork<string>();
+  const { begun, do: ask } = work();
+
+  const first = share('a', ask);
+  const [second, third] = [share('a', ask), share('a', ask)];
+  await turn();
+  const atFirst = begun.length;
+  begun[0]?.('before');
+  await first;
+  await turn();
+  begun[1]?.('after');
+
+  expect([atFirst, begun.length]).toEqual([1, 2]);
+  expect(await Promise.all([first, second, third])).toEqual(['before', 'after', 'after']);
+});
+
+test('other keys do not wait', async () => {
+  const share = shareWork<string>();
+  const { begun, do: ask } = work();
+
+  const both = [share('a', ask), share('b', ask)];
+  begun[0]?.('a');
+  begun[1]?.('b');
+
+  expect(await Promise.all(both)).toEqual(['a', 'b']);
+});
+
+test('work that fails fails for those who shared it, and not for the next', async () => {
+  const share = shareWork<string>();
+  const { begun, do: ask } = work();
+  const fail = async (): Promise<string> => Promise.reject(new Error('away'));
+
+  const failed = share('a', fail);
+  const next = share('a', ask);
+  await expect(failed).rejects.toThrow('away');
+  await turn();
+  begun[0]?.('here again');
+
+  expect(await next).toBe('here again');
+});
