@@ -9,6 +9,7 @@ import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { countFutureBookings } from './features/booking/find-bookings.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { createDaybooks, type Daybooks } from './features/dashboard/days/daybooks.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/workers.ts';
@@ -35,6 +36,8 @@ import { pingMongo } from './platform/mongo.ts';
 type AppOptions = {
   /** Who says whether requests should come; without it the database and the hashing pool are asked. */
   readiness?: Readiness;
+  /** What somebody keeps warm; without it the first admin waits until all days are counted. */
+  daybooks?: Daybooks;
 };
 
 const webhookLimitKb = 256;
@@ -47,7 +50,7 @@ function webhookRoutes(deps: AccountDeps): Router {
 }
 
 /** Every router under `/api` but the webhook, in one list. */
-function apiRouters(deps: AccountDeps & { limits: Limits }, readiness: Readiness): Router[] {
+function apiRouters(deps: AccountDeps & { limits: Limits; daybooks: Daybooks }, readiness: Readiness): Router[] {
   const holds = createHoldKeeper(deps);
   const counting = { ...deps, countFutureBookings };
   return [
@@ -83,7 +86,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
     options.readiness ??
     createReadiness([askedOnceASecond(async () => pingMongo().then(() => true)), () => deps.passwords.isAlive()]);
   const limits = createLimits({ settings, logger });
-  const parts = { ...deps, limits };
+  const parts = { ...deps, limits, daybooks: options.daybooks ?? createDaybooks(deps) };
   const webhook = webhookRoutes(deps);
   const reports = reportRoutes(deps);
   const routers = apiRouters(parts, readiness);

@@ -53,6 +53,8 @@ export const collections: readonly IndexedCollection[] = [
 const retired = [
   { collection: Paper, index: 'uniq_receipt_number' },
   { collection: Vehicle, index: 'offered_at_location' },
+  { collection: Charge, index: 'revenue' },
+  { collection: Charge, index: 'kept_by_day' },
 ] as const;
 
 /**

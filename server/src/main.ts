@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { accountLetters } from './features/auth/email/account-letters.ts';
 import { startTellingOwners } from './features/auth/start-telling-owners.ts';
+import { createDaybooks, startDaybooks } from './features/dashboard/days/daybooks.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
@@ -53,7 +54,8 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
     clock.isRight,
     deps.passwords.isAlive,
   ]);
-  const app = createApp(deps, { readiness });
+  const daybooks = createDaybooks(deps);
+  const app = createApp(deps, { readiness, daybooks });
   const server = createHttpServer(app, settings);
   const workers = [
     startWorkers(deps, { mayExpire: clock.isRight }),
@@ -62,6 +64,7 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
     startTellingOwners(deps),
     startMailWorker({ ...deps, letters: accountLetters(deps) }),
     startNumbering(deps),
+    startDaybooks(daybooks, deps),
     database,
     clock,
   ];

@@ -3,16 +3,17 @@ import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import { serveFile } from '../../http/contract/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Daybooks } from './days/daybooks.ts';
 import { exportBookings } from './export-bookings.ts';
 import { getTotals } from './get-totals.ts';
 import { getTrend } from './get-trend.ts';
 import { listBookings } from './list-bookings.ts';
 import { listCalendar } from './list-calendar.ts';
 
-export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
+export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybooks: Daybooks }): Router {
   const router = Router();
 
-  serve(router, dashboardContract.getDashboardData, () => getTotals());
+  serve(router, dashboardContract.getDashboardData, () => getTotals(deps.daybooks));
 
   serve(router, dashboardContract.getBookingData, ({ query }) => listBookings(query, deps));
 

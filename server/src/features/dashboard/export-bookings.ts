@@ -7,6 +7,7 @@ import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { bookingFilter } from './booking-filter.ts';
 import { csvHead, csvRow } from './bookings-csv.ts';
 import { countBookings } from './count-bookings.ts';
+import type { Daybooks } from './days/daybooks.ts';
 import { presentRows } from './present-rows.ts';
 
 type ExportQuery = { search?: string | undefined; locationId?: string | undefined };
@@ -38,11 +39,14 @@ const maxTimeMS = 60_000;
  * out; none that was there is repeated or lost, since the moment of booking never changes and nothing is deleted. Each
  * row shows its state at the moment it is read. `rows` is counted before the pass, so the file never has fewer.
  */
-export async function exportBookings(query: ExportQuery, { clock }: Pick<Deps, 'clock'>): Promise<FileReply> {
+export async function exportBookings(
+  query: ExportQuery,
+  { clock, daybooks }: Pick<Deps, 'clock'> & { daybooks: Daybooks },
+): Promise<FileReply> {
   const filter = await bookingFilter(query);
   return {
     name: `bookings-${dayInIndia(clock.now())}.csv`,
-    rows: filter ? await countBookings(filter) : 0,
+    rows: filter ? await countBookings(filter, daybooks) : 0,
     text: writeCsv(filter),
   };
 }

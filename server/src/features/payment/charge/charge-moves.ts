@@ -23,7 +23,7 @@ const rounds = 50;
 /** Makes a move of a charge: `change` says what it writes, or null when the move does not apply. */
 export async function moveCharge(
   chargeId: string,
-  { logger }: Pick<Deps, 'logger'>,
+  { clock, logger }: MoveDeps,
   change: (now: ChargeRecord) => Change | null,
 ): ChargeMoved {
   for (let round = 0; round < rounds; round += 1) {
@@ -31,9 +31,9 @@ export async function moveCharge(
     const changes = now && change(now);
     if (!changes) return null;
     await checkpoint('charge:read');
-    const after = withSums({ ...now, ...changes, rev: now.rev + 1 });
-    const { rev, net, open, nextAt } = after;
-    const $set = { ...changes, rev, net, open, nextAt };
+    const after = withSums({ ...now, ...changes, rev: now.rev + 1, changedAt: clock.now() });
+    const { rev, net, open, nextAt, changedAt } = after;
+    const $set = { ...changes, rev, net, open, nextAt, ...(changedAt && { changedAt }) };
     const { modifiedCount } = await Charge.updateOne(
       { _id: chargeId, /* guard: a charge is moved as it was read */ rev: now.rev },
       { $set },

@@ -63,6 +63,8 @@ export type ChargeRecord = {
   nextAt: Date | null;
   /** From when a refund may be tried before `nextAt`; null unless it waits because the provider failed to answer. */
   retryFrom: Date | null;
+  /** When it was last moved; absent before the first move. */
+  changedAt?: Date;
 };
 
 const partSchema = new Schema<RefundPart>(
@@ -122,6 +124,7 @@ const chargeSchema = new Schema<ChargeRecord>(
     open: { type: Boolean, required: true },
     nextAt: { type: Date, default: null },
     retryFrom: { type: Date, default: null },
+    changedAt: { type: Date },
   },
   { ...schemaDefaults, collection: 'charges' },
 );
@@ -135,8 +138,9 @@ chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
 /** Those of earlier versions, until they are migrated: none. */
 chargeSchema.index({ rev: 1 }, { name: 'without_parts', partialFilterExpression: { rev: null } });
 chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });
-chargeSchema.index({ outcome: 1, net: 1 }, { name: 'revenue' });
-chargeSchema.index({ capturedAt: 1, outcome: 1, amount: 1 }, { name: 'kept_by_day' });
+chargeSchema.index({ capturedAt: 1, outcome: 1, amount: 1, net: 1 }, { name: 'money_by_day' });
+/** Charges that were moved since a moment. */
+chargeSchema.index({ changedAt: 1 }, { name: 'changed', partialFilterExpression: { changedAt: { $type: 'date' } } });
 chargeSchema.index(
   { 'parts.dueAt': 1 },
   { name: 'parts_by_day', partialFilterExpression: { 'parts.dueAt': { $type: 'date' } } },

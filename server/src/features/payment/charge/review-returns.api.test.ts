@@ -10,6 +10,7 @@ import {
 } from '../../../../test/support/open-rental.ts';
 import { holdAt } from '../../../../test/support/interleave.ts';
 import { leftOf } from '../../booking/ledger.ts';
+import { createDaybooks } from '../../dashboard/days/daybooks.ts';
 import { getTrend } from '../../dashboard/get-trend.ts';
 import { restartRefund } from './restart-refund.ts';
 import { applyRefunds } from './review-returns.ts';
@@ -260,14 +261,16 @@ describe('F9 revenue', () => {
     const paid = await rental.confirmed({ fromDate: '2026-12-10', toDate: '2026-12-11' });
     const kept = await rental.confirmed({ fromDate: '2026-12-20', toDate: '2026-12-21' });
     rental.app.clock.set('2026-12-01T06:30:00Z');
-    const before = await getTrend({ by: 'month' }, rental.app.deps);
+    const trend = async () =>
+      getTrend({ by: 'month' }, { ...rental.app.deps, daybooks: createDaybooks(rental.app.deps) });
+    const before = await trend();
     rental.app.clock.set('2026-11-30T18:31:00Z');
     await rental.cancel(paid.booking._id);
     returnOutside(kept, 100);
     await rental.runUntilQuiet();
     rental.app.clock.set('2026-12-02T06:30:00Z');
 
-    const after = await getTrend({ by: 'month' }, rental.app.deps);
+    const after = await trend();
 
     expect(after.at(-2)).toEqual(before.at(-2));
     expect(after.at(-2)?.revenue).toBe(paid.booking.totalAmount + kept.booking.totalAmount);

@@ -1,0 +1,180 @@
+import {
+  accountContract,
+  authContract,
+  bookingContract,
+  dashboardContract,
+  locationContract,
+  paymentContract,
+  rentalContract,
+  vehicleContract,
+} from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { issueTokens } from '../src/features/auth/open-session.ts';
+import { Session, type SessionRecord } from '../src/features/auth/session.model.ts';
+import { User } from '../src/features/auth/user.model.ts';
+import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
+import { buildUser, buildVehicle, testPassword } from './support/factories.ts';
+import { verifyBody } from './support/open-rental.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
+
+/*
+ * Two processes on one database, each with what it keeps in memory: whatever one of them was told, the very next request
+ * knows, to whichever of them it goes.
+ */
+
+let apps: [TestApp, TestApp];
+
+beforeEach(async () => {
+  const first = await createTestApp();
+  apps = [first, await createTestApp()];
+});
+
+/** What each process answers now. */
+const both = async <T>(ask: (app: TestApp) => Promise<T>): Promise<[T, T]> => [await ask(apps[0]), await ask(apps[1])];
+
+describe('who is signed in', () => {
+  const statusOf = (token: string) => async (app: TestApp) =>
+    (await app.client.call(rentalContract.getUserBookings, { as: token })).status;
+
+  test('N8 logging out counts at once, everywhere', async () => {
+    const { user, token } = await apps[0].signInAs('customer');
+    const before = await both(statusOf(token));
+    const session = await Session.findOne({ userId: user._id }).lean<SessionRecord>();
+    if (!session) throw new Error('no session');
+    const { refreshToken } = issueTokens(session, user, apps[0].deps);
+    await apps[0].client.succeed(authContract.logout, { body: { refreshToken } });
+
+    expect([before, await both(statusOf(token))]).toEqual([
+      [200, 200],
+      [401, 401],
+    ]);
+  });
+
+  test('N8 disabling an account counts at once, everywhere', async () => {
+    const { user, token } = await apps[0].signInAs('customer');
+    await both(statusOf(token));
+    await User.updateOne({ _id: user._id }, { $set: { disabledAt: new Date() } });
+
+    expect(await both(statusOf(token))).toEqual([401, 401]);
+  });
+
+  test('N8 another password ends the other sessions at once, everywhere', async () => {
+    const user = await buildUser();
+    const [own, other] = [await apps[0].signIn(user), await apps[1].signIn(user)];
+    await both(statusOf(other));
+    const body = { currentPassword: testPassword, password: 'Another9!heron' };
+    await apps[0].client.succeed(accountContract.changePassword, { as: own, body });
+
+    expect([await both(statusOf(other)), await both(statusOf(own))]).toEqual([
+      [401, 401],
+      [200, 200],
+    ]);
+  });
+
+  test('N8 another role counts at once, everywhere', async () => {
+    const { user, token } = await apps[0].signInAs('admin');
+    const ask = async (app: TestApp) => (await app.client.call(vehicleContract.getAll, { as: token })).status;
+    const before = await both(ask);
+    await User.updateOne({ _id: user._id }, { $set: { role: 'customer' } });
+
+    expect([before, await both(ask)]).toEqual([
+      [200, 200],
+      [403, 403],
+    ]);
+  });
+});
+
+describe('what is offered', () => {
+  let car: VehicleRecord;
+  let admin: string;
+  let token: string;
+
+  beforeEach(async () => {
+    car = await buildVehicle({ rentalPrice: 2_000 });
+    admin = (await apps[0].signInAs('admin')).token;
+    token = (await apps[0].signInAs('customer')).token;
+  });
+
+  const search = async (app: TestApp) => {
+    const query = { locId: String(car.carLocations[0]), fromDate: '2026-12-01', toDate: '2026-12-02' };
+    const found = await app.client.succeed(bookingContract.getAvailableCars, { as: token, query });
+    return found.map(({ totalPrice }) => totalPrice);
+  };
+
+  async function edit(changes: { rentalPrice?: number; isEnabled?: boolean }) {
+    const { carName, carBrand, modelYear, transmissionType, fuelType, imageUrlOne, imageUrlTwo } = car;
+    const facts = { carName, carBrand, modelYear, transmissionType, fuelType, imageUrlOne, imageUrlTwo };
+    const present = { carLocations: car.carLocations.map(String), rentalPrice: 2_000, isEnabled: true };
+    const body = { ...facts, ...present, ...changes };
+    await apps[0].client.succeed(vehicleContract.editById, { as: admin, query: { id: String(car._id) }, body });
+  }
+
+  test('N9 a new price is shown at once, everywhere', async () => {
+    const before = await both(search);
+    await edit({ rentalPrice: 3_000 });
+
+    expect([before, await both(search)]).toEqual([
+      [[4_000], [4_000]],
+      [[6_000], [6_000]],
+    ]);
+  });
+
+  test('N9 a car that is switched off, and on again, is gone and back at once, everywhere', async () => {
+    await both(search);
+    await edit({ isEnabled: false });
+    const off = await both(search);
+    await edit({ isEnabled: true });
+
+    expect([off, await both(search)]).toEqual([
+      [[], []],
+      [[4_000], [4_000]],
+    ]);
+  });
+
+  test('N9 a location that is switched off offers nothing at once, everywhere', async () => {
+    await both(search);
+    const body = { name: 'Closed', description: 'For the season', isEnabled: false };
+    const query = { id: String(car.carLocations[0]) };
+    await apps[0].client.succeed(locationContract.editById, { as: admin, query, body });
+
+    expect(await both(search)).toEqual([[], []]);
+  });
+});
+
+describe('what an admin sees', () => {
+  test('N10 a booking, its payment and its refund are in every total at once, everywhere', async () => {
+    const car = await buildVehicle({ rentalPrice: 2_000 });
+    const admin = (await apps[0].signInAs('admin')).token;
+    const as = (await apps[0].signInAs('customer')).token;
+    const { client, sandbox } = apps[0];
+    sandbox.webhooks({ mode: 'off' });
+    const totals = async (app: TestApp) => {
+      const ask = { as: admin };
+      const { bookings, totalRevenue } = await app.client.succeed(dashboardContract.getDashboardData, ask);
+      const trend = await app.client.succeed(dashboardContract.getTrend, { ...ask, query: { by: 'day' } });
+      const table = await app.client.succeed(dashboardContract.getBookingData, ask);
+      return [bookings, totalRevenue, trend.at(-1)?.bookings, trend.at(-1)?.revenue, table.bookings[0]?.status];
+    };
+
+    const empty = await both(totals);
+    const wish = { carId: String(car._id), locationId: String(car.carLocations[0]) };
+    const body = { ...wish, fromDate: '2026-12-01', toDate: '2026-12-01' };
+    const { _id: bookingId } = await client.succeed(bookingContract.create, { as, body });
+    const held = await both(totals);
+    const order = await client.succeed(paymentContract.create, { as, body: { bookingId } });
+    const paid = verifyBody(order, sandbox.pay(order.orderId));
+    await client.succeed(paymentContract.verify, { as, body: paid });
+    const confirmed = await both(totals);
+    await client.succeed(rentalContract.cancel, { as, body: { bookingId } });
+    const returned = await both(totals);
+
+    expect([empty, held, confirmed, returned]).toEqual(
+      [
+        [0, 0, 0, 0, undefined],
+        [1, 0, 1, 0, 'pending'],
+        [1, 2_000, 1, 2_000, 'confirmed'],
+        [1, 0, 1, 0, 'cancelled'],
+      ].map((each) => [each, each]),
+    );
+  });
+});
