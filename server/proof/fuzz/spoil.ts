@@ -17,17 +17,19 @@ const isFacts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function spoilLeaf(value: unknown, random: Random): unknown {
+  // Not every value has a text of its own: `{ toString: 1 }` has been put there before.
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
   const turns = [
     () => pick(nasty, random),
     () => pick(nasty, random),
     () => pick(nasty, random),
     () => [value],
     () => ({ $gt: value }),
-    () => `${String(value)}${pick(words, random)}`,
-    () => `${pick(words, random)}${String(value)}`,
-    () => String(value).toUpperCase(),
-    () => (typeof value === 'number' ? -value : Number(value)),
-    () => (typeof value === 'number' ? value * pick([0, 2, 1e9, 1e-9, 1e300], random) : String(value).repeat(3)),
+    () => `${text}${pick(words, random)}`,
+    () => `${pick(words, random)}${text}`,
+    () => text.toUpperCase(),
+    () => (typeof value === 'number' ? -value : Number(text)),
+    () => (typeof value === 'number' ? value * pick([0, 2, 1e9, 1e-9, 1e300], random) : text.repeat(3)),
   ];
   return pick(turns, random)();
 }

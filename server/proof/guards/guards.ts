@@ -25,10 +25,10 @@ export const guards: Guard[] = [
   }),
   // What a process keeps may hide nothing.
   ...provedBy(`${features}/booking/search-trips.api.test.ts`, {
-    'a kept offer is held against what is stored': 'N6 a new price is found',
+    'a kept offer is held against what is stored': 'Y6 a new price is found',
   }),
   ...provedBy('test/next-request.api.test.ts', {
-    'a day of moved money is summed again': 'N10 a booking, its payment and its refund',
+    'a day of moved money is summed again': 'Y10 a booking, its payment and its refund',
   }),
   ...provedBy(`${features}/booking/hold/hold-bounds.api.test.ts`, {
     'the bound of unpaid car-days': 'F24, H2 holds sixty unpaid car-days at once',
