@@ -17,8 +17,9 @@ export type { SandboxControl } from './control.ts';
 export type { SandboxOptions } from './world.ts';
 
 /*
- * Our stand-in for Razorpay, in memory and if asked in a file: its REST side (/v1/...), its events, its checkout (/v1/checkout.js), and a
- * control side (/_sandbox/...) that makes it fail as the real one can. Not modelled: 3-D Secure, EMI, wallets, offers.
+ * Our stand-in for Razorpay, in memory and if asked in a file: its REST side (/v1/...), its events, its checkout
+ * (/v1/checkout.js), and a control side (/_sandbox/...) that makes it fail as the real one can. Not modelled: 3-D Secure,
+ * EMI, wallets, offers.
  */
 
 export type Sandbox = SandboxControl & {

@@ -51,8 +51,8 @@ export const limitIndexes: IndexedCollection = {
 
 /**
  * Counts by limit and key. `key` is whatever identifies the counted party, such as a user id; it is hashed here.
- * A limit set to 0 never refuses; a key may be allowed `times` (1) as much as the setting says. `consume` throws `too_many_requests` with the time to wait, or `unavailable`
- * when the store is away and the limit must not be skipped.
+ * A limit set to 0 never refuses; a key may be allowed `times` (1) as much as the setting says. `consume` throws
+ * `too_many_requests` with the time to wait, or `unavailable` when the store is away and the limit must not be skipped.
  */
 export type Limits = {
   /** Takes `points` (1) and says how many are left; Infinity for a limit that is off. */

@@ -22,7 +22,8 @@ export type AuditedChange<T> = {
 };
 
 /**
- * Runs an admin's write, or a read on record, and records it: the intention before, the outcome after, so that a crash in between leaves a
- * trace. Answers with the change; a refusal is recorded and thrown on. Without the record nothing is written or shown.
+ * Runs an admin's write, or a read on record, and records it: the intention before, the outcome after, so that a crash
+ * in between leaves a trace. Answers with the change; a refusal is recorded and thrown on. Without the record nothing
+ * is written or shown.
  */
 export type Audit = <T extends AuditedChange<unknown>>(start: AuditStart, change: () => Promise<T>) => Promise<T>;

@@ -1,6 +1,9 @@
 import type { Server } from 'node:net';
 
-/** Listens, on the loopback interface unless told otherwise, and answers with the port: any free one for 0. Throws when it cannot. */
+/**
+ * Listens, on the loopback interface unless told otherwise, and answers with the port: any free one for 0. Throws when
+ * it cannot.
+ */
 export async function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -21,7 +21,10 @@ const auditSchema = new Schema(
   { ...schemaDefaults, collection: 'audit', minimize: false },
 );
 
-/** One write of an admin, or one look at people in bulk. Written twice: when it starts and when it has ended. Never changed after that. */
+/**
+ * One write of an admin, or one look at people in bulk. Written twice: when it starts and when it has ended. Never
+ * changed after that.
+ */
 export type AuditRecord = Omit<RecordOf<typeof auditSchema>, 'before' | 'after'> & {
   before: AuditFacts;
   after: AuditFacts;

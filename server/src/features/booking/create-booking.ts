@@ -31,8 +31,8 @@ const rounds = 5;
  * Holds a car for a customer: a `pending` booking that blocks its days until `holdUntil`.
  *
  * Unique indexes decide races: on the days of the car, and on what this customer and this address may hold unpaid,
- * after which a hold costs (decision 0029). A lapsed hold in the way is expired and the insert tried again; the customer's own
- * identical hold is returned, so a double click makes one booking. Source: protocol, section 5.2.
+ * after which a hold costs (decision 0029). A lapsed hold in the way is expired and the insert tried again; the
+ * customer's own identical hold is returned, so a double click makes one booking. Source: protocol, section 5.2.
  */
 export async function createBooking(input: CreateBookingInput, deps: BookingDeps): Promise<BookingRecord> {
   const plan = await planBooking(input, deps);

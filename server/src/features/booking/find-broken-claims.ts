@@ -16,7 +16,10 @@ export async function findDoubleClaims(): Promise<string[]> {
   );
 }
 
-/** Documents whose `holdsCar`, `status`, `settledBy`, `days` or `addressKey` contradict each other; empty when all is well. */
+/**
+ * Documents whose `holdsCar`, `status`, `settledBy`, `days` or `addressKey` contradict each other; empty when all is
+ * well.
+ */
 export async function findContradictions(): Promise<string[]> {
   const holding = ['pending', 'confirmed', 'blocked'];
   const found = await Booking.aggregate<{ _id: unknown; status: string }>([

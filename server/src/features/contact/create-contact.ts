@@ -38,8 +38,8 @@ async function storeTicket(message: Message, fingerprint: string, { clock }: Con
 }
 
 /**
- * Stores a visitor's message under a ticket and tells the office, and the visitor once a day. The same message sent again while
- * its ticket is open answers with that ticket, and nobody is mailed twice.
+ * Stores a visitor's message under a ticket and tells the office, and the visitor once a day. The same message sent
+ * again while its ticket is open answers with that ticket, and nobody is mailed twice.
  */
 export async function createContact(message: Message, deps: ContactDeps): Promise<{ ticket: string }> {
   const fingerprint = fingerprintOf(message);
