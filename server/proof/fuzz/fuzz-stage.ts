@@ -14,6 +14,8 @@ export type Stage = {
   app: TestApp;
   /** What stands in Authorization; null: no such header. */
   authorization: Readonly<Record<Exclude<CallerName, 'odd'>, string | null>>;
+  /** The same for calls that sign their caller out: each goes with one of many, or the others would lose theirs. */
+  spares: Readonly<Record<'customer' | 'other' | 'admin', readonly string[]>>;
   /** What the samples call by an invented id, by that id. */
   living: ReadonlyMap<string, readonly string[]>;
   /** Payments that were made and that nobody has verified yet. */
@@ -21,6 +23,7 @@ export type Stage = {
 };
 
 const hourMs = 3_600_000;
+const sparesOfARole = 40;
 const bearer = (token: string): string => `Bearer ${token}`;
 
 async function expiredToken(app: TestApp): Promise<string> {
@@ -29,6 +32,11 @@ async function expiredToken(app: TestApp): Promise<string> {
   const token = await app.signIn(await buildUser());
   app.clock.set(now);
   return token;
+}
+
+async function spareTokens(app: TestApp, role: 'customer' | 'admin'): Promise<string[]> {
+  const users = await Promise.all(Array.from({ length: sparesOfARole }, async () => app.signInAs(role)));
+  return users.map(({ token }) => bearer(token));
 }
 
 async function openBookings(rental: Rental, other: Customer) {
@@ -94,6 +102,11 @@ export async function openStage(): Promise<Stage> {
       admin: bearer(adminToken),
       expired: bearer(await expiredToken(app)),
       forged: bearer(`${adminToken.slice(0, -4)}AAAA`),
+    },
+    spares: {
+      customer: await spareTokens(app, 'customer'),
+      other: await spareTokens(app, 'customer'),
+      admin: await spareTokens(app, 'admin'),
     },
     living: new Map(living),
     unverified: paid.map(({ order }) => verifyBody(order, app.sandbox.pay(order.orderId))),

@@ -1,3 +1,4 @@
+import type { ContractId } from '@rental/contracts';
 import { seededRandom } from '../../local/seeded-random.ts';
 import { sign } from '../../local/razorpay-sandbox/entities.ts';
 import { allContracts, type ListedContract } from '../../test/support/all-contracts.ts';
@@ -171,8 +172,18 @@ const turns: [number, Turn[]][] = [
 ];
 const deck = turns.flatMap(([count, acts]) => Array.from({ length: count }, () => acts));
 
-function authorizationOf(caller: CallerName, stage: Stage, random: Random): string | null {
-  return caller === 'odd' ? pick(oddAuthorizations, random) : stage.authorization[caller];
+/** Calls after which their caller may be signed out. */
+const endsSessions: ReadonlySet<ContractId> = new Set([
+  'auth.logout',
+  'auth.changePassword',
+  'auth.endSession',
+  'auth.endSessions',
+]);
+
+function authorizationOf({ caller, listed }: Draft, stage: Stage, random: Random): string | null {
+  if (caller === 'odd') return pick(oddAuthorizations, random);
+  const isSpare = endsSessions.has(listed.id) && (caller === 'customer' || caller === 'other' || caller === 'admin');
+  return isSpare ? pick(stage.spares[caller], random) : stage.authorization[caller];
 }
 
 const textOf = ({ facts, text }: Draft): string | undefined =>
@@ -230,7 +241,7 @@ export function makeRequest(stage: Stage, seed: number, number: number): FuzzReq
   const draft = draftRequest(stage, random);
   const { listed, caller, method, headers } = draft;
   const body = textOf(draft);
-  const authorization = authorizationOf(caller, stage, random);
+  const authorization = authorizationOf(draft, stage, random);
   const signature = listed.contract.access === 'signature' ? signatureFor(body, random) : null;
   return {
     number,

@@ -4,7 +4,7 @@ import { expectSoundBooks } from '../../test/support/open-rental.ts';
 import { inLanes } from '../storm/map-concurrently.ts';
 import { judge, showRequest } from './judge.ts';
 import { type FuzzRequest, makeRequest } from './make-request.ts';
-import { openStage } from './fuzz-stage.ts';
+import { openStage, type Stage } from './fuzz-stage.ts';
 import { type Answer, createSender } from './send-request.ts';
 
 const lanes = 8;
@@ -21,6 +21,16 @@ const changed = (before: Record<string, string>, after: Record<string, string>):
   Object.keys({ ...before, ...after })
     .filter((name) => before[name] !== after[name])
     .join(', ');
+
+/** Who was signed out on the way: from then on nothing was asked in their name. */
+async function listLost({ app, authorization }: Stage): Promise<string[]> {
+  const lost: string[] = [];
+  for (const caller of ['customer', 'other', 'admin'] as const) {
+    const { status } = await app.client.raw.get('/api/auth/profile').set('authorization', authorization[caller] ?? '');
+    if (status !== 200) lost.push(`the ${caller} was signed out on the way: ${status}`);
+  }
+  return lost;
+}
 
 /** Sends requests with these numbers to a business that is opened for them, and tells what nobody may answer or do. */
 export async function runScene({ seed, from, count }: Numbers): Promise<SceneReport> {
@@ -74,6 +84,7 @@ export async function runScene({ seed, from, count }: Numbers): Promise<SceneRep
   await inLanes(lanes, open.slice(0, together), play);
   await playAlone(open.slice(together));
 
+  report.findings.push(...(await listLost(stage)));
   sender.close();
   await expectSoundBooks(stage.app);
   return report;
