@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 type Fact = { name: string; value: ReactNode; isLarge?: boolean };
+
+/** What is longer is read as a text: below its name, from the left. */
+const mostBesideName = 48;
+
+const isText = (value: ReactNode): boolean => typeof value === 'string' && value.length > mostBesideName;
 
 /** Names and values, one row each; the large one is the figure that matters. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">
       {facts.map(({ name, value, isLarge }) => (
-        <div key={name} className="flex items-baseline justify-between gap-6 py-2.5">
+        <div key={name} className={isText(value) ? 'py-2.5' : 'flex items-baseline justify-between gap-6 py-2.5'}>
           <dt className="max-w-3/5 shrink-0 text-ink-700">{name}</dt>
           <dd
-            className={
-              isLarge
-                ? 'text-right font-display text-3xl font-bold tabular-nums'
-                : 'min-w-0 text-right font-semibold tabular-nums'
-            }
+            className={classNames(
+              'tabular-nums',
+              isLarge ? 'font-display text-3xl font-bold' : 'min-w-0 font-semibold',
+              !isText(value) && 'text-right',
+            )}
           >
             {value}
           </dd>

@@ -44,9 +44,9 @@ export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) 
   );
 
   return (
-    <nav ref={nav} aria-label={label} className="flex items-center justify-between gap-4 sm:justify-end">
+    <nav ref={nav} aria-label={label} className="flex items-center justify-between gap-2 sm:justify-end sm:gap-4">
       {step('Previous', page - 1)}
-      <p className="text-[15px] text-ink-700 tabular-nums">
+      <p className="text-center text-sm text-balance text-ink-700 tabular-nums sm:text-[15px]">
         Page {page} of {totalPages}
       </p>
       {step('Next', page + 1)}

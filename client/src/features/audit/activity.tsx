@@ -71,7 +71,7 @@ function Change({ entry }: { entry: AuditEntry }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
           <span className="font-semibold">{actor.name}</span> {actionTexts[action] ?? action}{' '}
-          <span className="font-semibold break-all">{targetName ?? targetId ?? ''}</span>
+          <span className="font-semibold wrap-anywhere">{targetName ?? targetId ?? ''}</span>
           {result !== 'done' && <span className="font-semibold text-cancelled"> · {resultTexts[result]}</span>}
         </span>
         <span className="text-sm text-ink-700">
@@ -92,7 +92,7 @@ function Change({ entry }: { entry: AuditEntry }) {
               </div>
             ))}
           </dl>
-          <p className="mt-1 break-all text-ink-600">Request {requestId}</p>
+          <p className="mt-1 wrap-anywhere text-ink-600">Request {requestId}</p>
         </details>
       )}
     </li>

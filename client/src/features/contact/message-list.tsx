@@ -56,7 +56,7 @@ function Message({ message: { _id, ticket, name, email, message, ...facts } }: {
         <p className="font-semibold">
           {ticket} · {name}
         </p>
-        <a href={mailtoLink(email)} className="text-sm break-all text-crimson-700 underline underline-offset-4">
+        <a href={mailtoLink(email)} className="text-sm wrap-anywhere text-crimson-700 underline underline-offset-4">
           {email}
         </a>
         <p className="mt-2 max-w-prose whitespace-pre-wrap">{message}</p>

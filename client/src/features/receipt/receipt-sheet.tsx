@@ -39,7 +39,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <section className="py-6">
         <h2 className="text-sm text-ink-600">For</h2>
         <p className="font-semibold">{customer.name}</p>
-        {customer.email && <p className="break-all">{customer.email}</p>}
+        {customer.email && <p>{customer.email}</p>}
         {customer.taxNumber && <p>Tax number {customer.taxNumber}</p>}
       </section>
       <Facts facts={rentalOf(receipt)} />

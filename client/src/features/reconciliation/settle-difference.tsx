@@ -30,7 +30,7 @@ function Side({ name, text }: { name: string; text: string | null }) {
   return (
     <div className="flex min-w-0 gap-2">
       <dt className="shrink-0 text-ink-700">{name}</dt>
-      <dd className="min-w-0 font-semibold break-all">{text ?? nothing}</dd>
+      <dd className="min-w-0 font-semibold wrap-anywhere">{text ?? nothing}</dd>
     </div>
   );
 }

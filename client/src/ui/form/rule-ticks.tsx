@@ -11,7 +11,7 @@ export function RuleTicks({ rules }: { rules: readonly Rule[] }) {
           {holds ? (
             <Icon name="check" className="size-4" />
           ) : (
-            <span aria-hidden="true" className="flex size-4 items-center justify-center">
+            <span aria-hidden="true" className="flex size-4 shrink-0 items-center justify-center">
               <span className="size-1.5 rounded-full border border-control" />
             </span>
           )}

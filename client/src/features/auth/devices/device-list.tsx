@@ -65,6 +65,7 @@ function Device({ session: { _id, device, network, lastUsedAt, isThis } }: { ses
           variant="outline"
           size="md"
           isBusy={isLoading}
+          className="max-sm:ml-8"
           aria-label={`${profileTexts.signOut}: ${device}, network ${network}`}
           onClick={() => void tellOutcome(end({ body: { sessionId: _id } }).unwrap())}
         >

@@ -14,7 +14,7 @@ export function EmailSection({ profile: { email, isEmailVerified, pendingEmail }
   return (
     <ProfileSection title={profileTexts.email}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="font-semibold break-all">{email}</span>
+        <span className="font-semibold wrap-anywhere">{email}</span>
         <Mark isVerified={isEmailVerified} />
       </p>
       {waiting !== null && <CodeForm key={waiting} email={waiting} isNew={pendingEmail !== null} />}

@@ -66,9 +66,7 @@ function ResultPanel({ heading, result }: ResultPanelProps) {
       <RentalLine result={result} />
       {booking && !isRunning && <RealStatus status={booking.status} />}
       {result.state === 'waiting' && result.holdUntil && <HoldTimer holdUntil={result.holdUntil} />}
-      <div className="mt-4 empty:hidden">
-        <PaymentResultActions result={result} booking={booking} />
-      </div>
+      <PaymentResultActions result={result} booking={booking} />
     </section>
   );
 }

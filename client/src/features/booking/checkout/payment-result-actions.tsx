@@ -74,7 +74,7 @@ export function PaymentResultActions({ result, booking }: PaymentResultActionsPr
   };
 
   return (
-    <div className="flex flex-wrap gap-3 max-sm:grid">
+    <div className="mt-4 flex flex-wrap gap-3 empty:hidden max-sm:not-empty:grid">
       {actionsOf[result.state].filter(isOffered).map((action) => buttons[action])}
     </div>
   );
