@@ -66,7 +66,7 @@ test('S40 S41 a new customer confirms the email by the code, changes the passwor
   await expect(other.getByLabel('Your Email')).toHaveValue(login.email);
   await reviewScreen(other, 'forgot-password');
   await other.getByRole('button', { name: 'Mail me a link' }).click();
-  await expect(other.getByText('Look into your mailbox')).toBeVisible();
+  await expect(other.getByText('Check your inbox')).toBeVisible();
   await reviewScreen(other, 'forgot-password-sent');
   const mail = await mailTo(request, app, { email: login.email, subject: 'Set a new password' });
   await other.goto(linkIn(mail, 'reset-password'));
@@ -118,7 +118,7 @@ test('H3 an email is changed by the link of the mail to the new one; a used link
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByText('Your email is confirmed')).toBeVisible();
   await reviewScreen(page, 'confirm-email-done');
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^Profile menu/ }).click();
   await expect(page.getByText(email)).toBeVisible();
 

@@ -97,7 +97,7 @@ export const accountContract = {
     path: '/auth/sessions/end',
     access: 'signed-in',
     limit: 'none',
-    message: 'Signed out there',
+    message: 'That device is signed out',
     body: z.strictObject({ sessionId }),
     reply: nothing,
     errors: ['session_not_found'],

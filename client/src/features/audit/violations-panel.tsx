@@ -17,6 +17,10 @@ export function ViolationsPanel() {
       <h2 id={headingId} className="text-2xl">
         Blocked by browsers
       </h2>
+      <p className="mt-1.5 text-[15px] text-ink-700">
+        What our security policy kept from our pages. A host you know may be missing from it; one you do not know may be
+        an attack.
+      </p>
       <div className="mt-4 text-[15px]">
         {isError && <ErrorPanel title="The reports could not be loaded." onRetry={() => void refetch()} />}
         {!isError && !data && <Skeleton className="h-24" />}
@@ -39,7 +43,7 @@ function Row({ violation: { directive, blocked, count, firstSeenAt, lastSeenAt }
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
       <span className="min-w-0">
-        <span className="font-semibold break-all">{blocked}</span> by {directive},{' '}
+        <span className="font-semibold wrap-anywhere">{blocked}</span> by {directive},{' '}
         {count === 1 ? 'once' : `${count} times`}
       </span>
       <span className="text-sm text-ink-700">

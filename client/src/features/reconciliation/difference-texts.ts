@@ -20,7 +20,7 @@ export const differenceTexts: Record<DifferenceKind, { title: string; told: stri
   },
   amount_differs: {
     title: 'Another amount was paid',
-    told: 'Our books and the provider name different amounts. Compare it with the receipt, and ask the provider’s support.',
+    told: 'Our books and the provider name different amounts. Compare them with the receipt, and ask the provider’s support.',
   },
   unknown_refund: {
     title: 'A refund that our books do not have',
@@ -64,7 +64,7 @@ export const differenceTexts: Record<DifferenceKind, { title: string; told: stri
   },
   settlement_total_differs: {
     title: 'A settlement does not add up',
-    told: 'Its items come to another sum than it moved. Check the bank statement by its UTR, and ask the provider.',
+    told: 'Its items add up to another sum than was moved. Check the bank statement by its UTR, and ask the provider.',
   },
   unsettled: {
     title: 'Not settled within a week',

@@ -12,11 +12,11 @@ export function ConfirmPanel() {
     <MailLinkPanel
       path={path}
       action="Confirm"
-      help="Open the link in our mail: it knows which address to put on the list."
+      help="Open the link in our mail: it says which address to put on the list."
       outcome={(data) =>
         isOnList(data)
           ? 'Your address is on the list. Each mail has a link that takes it off again.'
-          : 'This link no longer counts. Ask for the newsletter again at the foot of any page.'
+          : 'This link no longer works. Ask for the newsletter again at the foot of any page.'
       }
     />
   );

@@ -31,7 +31,7 @@ export function MailLinkPanel({ path, action, help, outcome }: MailLinkPanelProp
   };
 
   if (token === '') return <p>{help}</p>;
-  if (phase.kind === 'done') return <output>{phase.text}</output>;
+  if (phase.kind === 'done') return <output className="font-semibold">{phase.text}</output>;
 
   return (
     <div className="grid justify-items-start gap-4">

@@ -9,7 +9,7 @@ export function UnsubscribePanel() {
     <MailLinkPanel
       path={path}
       action="Unsubscribe"
-      help="Open the link at the end of our mail: it knows which address to take off the list."
+      help="Open the link at the end of our mail: it says which address to take off the list."
       outcome={() => 'Your address is off the list. We do not keep it.'}
     />
   );

@@ -39,18 +39,25 @@ export function ConfirmByLink() {
           Thank you. Receipts and news of your bookings go there.
         </Notice>
         <LinkButton to={session ? homeOf(session.role) : paths.login} className="mt-6 w-full">
-          {session ? 'Go on' : authTexts.login}
+          {session ? 'Continue' : authTexts.login}
         </LinkButton>
       </>
     );
   }
-  if (token === '') return <p className="mt-4">Open the link of our mail: it knows which email to confirm.</p>;
+  if (token === '') {
+    return (
+      <div className="mt-4 grid gap-3">
+        <p>Open the link in our mail: it says which email to confirm.</p>
+        <NewLink />
+      </div>
+    );
+  }
   return (
     <div className="mt-4 grid gap-5">
       <p className="text-ink-700">One click, and we know that our mails reach you.</p>
       {failure && (
         <Alert>
-          {failure} <TextLink to={paths.profile}>Ask for another in your profile</TextLink>
+          {failure} <NewLink />
         </Alert>
       )}
       <Button className="w-full" isBusy={phase === 'sending'} onClick={() => void handleConfirm()}>
@@ -59,3 +66,5 @@ export function ConfirmByLink() {
     </div>
   );
 }
+
+const NewLink = () => <TextLink to={paths.profile}>Ask for a new link in your profile</TextLink>;

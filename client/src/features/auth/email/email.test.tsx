@@ -133,7 +133,7 @@ describe('the link of the mail', () => {
     expect(await screen.findByRole('region', { name: 'Your email is confirmed' })).toHaveFocus();
     expect(calls.map(({ body }) => body)).toEqual([{ token }]);
     await waitFor(() => expect(renewals).toHaveLength(1));
-    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/dashboard');
   });
 
   it('H3 that was used says so', async () => {
@@ -148,6 +148,10 @@ describe('the link of the mail', () => {
   it('is missing: the page says where it is to be found', async () => {
     await renderApp({ at: '/confirm-email' });
 
-    expect(await screen.findByText(/Open the link of our mail/)).toBeVisible();
+    expect(await screen.findByText(/Open the link in our mail/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask for a new link in your profile' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
   });
 });

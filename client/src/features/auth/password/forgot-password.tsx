@@ -20,9 +20,9 @@ export function ForgotPassword() {
   if (sentTo === null) return <AskForm email={carried} onSent={setSentTo} />;
   return (
     <>
-      <Notice icon="mail" title="Look into your mailbox">
-        If <strong className="break-all">{sentTo}</strong> has an account with us, a mail with a link is on its way. The
-        link works once and for 30 minutes. Nothing there after some minutes? Look into the spam folder.
+      <Notice icon="mail" title="Check your inbox">
+        If <strong className="wrap-anywhere">{sentTo}</strong> has an account with us, a mail with a link is on its way.
+        The link works once and for 30 minutes. Nothing there after a few minutes? Check your spam folder.
       </Notice>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button variant="outline" onClick={() => setSentTo(null)}>

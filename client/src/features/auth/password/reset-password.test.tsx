@@ -20,7 +20,7 @@ describe('a forgotten password', () => {
     expect(field('Your Email')).toHaveValue('Asha.Rao@example.com');
     await user.click(button());
 
-    const notice = await screen.findByRole('region', { name: 'Look into your mailbox' });
+    const notice = await screen.findByRole('region', { name: 'Check your inbox' });
     expect(notice).toHaveTextContent(
       'If asha.rao@example.com has an account with us, a mail with a link is on its way.',
     );
@@ -108,6 +108,6 @@ describe('the link to a new password', () => {
   it('is missing: the page says where it is to be found', async () => {
     await renderApp({ at: '/reset-password' });
 
-    expect(await screen.findByText(/Open the link of our mail/)).toBeVisible();
+    expect(await screen.findByText(/Open the link in our mail/)).toBeVisible();
   });
 });

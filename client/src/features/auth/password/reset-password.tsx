@@ -43,7 +43,7 @@ export function ResetPassword() {
   if (token === '') {
     return (
       <div className="mt-4 grid gap-3">
-        <p>Open the link of our mail: it knows whose password it is.</p>
+        <p>Open the link in our mail: it says whose password is set.</p>
         <NewLink />
       </div>
     );

@@ -16,7 +16,7 @@ test.each([
     'Safari on an iPhone',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on a Mac'],
-  ['Mozilla/5.0 (X11; Linux x86_64) Gecko', 'Something on Linux'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Gecko', 'Unknown browser on Linux'],
   ['curl/8.9.1', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, expected) => {

@@ -26,5 +26,5 @@ const nameIn = (text: string, table: typeof systems): string | null =>
 export function describeDevice(userAgent: string): string {
   const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)];
   if (browser !== null && system !== null) return `${browser} on ${system}`;
-  return browser ?? (system === null ? 'Unknown device' : `Something on ${system}`);
+  return browser ?? (system === null ? 'Unknown device' : `Unknown browser on ${system}`);
 }
