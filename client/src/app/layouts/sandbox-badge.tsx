@@ -8,7 +8,7 @@ export function SandboxBadge() {
   if (useConfig()?.isSandbox !== true) return null;
   return (
     <output className="rounded-full bg-peacock-100 px-3 py-1 text-sm font-semibold whitespace-nowrap text-peacock-700 print:hidden">
-      Sandbox<span className="max-lg:sr-only">: no real money moves</span>
+      Sandbox<span className="max-xl:sr-only">: no real money moves</span>
     </output>
   );
 }
