@@ -41,6 +41,7 @@ export const roomsReachable = {
 export const featuresReachable = {
   server: {
     auth: ['mail'],
+    user: ['auth', 'booking', 'mail'],
     vehicle: ['location'],
     booking: ['vehicle', 'location'],
     block: ['booking', 'vehicle'],
@@ -54,6 +55,7 @@ export const featuresReachable = {
     dashboard: ['booking', 'vehicle', 'location', 'auth', 'payment'],
   },
   client: {
+    user: ['auth'],
     vehicle: ['location'],
     booking: ['location', 'rental', 'auth'],
     rental: ['reconciliation'],

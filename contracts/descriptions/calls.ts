@@ -1,10 +1,12 @@
 import type { Noun } from '../src/index.ts';
 import { authCallTexts } from './auth-calls.ts';
 import type { NounText } from './call-text.ts';
+import { userCallTexts } from './user-calls.ts';
 
 /** Every noun and every call in words, for whoever reads the description of the API. */
 export const callTexts: { [N in Noun]: NounText<N> } = {
   auth: authCallTexts,
+  user: userCallTexts,
   location: {
     about: 'The places where cars are handed over.',
     calls: {

@@ -12,6 +12,7 @@ import { reconciliationSamples } from './reconciliation.ts';
 import { rentalSamples } from './rental.ts';
 import { subscriptionSamples } from './subscription.ts';
 import { systemSamples } from './system.ts';
+import { userSamples } from './user.ts';
 import { vehicleSamples } from './vehicle.ts';
 
 export type { Sample } from './sample.ts';
@@ -20,6 +21,7 @@ export * from './shared.ts';
 /** One valid request and answer for every call, by noun and call as in `contracts`. */
 export const sampleGroups = {
   auth: authSamples,
+  user: userSamples,
   location: locationSamples,
   vehicle: vehicleSamples,
   block: blockSamples,

@@ -27,6 +27,7 @@ export const ids = {
   contact: '6740a1b2c3d4e5f607182980',
   block: '6740a1b2c3d4e5f607182990',
   audit: '6740a1b2c3d4e5f6071829a0',
+  invitation: '6740a1b2c3d4e5f6071829c0',
   entry: '6740a1b2c3d4e5f6071829b0',
 } as const;
 

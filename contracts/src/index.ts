@@ -13,6 +13,7 @@ import { reconciliationContract } from './reconciliation.ts';
 import { rentalContract } from './rental.ts';
 import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system.ts';
+import { userContract } from './user.ts';
 import { vehicleContract } from './vehicle.ts';
 
 export * from './account.ts';
@@ -41,11 +42,13 @@ export * from './rental.ts';
 export * from './show-money.ts';
 export * from './subscription.ts';
 export * from './system.ts';
+export * from './user.ts';
 export * from './vehicle.ts';
 
 /** Every contract of the API by noun. */
 export const contracts = {
   auth: { ...authContract, ...accountContract },
+  user: userContract,
   location: locationContract,
   vehicle: vehicleContract,
   block: blockContract,

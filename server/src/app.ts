@@ -4,6 +4,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { createAudit } from './features/audit/record-change.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindCaller } from './features/auth/find-caller.ts';
+import { createHashTurns } from './features/auth/log-in.ts';
 import { blockRoutes } from './features/block/block.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { countFutureBookings } from './features/booking/find-bookings.ts';
@@ -17,6 +18,7 @@ import { reconciliationRoutes } from './features/reconciliation/reconciliation.r
 import { rentalRoutes } from './features/rental/rental.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
+import { userRoutes } from './features/user/user.routes.ts';
 import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -53,8 +55,10 @@ function webhookRoutes(deps: AccountDeps): Router {
 function apiRouters(deps: AccountDeps & { limits: Limits; daybooks: Daybooks }, readiness: Readiness): Router[] {
   const holds = createHoldKeeper(deps);
   const counting = { ...deps, countFutureBookings };
+  const accounts = { ...deps, hashTurns: createHashTurns() };
   return [
-    authRoutes(deps),
+    authRoutes(accounts),
+    userRoutes(accounts),
     locationRoutes(counting),
     vehicleRoutes(counting),
     bookingRoutes({ ...deps, holds }),

@@ -1,4 +1,5 @@
 import { AuditEntry } from './features/audit/audit.model.ts';
+import { Roster } from './features/auth/accounts/roster.model.ts';
 import { MailedSecret } from './features/auth/email/mailed-secret.model.ts';
 import { Session } from './features/auth/session.model.ts';
 import { User } from './features/auth/user.model.ts';
@@ -18,6 +19,7 @@ import { Settlement } from './features/reconciliation/settlement/settlement.mode
 import { SettlementLine } from './features/reconciliation/settlement/settlement-line.model.ts';
 import { Subscription } from './features/subscription/subscription.model.ts';
 import { Violation } from './features/system/violation.model.ts';
+import { Invitation } from './features/user/invitation/invitation.model.ts';
 import { Vehicle } from './features/vehicle/vehicle.model.ts';
 import { limitIndexes } from './http/limits.ts';
 import { buildIndexes, dropIndex, type IndexedCollection, missingUniqueIndexes } from './platform/mongo.ts';
@@ -27,6 +29,8 @@ export const collections: readonly IndexedCollection[] = [
   User,
   Session,
   MailedSecret,
+  Roster,
+  Invitation,
   Location,
   Vehicle,
   Booking,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
-import { accountLetters } from './features/auth/email/account-letters.ts';
 import { startTellingOwners } from './features/auth/start-telling-owners.ts';
 import { createDaybooks, startDaybooks } from './features/dashboard/days/daybooks.ts';
+import { lateLetters } from './late-letters.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
@@ -62,7 +62,7 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
     startOfficeMails(deps),
     startReconciliation(deps),
     startTellingOwners(deps),
-    startMailWorker({ ...deps, letters: accountLetters(deps) }),
+    startMailWorker({ ...deps, letters: lateLetters(deps) }),
     startNumbering(deps),
     startDaybooks(daybooks, deps),
     database,

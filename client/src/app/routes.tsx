@@ -49,6 +49,7 @@ const accountPages = withErrorScreen(
   page(paths.signup, 'Sign up', () => import('../pages/account/signup.tsx')),
   page(paths.forgotPassword, 'Forgot password', () => import('../pages/account/forgot-password.tsx')),
   page(paths.resetPassword, 'Set a new password', () => import('../pages/account/reset-password.tsx')),
+  page(paths.invitation, 'Your invitation', () => import('../pages/account/invitation.tsx')),
   page(paths.confirmEmail, 'Confirm your email', () => import('../pages/account/confirm-email.tsx')),
 );
 

@@ -13,6 +13,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  invitation: '/invitation',
   profile: '/profile',
   dashboard: '/dashboard',
   bookings: '/bookings',

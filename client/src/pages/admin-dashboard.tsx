@@ -10,6 +10,7 @@ const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).Admin
 const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
 const Money = lazyPart(async () => (await import('./admin-money.tsx')).AdminMoney);
 const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
+const People = lazyPart(async () => (await import('./admin-people.tsx')).AdminPeople);
 const Activity = lazyPart(async () => (await import('./admin-activity.tsx')).AdminActivity);
 
 const views: Record<AdminView, { title: string; View: ComponentType }> = {
@@ -18,6 +19,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   calendar: { title: 'Calendar', View: Calendar },
   money: { title: 'Money to look at', View: Money },
   messages: { title: 'Messages', View: Messages },
+  people: { title: 'People', View: People },
   activity: { title: 'Activity', View: Activity },
 };
 

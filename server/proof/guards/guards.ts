@@ -172,6 +172,20 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/auth/sessions/sessions.api.test.ts`, {
     'the owner of a session that is ended': 'S41 hides the session of somebody else',
   }),
+  ...provedBy(`${features}/user/user.api.test.ts`, {
+    'a disabled account is out at the next request': 'U1 is out even when its sessions were left open',
+    'a disabled account cannot log in': 'U1 cannot log in',
+    'a reason is given for what is done to an account': 'U2 nothing is done for the reason',
+  }),
+  ...provedBy(`${features}/user/last-admin.api.test.ts`, {
+    'nobody disables the own account': 'U5 nobody disables the own account',
+    'an admin who was disabled meanwhile disables nobody': 'U5 one who has looked before',
+    'admins are disabled one after the other': 'U5 one who has looked before',
+  }),
+  ...provedBy(`${features}/user/invitation/invitation.api.test.ts`, {
+    "a customer's account does not become an admin's": 'U6 is refused for an address with an account',
+    'an invitation that was withdrawn opens nothing': 'U6 that no longer waits',
+  }),
   ...provedBy('proof/storm/session-races.storm.test.ts', {
     'the generation that a refresh has read': "'signed in': 'refresh' against 'refresh twice'",
   }),

@@ -12,6 +12,11 @@ export type SecurityEvent =
   | 'email_changed'
   | 'email_confirmed'
   | 'email_not_confirmed'
+  | 'account_disabled'
+  | 'account_enabled'
+  | 'admin_invited'
+  | 'admin_joined'
+  | 'invitation_refused'
   | 'session_ended'
   | 'sessions_ended'
   | 'token_refused'
@@ -21,4 +26,4 @@ export type SecurityEvent =
   | 'bad_webhook_signature';
 
 /** An event and what only its place knows: whose account it is about, and a thing by its id. */
-export type SecurityNote = { event: SecurityEvent; userId?: string | null; paymentId?: string };
+export type SecurityNote = { event: SecurityEvent; userId?: string | null; aboutUserId?: string; paymentId?: string };

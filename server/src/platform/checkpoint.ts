@@ -27,6 +27,8 @@ export type CheckpointName =
   | 'refresh:read'
   | 'refresh:rotated'
   | 'logout:read'
+  | 'disable:checked'
+  | 'disable:decided'
   | 'logout:written'
   | 'paper:stored'
   | 'paper:counted'

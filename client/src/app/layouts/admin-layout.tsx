@@ -32,6 +32,7 @@ const records: readonly Place[] = [
   { view: 'calendar', label: 'Calendar', icon: 'calendar' },
   { view: 'money', label: 'Money', icon: 'rupee', Badge: MoneyBadge },
   { view: 'messages', label: 'Messages', icon: 'mail' },
+  { view: 'people', label: 'People', icon: 'user' },
   { view: 'activity', label: 'Activity', icon: 'history' },
 ];
 

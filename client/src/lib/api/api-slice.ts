@@ -83,6 +83,8 @@ export const api = createApi({
     'Dashboard',
     'Message',
     'Money',
+    'User',
+    'Invitation',
     'Session',
     'Profile',
   ],

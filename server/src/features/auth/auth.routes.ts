@@ -1,7 +1,6 @@
 import { accountContract, authContract } from '@rental/contracts';
 import { Router } from 'express';
 import { limitAddress } from '../../http/client-address.ts';
-import { createTurns } from '../../platform/turns.ts';
 import { bearerTokenOf } from '../../http/caller.ts';
 import { readDeviceMark, writeDeviceMark } from '../../http/device-cookie.ts';
 import { serve } from '../../http/contract/serve.ts';
@@ -20,12 +19,8 @@ import { refreshSession } from './refresh-session.ts';
 import { endSession, endSessions } from './sessions/end-sessions.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 
-/** Of one address so many hashes run at once and so many wait; a household or an office does not notice. */
-const hashesOfOneAddress = { atOnce: 4, waiting: 16 };
-
-export function authRoutes(given: Omit<LoginDeps, 'hashTurns'>): Router {
+export function authRoutes(deps: LoginDeps): Router {
   const router = Router();
-  const deps: LoginDeps = { ...given, hashTurns: createTurns(hashesOfOneAddress) };
 
   serve(router, authContract.register, async ({ body, request }) => {
     const { _id, name, email, role } = await deps.hashTurns(limitAddress(request.ip), async () =>

@@ -40,6 +40,7 @@ export function createFindCaller({ tokens, clock }: Pick<AccountDeps, 'tokens' |
     const found = await findSession(claims.sid);
     if (!found) return null;
     const { session, user } = found;
+    // guard: a disabled account is out at the next request
     if (user.disabledAt !== null) return null;
     if (String(session.userId) !== claims.sub || !isOpen(session, clock.now())) return null;
     // guard: a session belongs to one password

@@ -3,13 +3,17 @@ import { AppError } from '../../errors/app-error.ts';
 import { limitAddress } from '../../http/client-address.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
-import type { Turns } from '../../platform/turns.ts';
+import { createTurns, type Turns } from '../../platform/turns.ts';
 import { takeAttempt, type TakenPoints } from './login-limits.ts';
 import { openSession } from './open-session.ts';
 import { User, type UserRecord } from './user.model.ts';
 
 /** `hashTurns` shares the hashing pool out among addresses. */
 export type LoginDeps = AccountDeps & { limits: Limits; hashTurns: Turns };
+
+/** Of one address so many hashes run at once and so many wait; a household or an office does not notice. */
+export const createHashTurns = (): Turns => createTurns({ atOnce: 4, waiting: 16 });
+
 type LoginInput = LoginBody & { ip: string; userAgent: string; deviceMark: string | null };
 export type LoggedIn = { userId: string; tokens: Tokens; deviceMark: string };
 
@@ -28,7 +32,7 @@ export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedI
     deps.tokens.isGenuineDevice(deviceMark, String(user._id), deviceMarkSeconds);
   const points = await takeAttempt({ email, ip, knownDevice: isKnownDevice ? deviceMark : null }, deps);
   const isRight = await comparePassword(input, { user, points, deps });
-  if (!isRight || !user || user.disabledAt !== null) {
+  if (!isRight || !user || /* guard: a disabled account cannot log in -> false */ user.disabledAt !== null) {
     const userId = user ? String(user._id) : null;
     throw new AppError('invalid_credentials', { security: { event: 'login_failed', userId } });
   }

@@ -1,7 +1,16 @@
 import { model, Schema } from 'mongoose';
 import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
 
-const revokeReasons = ['logout', 'reuse', 'too_many', 'ended_by_owner', 'password_changed', 'password_reset'] as const;
+const revokeReasons = [
+  'logout',
+  'reuse',
+  'too_many',
+  'ended_by_owner',
+  'ended_by_admin',
+  'disabled',
+  'password_changed',
+  'password_reset',
+] as const;
 export type RevokeReason = (typeof revokeReasons)[number];
 
 const sessionSchema = new Schema(
@@ -18,7 +27,7 @@ const sessionSchema = new Schema(
     absoluteUntil: { type: Date, required: true },
     revokedAt: { type: Date, default: null },
     revokeReason: { type: String, enum: [...revokeReasons, null], default: null },
-    /** The `passwordRev` of the account when it signed in, 0 for none: another password ends the session. */
+    /** The `passwordRev` of the account when it signed in, 0 for none: any other ends the session. */
     passwordRev: { type: Number, default: 0 },
     /** When its user first signed in on this device, as far as its mark tells; null of earlier versions. */
     deviceSince: { type: Date, default: null },

@@ -9,11 +9,18 @@ export type UserRecord = {
   name: string;
   email: string;
   passwordHash: string;
-  /** Which password it is: one more with each change; absent before the first. See `isOfPassword`. */
+  /**
+   * Which password it is: one more with each change, and whenever all sessions must end; absent before the first. See
+   * `isOfPassword`.
+   */
   passwordRev?: number;
   role: Role;
   /** Set: the account cannot sign in and its sessions are worth nothing. */
   disabledAt: Date | null;
+  /** Why, in the words of the admin who did it. */
+  disabledReason?: string | null;
+  /** How often it was enabled again; a disabling that was decided before counts for nothing then. */
+  enabledRev?: number;
   /** The privacy notice that was agreed to, and when. */
   consent: { version: string; at: Date } | null;
   /** A mobile number in India as E.164. */
@@ -35,6 +42,8 @@ const userSchema = new Schema<UserRecord>(
     passwordRev: Number,
     role: { type: String, enum: roles, required: true },
     disabledAt: { type: Date, default: null },
+    disabledReason: String,
+    enabledRev: Number,
     consent: { type: new Schema({ version: String, at: Date }, { _id: false }), default: null },
     phone: String,
     emailVerifiedAt: Date,
@@ -52,6 +61,16 @@ const userSchema = new Schema<UserRecord>(
 export const emailKeys = { email: 1 } as const;
 userSchema.index(emailKeys, { name: 'uniq_email', unique: true });
 userSchema.index({ 'untold.key': 1 }, { name: 'untold', partialFilterExpression: { 'untold.key': { $exists: true } } });
+
+/** How admins look people up: in any case, with or without accents told apart. */
+export const nameCollation = { locale: 'en', strength: 2 } as const;
+userSchema.index({ name: 1 }, { name: 'users_by_name', collation: nameCollation });
+userSchema.index({ email: 1 }, { name: 'users_by_email', collation: nameCollation });
+userSchema.index({ role: 1, _id: -1 }, { name: 'users_by_role' });
+userSchema.index(
+  { disabledAt: 1 },
+  { name: 'disabled_users', partialFilterExpression: { disabledAt: { $type: 'date' } } },
+);
 
 export const User = model('User', userSchema);
 

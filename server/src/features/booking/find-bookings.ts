@@ -42,6 +42,16 @@ export async function hasPaidBefore(customerId: string): Promise<boolean> {
   return (await Booking.exists({ customerId, status: 'confirmed' })) !== null;
 }
 
+/** How many paid bookings of a customer end on `today` or later. */
+export async function countPaidBookings(customerId: string, today: string): Promise<number> {
+  return Booking.countDocuments({
+    customerId,
+    kind: 'booking',
+    status: 'confirmed',
+    toDate: trusted({ $gte: today }),
+  }).maxTimeMS(3_000);
+}
+
 /** A customer's holds since then that nobody paid and nobody but the customer or the clock has ended. */
 export async function findLetGo(customerId: string, since: Date): Promise<BookingRecord[]> {
   return asBookings(

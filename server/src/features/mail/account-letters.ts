@@ -65,6 +65,59 @@ export function emailInUse(): RenderedMail {
   };
 }
 
+/** To whoever may become an admin. */
+export function adminInvitation({
+  invitedBy,
+  url,
+  until,
+}: {
+  invitedBy: string;
+  url: string;
+  until: string;
+}): RenderedMail {
+  return {
+    subject: 'You are invited to look after Sarani',
+    text: paragraphs(
+      `${invitedBy} invites you to become an admin of our site. This link lets you choose a name and a password. It works once, until ${momentOf(until)}:`,
+      url,
+      'If you do not know what this is about, do nothing: nothing happens without you.',
+    ),
+  };
+}
+
+/** To the owner of an account that was disabled. */
+export function accountDisabled({ name, at, officeEmail }: MailFacts['account_disabled']): RenderedMail {
+  return {
+    subject: 'Your account was disabled',
+    text: paragraphs(
+      `Dear ${name},`,
+      `our team disabled your account on ${momentOf(at)}: all your devices are signed out, and you cannot log in.`,
+      'What you have booked and paid stays booked. A booking that is not paid yet ends by itself.',
+      `If you think that this is a mistake, write to us: ${officeEmail}`,
+    ),
+  };
+}
+
+/** To the owner of an account that may be used again. */
+export function accountEnabled({ name, loginUrl }: MailFacts['account_enabled']): RenderedMail {
+  return {
+    subject: 'Your account can be used again',
+    text: paragraphs(`Dear ${name},`, `our team enabled your account again. Log in as before: ${loginUrl}`),
+  };
+}
+
+/** To the owner of an account that was signed out everywhere by an admin. */
+export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): RenderedMail {
+  return {
+    subject: 'You were signed out everywhere',
+    text: paragraphs(
+      `Dear ${name},`,
+      `our team signed all devices of your account out on ${momentOf(at)}. Your password is still good: log in again where you like.`,
+      `If a device was lost that knows your password, choose another one: ${resetUrl}`,
+    ),
+  };
+}
+
 /** To the present address, while the change to another can still be stopped. */
 export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing']): RenderedMail {
   return {

@@ -15,7 +15,11 @@ async function mailTo(to: string) {
   const clock = createManualClock();
   const mailer = createSmtpMailer({ url: smtp.url, from: 'Sarani <bookings@sarani.example>' });
   await queueMail({ key: 'ticket:1', to, template: 'contact_visitor', data: { ticket: '1' } }, { clock });
-  const letters = { password_reset: async () => null, email_confirmation: async () => null };
+  const letters = {
+    password_reset: async () => null,
+    email_confirmation: async () => null,
+    admin_invitation: async () => null,
+  };
   await sendDueMails({ clock, logger, mailer, letters });
   const [mail] = await Outbox.find().lean();
   return { receivers: smtp.mails().map((received) => received.to), state: mail?.state };

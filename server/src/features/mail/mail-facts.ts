@@ -34,6 +34,9 @@ export const mailFacts = {
   subscription_welcome: z.object({ confirmUrl: z.optional(z.string()), unsubscribeUrl: z.string() }),
   email_changing: z.object({ name: z.string(), at: z.string(), resetUrl: z.string() }),
   email_changed: z.object({ name: z.string(), at: z.string() }),
+  account_disabled: z.object({ name: z.string(), at: z.string(), officeEmail: z.string() }),
+  account_enabled: z.object({ name: z.string(), loginUrl: z.string() }),
+  signed_out: z.object({ name: z.string(), at: z.string(), resetUrl: z.string() }),
   password_changed: z.object({ name: z.string(), at: z.string(), device: z.string(), resetUrl: z.string() }),
 };
 
@@ -44,6 +47,7 @@ export const mailFacts = {
 export const lateMailFacts = {
   password_reset: z.object({}),
   email_confirmation: z.object({ userId: z.string() }),
+  admin_invitation: z.object({ invitationId: z.string(), invitedBy: z.string() }),
 };
 
 export type MailTemplate = keyof typeof mailFacts;

@@ -8,7 +8,14 @@ import {
   moneyMatterTitles,
 } from '@rental/contracts';
 import * as z from 'zod/mini';
-import { emailChanged, emailChanging, passwordChanged } from './account-letters.ts';
+import {
+  accountDisabled,
+  accountEnabled,
+  emailChanged,
+  emailChanging,
+  passwordChanged,
+  signedOut,
+} from './account-letters.ts';
 import { paragraphs, type RenderedMail } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
@@ -187,6 +194,9 @@ const templates = new Map<string, (data: unknown) => RenderedMail>(
     subscription_welcome: template(mailFacts.subscription_welcome, subscriptionWelcome),
     email_changing: template(mailFacts.email_changing, emailChanging),
     email_changed: template(mailFacts.email_changed, emailChanged),
+    account_disabled: template(mailFacts.account_disabled, accountDisabled),
+    account_enabled: template(mailFacts.account_enabled, accountEnabled),
+    signed_out: template(mailFacts.signed_out, signedOut),
     password_changed: template(mailFacts.password_changed, passwordChanged),
   } satisfies Record<MailTemplate, unknown>),
 );

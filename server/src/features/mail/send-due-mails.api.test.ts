@@ -14,7 +14,11 @@ const minute = 60_000;
 let smtp: SmtpServer;
 let clock: ManualClock;
 let deps: MailDeps;
-const noLetters: MailDeps['letters'] = { password_reset: async () => null, email_confirmation: async () => null };
+const noLetters: MailDeps['letters'] = {
+  password_reset: async () => null,
+  email_confirmation: async () => null,
+  admin_invitation: async () => null,
+};
 let logs: string[];
 
 beforeEach(async () => {

@@ -52,6 +52,8 @@ function writeLate({ template, data, to }: Late, letters: LateLetters): Promise<
       return letters.password_reset({ to, data: lateMailFacts.password_reset.parse(data) });
     case 'email_confirmation':
       return letters.email_confirmation({ to, data: lateMailFacts.email_confirmation.parse(data) });
+    case 'admin_invitation':
+      return letters.admin_invitation({ to, data: lateMailFacts.admin_invitation.parse(data) });
     default:
       return undefined;
   }

@@ -11,7 +11,7 @@ type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
  * The letters that hold a secret. It is made when the letter is sent, so that no queue ever keeps it, and whether there
  * is an account, and what it needs by then, is looked up where nobody waits for the answer.
  */
-export const accountLetters = (deps: LetterDeps): LateLetters => ({
+export const accountLetters = (deps: LetterDeps): Pick<LateLetters, 'password_reset' | 'email_confirmation'> => ({
   password_reset: async ({ to }) => {
     const user = await User.findOne({ email: to, disabledAt: null }).maxTimeMS(3_000).lean<UserRecord>();
     if (!user) return null;

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { type RecordOf, schemaDefaults } from '../../../platform/mongo.ts';
 
-const kinds = ['reset', 'confirm'] as const;
+const kinds = ['reset', 'confirm', 'invite'] as const;
 export type SecretKind = (typeof kinds)[number];
 
 const mailedSecretSchema = new Schema(
@@ -9,6 +9,7 @@ const mailedSecretSchema = new Schema(
     /** `kind:userId`: an account has one of a kind, so that a newer one takes the place of the one before. */
     _id: { type: String, required: true },
     kind: { type: String, enum: kinds, required: true },
+    /** The account; of an invitation, which has none yet, its own id. */
     userId: { type: Schema.Types.ObjectId, required: true },
     /** The address that it was mailed to, in lower case. */
     email: { type: String, required: true },

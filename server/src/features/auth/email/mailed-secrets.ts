@@ -5,7 +5,8 @@ import { MailedSecret, type MailedSecretRecord, type SecretKind } from './mailed
 
 /*
  * Links and codes that prove that somebody reads an address. A token is 32 random bytes and only looked up by its hash;
- * each secret works once and for half an hour, and a newer one of its kind takes its place.
+ * each secret works once and for half an hour, an invitation's for as long as that says, and a newer one of its kind
+ * takes its place.
  */
 
 export const secretMinutes = 30;
@@ -14,7 +15,7 @@ export const secretMinutes = 30;
 const maxTries = 5;
 
 type SecretDeps = Pick<AccountDeps, 'clock' | 'tokens'>;
-type Subject = { kind: SecretKind; userId: ObjectId; email: string };
+type Subject = { kind: SecretKind; userId: ObjectId; email: string; until?: Date };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -24,7 +25,7 @@ async function put(secret: MailedSecretRecord): Promise<void> {
 
 /** Makes a secret in the place of the one before. Token and code exist in the answer alone, and in the mail. */
 export async function makeSecret(
-  { kind, userId, email }: Subject,
+  { kind, userId, email, until }: Subject,
   { clock, tokens }: SecretDeps,
 ): Promise<{ token: string; code: string }> {
   const token = randomBytes(32).toString('base64url');
@@ -39,7 +40,7 @@ export async function makeSecret(
     codeHash: kind === 'confirm' ? tokens.hashCode(code, tokenHash) : null,
     tries: 0,
     usedAt: null,
-    expiresAt: new Date(clock.now().getTime() + secretMinutes * 60_000),
+    expiresAt: until ?? new Date(clock.now().getTime() + secretMinutes * 60_000),
   };
   // Two at once may both insert; the later one then replaces.
   await put(secret).catch(async (error: unknown) => {

@@ -1,0 +1,102 @@
+import { type Invitation, userContract } from '@rental/contracts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { notify } from '../../../lib/toast/notify.tsx';
+import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { userApi } from '../user-api.ts';
+
+/** Who is invited to become an admin, and the way to invite somebody. */
+export function InvitationsPanel() {
+  const { data, isError, refetch } = userApi.useGetInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
+
+  return (
+    <section aria-labelledby="invitations" className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <h2 id="invitations" className="text-2xl">
+        Invite an admin
+      </h2>
+      <InviteForm />
+      {isError && <ErrorPanel title="The invitations could not be loaded." onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="mt-4 h-20" />}
+      {data?.length === 0 && <p className="mt-4 text-ink-700">No open invitations.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {data?.map((invitation) => (
+          <OpenInvitation key={invitation._id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InviteForm() {
+  const form = useForm({ schema: userContract.invite.body, defaultValues: { email: '' } });
+  const [invite] = userApi.useInviteMutation();
+  const { errors, isSubmitting } = form.formState;
+
+  const handleInvite = form.submitOnce(async (body) => {
+    const { data, error } = await invite({ body });
+    if (error)
+      return form.setError('email', { message: errorMessage(error, 'Something went wrong') }, { shouldFocus: true });
+    notify.success(data.message);
+    form.reset({ email: '' });
+  });
+
+  return (
+    <form onSubmit={handleInvite} noValidate className="mt-3 flex max-w-160 flex-wrap items-start gap-3">
+      <TextField
+        label="Email of the new admin"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        hint="They get a link that works once, for two days."
+        error={errors.email?.message}
+        className="min-w-0 flex-1 basis-64"
+        {...form.register('email')}
+      />
+      <Button type="submit" className="sm:mt-6.5" isBusy={isSubmitting} disabled={!form.canSubmit}>
+        Send invitation
+      </Button>
+    </form>
+  );
+}
+
+function OpenInvitation({ invitation: { _id, email, invitedBy, until } }: { invitation: Invitation }) {
+  const [send, sending] = userApi.useSendInvitationMutation();
+  const [withdraw, withdrawing] = userApi.useWithdrawInvitationMutation();
+  const input = { query: { id: _id } };
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold break-all">{email}</p>
+        <p className="text-sm text-ink-700">
+          Invited by {invitedBy} · open until <Moment at={until} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          size="md"
+          isBusy={sending.isLoading}
+          aria-label={`Send again to ${email}`}
+          onClick={() => void tellOutcome(send(input).unwrap())}
+        >
+          Send again
+        </Button>
+        <Button
+          variant="danger"
+          size="md"
+          isBusy={withdrawing.isLoading}
+          aria-label={`Withdraw the invitation of ${email}`}
+          onClick={() => void tellOutcome(withdraw(input).unwrap())}
+        >
+          Withdraw
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerAdminHome, answers, refuses } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin } from '../../test/session.ts';
+
+const detail = samples['user.get'].reply;
+const { email } = samples['user.invite'].body;
+
+beforeEach(() => {
+  answerAdminHome();
+  answers('user.list');
+  answers('user.get');
+  answers('user.listInvitations');
+});
+
+const open = async () => {
+  const app = await renderApp({ at: '/admindashboard?view=people', session: admin });
+  await screen.findByRole('button', { name: 'Details of Asha Rao' });
+  return app;
+};
+const button = (name: string) => screen.getByRole('button', { name });
+const toast = async (text: string) => screen.findByText(text, { selector: '.Toastify *' });
+
+describe('people', () => {
+  test('U4 are searched by what is typed, and filtered', async () => {
+    const calls = answers('user.list');
+    const { user, address } = await open();
+
+    await user.type(screen.getByLabelText('Search by name or email'), 'asha{Enter}');
+    await user.click(button('Disabled'));
+
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ search: 'asha', filter: 'disabled', page: '1' }));
+    expect(address()).toBe('/admindashboard?view=people&q=asha');
+  });
+
+  test('U1 are disabled with a reason, after what follows was said', async () => {
+    const calls = answers('user.disable');
+    const { user } = await open();
+
+    await user.click(button('Details of Asha Rao'));
+    await user.click(await screen.findByRole('button', { name: 'Disable account' }));
+    const form = screen.getByRole('form', { name: 'Disable account: Asha Rao' });
+    expect(within(form).getByLabelText('Reason (required)')).toHaveFocus();
+    expect(form).toHaveTextContent('1 paid booking stays as it is.');
+    expect(within(form).getByRole('button', { name: 'Disable account' })).toBeDisabled();
+    await user.type(within(form).getByLabelText('Reason (required)'), 'Stolen cards');
+    await user.click(within(form).getByRole('button', { name: 'Disable account' }));
+
+    expect(await toast('Account disabled')).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([{ userId: detail._id, reason: 'Stolen cards' }]);
+    expect(screen.queryByRole('form', { name: /^Disable account/ })).toBeNull();
+  });
+
+  test('U1 that are disabled may only be enabled, and the reason stands there', async () => {
+    const { disabledAt, disabledReason } = samples['user.disable'].reply;
+    answers('user.get', { ...detail, disabledAt, disabledReason });
+    refuses('user.enable', 'not_disabled');
+    const { user } = await open();
+
+    await user.click(button('Details of Asha Rao'));
+    expect(await screen.findByText('Payments with stolen cards')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+    await user.click(button('Enable account'));
+    await user.type(screen.getByLabelText('Reason (required)'), 'The bank was wrong');
+    await user.click(button('Enable account'));
+
+    expect(await toast('This account is not disabled')).toBeVisible();
+    expect(screen.getByLabelText('Reason (required)')).toHaveValue('The bank was wrong');
+  });
+
+  test('U5 nobody finds a way to disable the own account', async () => {
+    answers('user.get', { ...detail, email: admin.email });
+    const { user } = await open();
+
+    await user.click(button('Details of Asha Rao'));
+
+    expect(await screen.findByText('This is your own account: see your profile.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Disable account' })).toBeNull();
+  });
+});
+
+describe('an invitation', () => {
+  test('U6 is sent, sent again and withdrawn', async () => {
+    const calls = [answers('user.invite'), answers('user.sendInvitation'), answers('user.withdrawInvitation')];
+    const { user } = await open();
+
+    await user.type(screen.getByLabelText('Email of the new admin'), email);
+    await user.click(button('Send invitation'));
+    expect(await toast('Invitation sent')).toBeVisible();
+    expect(screen.getByLabelText('Email of the new admin')).toHaveValue('');
+    await user.click(button(`Send again to ${email}`));
+    expect(await toast('Invitation sent again')).toBeVisible();
+    await user.click(button(`Withdraw the invitation of ${email}`));
+    expect(await toast('Invitation withdrawn')).toBeVisible();
+
+    const { _id: id } = samples['user.invite'].reply;
+    expect(calls.flat().map(({ body, query }) => body ?? query)).toEqual([{ email }, { id }, { id }]);
+  });
+
+  test('U6 says beside the field why it was not sent', async () => {
+    refuses('user.invite', 'account_exists');
+    const { user } = await open();
+
+    await user.type(screen.getByLabelText('Email of the new admin'), email);
+    await user.click(button('Send invitation'));
+
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email of the new admin')).toHaveAccessibleDescription(/has an account already/),
+    );
+  });
+});
+
+describe('the link of an invitation', () => {
+  const token = 'E'.repeat(43);
+
+  async function fillIn() {
+    const app = await renderApp({ at: `/invitation#${token}` });
+    await app.user.type(await screen.findByLabelText('Your Name'), 'Vikram Shah');
+    await app.user.type(screen.getByLabelText('Password'), 'Heron5%marsh');
+    await app.user.type(screen.getByLabelText('Confirm new password'), 'Heron5%marsh');
+    await app.user.click(button('Accept the invitation'));
+    return app;
+  }
+
+  test('U6 asks for a name and a password and leads to the login', async () => {
+    const calls = answers('user.acceptInvitation');
+    const { user, address } = await fillIn();
+
+    expect(await screen.findByRole('region', { name: 'Welcome' })).toHaveFocus();
+    expect(calls.map(({ body }) => body)).toEqual([{ token, name: 'Vikram Shah', password: 'Heron5%marsh' }]);
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    expect(await screen.findByLabelText('Your Email')).toHaveValue(email);
+    expect(address()).toBe('/login');
+  });
+
+  test('U6 that is used says so', async () => {
+    refuses('user.acceptInvitation', 'invalid_link');
+    await fillIn();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link was used or is too old.');
+  });
+});

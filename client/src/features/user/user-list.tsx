@@ -1,0 +1,114 @@
+import type { UserFilter, UserRow } from '@rental/contracts';
+import { useId, useState } from 'react';
+import { useAdminUrl } from '../../lib/use-admin-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { SearchBox } from '../../ui/form/search-box.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { userApi } from './user-api.ts';
+import { UserDetails } from './user-details.tsx';
+
+const filters: readonly { filter: UserFilter | undefined; label: string }[] = [
+  { filter: undefined, label: 'All' },
+  { filter: 'admins', label: 'Admins' },
+  { filter: 'disabled', label: 'Disabled' },
+];
+
+/** Every account, newest first; found by the beginning of its name or email. */
+export function UserList() {
+  const { go, adjust, place } = useAdminUrl();
+  const [filter, setFilter] = useState<UserFilter | undefined>();
+
+  return (
+    <section aria-label="Accounts" className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label="Search by name or email"
+          search={place.search}
+          onSearch={(search) => adjust({ search, page: 1 })}
+        />
+        <div className="flex gap-2">
+          {filters.map(({ filter: value, label }) => (
+            <FilterChip
+              key={label}
+              label={label}
+              isOn={filter === value}
+              onToggle={() => {
+                setFilter(value);
+                go({ page: 1 });
+              }}
+            />
+          ))}
+        </div>
+      </div>
+      <Users filter={filter} />
+    </section>
+  );
+}
+
+function Users({ filter }: { filter: UserFilter | undefined }) {
+  const { place, go } = useAdminUrl();
+  const query = {
+    ...(place.search === '' ? {} : { search: place.search }),
+    ...(filter === undefined ? {} : { filter }),
+    page: String(place.page),
+  };
+  const { currentData, isError, refetch } = userApi.useGetUsersQuery({ query }, { refetchOnMountOrArgChange: true });
+  if (isError) return <ErrorPanel title="The accounts could not be loaded." onRetry={() => void refetch()} />;
+  if (!currentData) return <Skeleton className="mt-4 h-96" />;
+  if (currentData.users.length === 0) return <EmptyState picture="no-bookings" text="No account found" />;
+
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line">
+        {currentData.users.map((user) => (
+          <User key={user._id} user={user} />
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Pager
+          label="Pages of accounts"
+          page={Math.min(place.page, currentData.totalPages)}
+          totalPages={currentData.totalPages}
+          onChange={(page) => go({ page })}
+        />
+      </div>
+    </>
+  );
+}
+
+const markClasses = 'rounded-full px-2.5 py-0.5 text-sm font-medium';
+
+function User({ user: { _id, name, email, role, disabledAt } }: { user: UserRow }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold break-words">
+            {name}
+            {role === 'admin' && <span className={`${markClasses} bg-stone-100 text-ink-800`}>Admin</span>}
+            {disabledAt !== null && <span className={`${markClasses} bg-cancelled-bg text-cancelled`}>Disabled</span>}
+          </p>
+          <p className="text-sm break-all text-ink-700">{email}</p>
+        </div>
+        <Button
+          variant="outline"
+          size="md"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`Details of ${name}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Details
+        </Button>
+      </div>
+      <div id={id}>{isOpen && <UserDetails userId={_id} />}</div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { SearchInput } from './search-input.tsx';
+
+/** How long typing must rest before it searches. Source: texts, section 6. */
+const restMilliseconds = 800;
+const maxSearchLength = 100;
+
+type SearchBoxProps = { label: string; search: string; onSearch: (search: string) => void };
+
+/** A search box whose words live in the address: it searches when typing rests, and at once with Enter. */
+export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  const [asked, setAsked] = useState(search);
+
+  // The box follows the address (back, a link, "Clear filters"), but not its own search: somebody may be typing on.
+  if (search !== known) {
+    setKnown(search);
+    setAsked(search);
+    if (search !== asked) setTyped(search);
+  }
+
+  const searchNow = (text: string) => {
+    setTyped(text);
+    const wanted = text.trim();
+    if (wanted === search) return;
+    setAsked(wanted);
+    onSearch(wanted);
+  };
+
+  const handleRest = useEffectEvent(searchNow);
+  useEffect(() => {
+    const resting = setTimeout(() => handleRest(typed), restMilliseconds);
+    return () => clearTimeout(resting);
+  }, [typed]);
+
+  return (
+    <SearchInput
+      label={label}
+      value={typed}
+      maxLength={maxSearchLength}
+      onChange={setTyped}
+      onSubmit={() => searchNow(typed)}
+      onClear={() => searchNow('')}
+      className="sm:w-84"
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { userContract } from '../src/index.ts';
+import type { GroupSamples } from './sample.ts';
+import { ids } from './shared.ts';
+
+const row = {
+  _id: ids.customer,
+  name: 'Asha Rao',
+  email: 'asha.rao@example.com',
+  role: 'customer' as const,
+  createdAt: '2026-11-02T06:30:00.000Z',
+  disabledAt: null,
+  disabledReason: null,
+};
+
+const detail = { ...row, isEmailVerified: true, openSessions: 2, paidBookings: 1 };
+
+const reason = 'Payments with stolen cards';
+const change = { userId: ids.customer, reason };
+
+const invitation = {
+  _id: ids.invitation,
+  email: 'vikram.shah@example.com',
+  invitedBy: 'Nisha Menon',
+  sentAt: '2026-11-20T06:30:00.000Z',
+  until: '2026-11-22T06:30:00.000Z',
+};
+
+export const userSamples: GroupSamples<typeof userContract> = {
+  list: { query: { search: 'asha', filter: 'admins', page: '1' }, reply: { users: [row], totalPages: 1 } },
+  get: { query: { id: ids.customer }, reply: detail },
+  disable: {
+    body: change,
+    reply: { ...detail, openSessions: 0, disabledAt: '2026-11-20T06:30:00.000Z', disabledReason: reason },
+  },
+  enable: { body: { ...change, reason: 'The bank was wrong' }, reply: { ...detail, openSessions: 0 } },
+  endSessions: { body: { ...change, reason: 'Her phone was stolen' }, reply: { ...detail, openSessions: 0 } },
+  listInvitations: { reply: [invitation] },
+  invite: { body: { email: invitation.email }, reply: invitation },
+  sendInvitation: { query: { id: ids.invitation }, reply: invitation },
+  withdrawInvitation: { query: { id: ids.invitation }, reply: null },
+  acceptInvitation: {
+    body: { token: 'E'.repeat(43), name: 'Vikram Shah', password: 'Heron5%marsh' },
+    reply: { email: invitation.email },
+  },
+};

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { password, role } from './auth.ts';
+import type { ContractGroup } from './contract.ts';
+import { email } from './email.ts';
+import { lineOfText, linkToken, moment, objectId, pageNumber } from './fields.ts';
+
+/** Which accounts a list shows: all, or those alone. */
+export const userFilters = ['admins', 'disabled'] as const;
+export const userFilter = z.enum(userFilters);
+export type UserFilter = z.infer<typeof userFilter>;
+
+/** An account as admins see it. `disabledReason` is what an admin gave for it. */
+export const userRow = z.object({
+  _id: objectId,
+  name: z.string(),
+  email: z.string(),
+  role,
+  createdAt: moment,
+  disabledAt: z.nullable(moment),
+  disabledReason: z.nullable(z.string()),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+/** An account with what disabling it concerns: its open sessions, and its paid bookings that end today or later. */
+export const userDetail = z.extend(userRow, {
+  isEmailVerified: z.boolean(),
+  openSessions: z.int(),
+  paidBookings: z.int(),
+});
+export type UserDetail = z.infer<typeof userDetail>;
+
+/** An admin to be, who has not accepted yet. It can be accepted until `until`. */
+export const invitation = z.object({
+  _id: objectId,
+  email: z.string(),
+  invitedBy: z.string(),
+  sentAt: moment,
+  until: moment,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+/** Which account, and why: the words are kept in the record of changes. */
+export const userChangeBody = z.strictObject({
+  userId: objectId,
+  // guard: a reason is given for what is done to an account -> reason: z.string()
+  reason: lineOfText(200),
+});
+export type UserChangeBody = z.infer<typeof userChangeBody>;
+
+export const acceptInvitationBody = z.strictObject({ token: linkToken, name: lineOfText(80), password });
+export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;
+
+const invitationQuery = z.strictObject({ id: objectId });
+
+export const userContract = {
+  list: {
+    method: 'GET',
+    path: '/user/getAll',
+    access: 'admin',
+    limit: 'read',
+    audit: true,
+    message: 'Accounts',
+    query: z.strictObject({
+      search: z.optional(lineOfText(100)),
+      filter: z.optional(userFilter),
+      page: z.optional(pageNumber),
+    }),
+    reply: z.object({ users: z.array(userRow), totalPages: z.int().check(z.gte(1)) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/user/getById',
+    access: 'admin',
+    limit: 'read',
+    audit: true,
+    message: 'Account',
+    query: z.strictObject({ id: objectId }),
+    reply: userDetail,
+    errors: ['user_not_found'],
+  },
+  disable: {
+    method: 'PUT',
+    path: '/user/disable',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Account disabled',
+    body: userChangeBody,
+    reply: userDetail,
+    errors: ['user_not_found', 'own_account', 'already_disabled'],
+  },
+  enable: {
+    method: 'PUT',
+    path: '/user/enable',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Account enabled',
+    body: userChangeBody,
+    reply: userDetail,
+    errors: ['user_not_found', 'not_disabled'],
+  },
+  endSessions: {
+    method: 'PUT',
+    path: '/user/endSessions',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Signed out everywhere',
+    body: userChangeBody,
+    reply: userDetail,
+    errors: ['user_not_found', 'own_account'],
+  },
+  listInvitations: {
+    method: 'GET',
+    path: '/user/invitation/getAll',
+    access: 'admin',
+    limit: 'none',
+    message: 'Open invitations',
+    reply: z.array(invitation),
+  },
+  invite: {
+    method: 'POST',
+    path: '/user/invitation/create',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    status: 201,
+    message: 'Invitation sent',
+    body: z.strictObject({ email }),
+    reply: invitation,
+    errors: ['account_exists', 'already_invited'],
+  },
+  sendInvitation: {
+    method: 'PUT',
+    path: '/user/invitation/send',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Invitation sent again',
+    query: invitationQuery,
+    reply: invitation,
+    errors: ['invitation_not_found'],
+  },
+  withdrawInvitation: {
+    method: 'PUT',
+    path: '/user/invitation/withdraw',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Invitation withdrawn',
+    query: invitationQuery,
+    reply: z.null(),
+    errors: ['invitation_not_found'],
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/user/invitation/accept',
+    access: 'public',
+    limit: 'none',
+    message: 'Welcome. Log in with your new password.',
+    body: acceptInvitationBody,
+    reply: z.object({ email: z.string() }),
+    errors: ['invalid_link', 'email_taken'],
+  },
+} as const satisfies ContractGroup;

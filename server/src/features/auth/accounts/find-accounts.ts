@@ -1,0 +1,62 @@
+import type { UserFilter } from '@rental/contracts';
+import { trusted } from '../../../platform/mongo.ts';
+import { isOfPassword, isOpen } from '../find-caller.ts';
+import { Session, type SessionRecord } from '../session.model.ts';
+import { nameCollation, User, type UserRecord } from '../user.model.ts';
+
+export type AccountQuery = { search?: string | undefined; filter?: UserFilter | undefined };
+
+/** Greater than whatever begins with the text before it. Source: Unicode CLDR, the highest weight. */
+const last = '\uFFFF';
+
+const beginsWith = (text: string) => trusted({ $gte: text, $lt: `${text}${last}` });
+
+/**
+ * The filter of a list. What is searched for is the beginning of a name or an address, never a pattern: a range of an
+ * index in the collation of names.
+ */
+export function accountFilter({ search, filter }: AccountQuery): Record<string, unknown> {
+  return {
+    ...(filter === 'admins' ? { role: 'admin' } : {}),
+    ...(filter === 'disabled' ? { disabledAt: trusted({ $type: 'date' }) } : {}),
+    ...(search === undefined ? {} : { $or: [{ name: beginsWith(search) }, { email: beginsWith(search) }] }),
+  };
+}
+
+/** One page of accounts, newest first, and how many there are in all. */
+export async function pageAccounts(
+  query: AccountQuery,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ count: number; users: UserRecord[] }> {
+  const filter = accountFilter(query);
+  const [count, users] = await Promise.all([
+    Object.keys(filter).length === 0
+      ? User.estimatedDocumentCount({ maxTimeMS: 3_000 })
+      : User.countDocuments(filter).collation(nameCollation).maxTimeMS(3_000),
+    User.find(filter)
+      .collation(nameCollation)
+      .sort({ _id: -1 })
+      .skip((page - 1) * pageSize)
+      .limit(pageSize)
+      .maxTimeMS(3_000)
+      .lean<UserRecord[]>(),
+  ]);
+  return { count, users };
+}
+
+/** One account, or null. */
+export async function findAccount(userId: string): Promise<UserRecord | null> {
+  return User.findById(userId).maxTimeMS(3_000).lean<UserRecord>();
+}
+
+/** Whether an address has an account. */
+export async function hasAccount(email: string): Promise<boolean> {
+  return (await User.exists({ email })) !== null;
+}
+
+/** How many devices an account is signed in on. */
+export async function countOpenSessions(user: UserRecord, now: Date): Promise<number> {
+  if (user.disabledAt !== null) return 0;
+  const sessions = await Session.find({ userId: user._id, revokedAt: null }).maxTimeMS(3_000).lean<SessionRecord[]>();
+  return sessions.filter((session) => isOpen(session, now) && isOfPassword(session, user)).length;
+}

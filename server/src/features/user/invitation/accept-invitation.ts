@@ -1,0 +1,32 @@
+import type { AcceptInvitationBody } from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { AccountDeps } from '../../../platform/deps.ts';
+import { hasAccount } from '../../auth/accounts/find-accounts.ts';
+import { createUser } from '../../auth/create-user.ts';
+import { findSecret, spendSecret } from '../../auth/email/mailed-secrets.ts';
+import { refuseWeakPassword } from '../../auth/password/refuse-weak-password.ts';
+import { endInvitation } from './invite.ts';
+
+/**
+ * Makes an admin of whoever brings the link of an invitation back: the address is proved by it. Throws `invalid_link`
+ * for one that is used, too old, withdrawn or not the latest; a password that is refused leaves the link good. Throws
+ * `email_taken` when somebody opened an account with the address meanwhile.
+ */
+export async function acceptInvitation(
+  { token, name, password }: AcceptInvitationBody,
+  deps: AccountDeps,
+): Promise<{ userId: string; email: string }> {
+  const secret = await findSecret('invite', token, deps);
+  if (!secret) return refuse();
+  const { userId: invitationId, email } = secret;
+  refuseWeakPassword({ name, email, password });
+  if (await hasAccount(email)) throw new AppError('email_taken');
+  if (!(await spendSecret(secret, deps))) return refuse();
+  if ((await endInvitation(invitationId, deps.clock.now())) === null) return refuse();
+  const { _id } = await createUser({ name, email, password, role: 'admin', isEmailVerified: true }, deps);
+  return { userId: _id.toHexString(), email };
+}
+
+function refuse(): never {
+  throw new AppError('invalid_link', { security: { event: 'invitation_refused' } });
+}

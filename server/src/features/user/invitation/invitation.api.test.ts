@@ -1,0 +1,164 @@
+import { auditContract, authContract, userContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
+import { buildUser } from '../../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../../test/support/open-office.ts';
+import { MailedSecret } from '../../auth/email/mailed-secret.model.ts';
+import { User } from '../../auth/user.model.ts';
+import { Outbox } from '../../mail/outbox.model.ts';
+import { Invitation } from './invitation.model.ts';
+
+const hour = 3_600_000;
+const email = 'vikram.shah@example.com';
+const person = { name: 'Vikram Shah', password: 'Heron5%marsh' };
+
+let office: Office;
+
+beforeEach(async () => {
+  office = await openOffice();
+});
+
+const invite = async (address = email) => office.call(userContract.invite, { body: { email: address } });
+const linkFrom = async () => tokenIn((await deliverMails(office, email)).at(-1), 'invitation');
+const accept = async (token: string, given = person) =>
+  office.client.call(userContract.acceptInvitation, { body: { token, ...given } });
+const open = async () => office.succeed(userContract.listInvitations);
+const idOfOpen = async () => ({ query: { id: (await open())[0]?._id ?? '' } });
+
+describe('an invitation', () => {
+  test('U6 makes an admin of whoever brings its link back, who can log in', async () => {
+    expect((await invite()).status).toBe(201);
+    expect(await open()).toMatchObject([{ email, invitedBy: office.admin.name }]);
+
+    const { data } = await accept(await linkFrom());
+
+    expect(data).toEqual({ email });
+    expect(await User.findOne({ email }).lean()).toMatchObject({
+      name: 'Vikram Shah',
+      role: 'admin',
+      disabledAt: null,
+    });
+    expect((await User.findOne({ email }).lean())?.emailVerifiedAt).toEqual(office.clock.now());
+    const login = await office.client.call(authContract.login, { body: { email, password: person.password } });
+    expect(login.status).toBe(200);
+    expect(await open()).toEqual([]);
+    expect(office.logs.join('\n')).toContain('"security":"admin_joined"');
+  });
+
+  test('U6 leaves nothing usable behind: neither in the queue nor in the secret', async () => {
+    await invite();
+    const token = await linkFrom();
+
+    const stored = [await Outbox.find().lean(), await MailedSecret.find().lean(), await Invitation.find().lean()];
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify(stored) + office.logs.join('\n')).not.toContain(token);
+  });
+
+  test('U6 works once, also for ten at once', async () => {
+    await invite();
+    const token = await linkFrom();
+
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => accept(token)));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ code }) => code === null || code === 'invalid_link' || code === 'email_taken')).toBe(true);
+    expect((await accept(token)).code).toBe('invalid_link');
+    expect(await User.countDocuments({ email })).toBe(1);
+  });
+
+  test('U6 works for two days, and not when withdrawn', async () => {
+    await invite();
+    const withdrawn = await linkFrom();
+    await office.succeed(userContract.withdrawInvitation, await idOfOpen());
+    expect((await accept(withdrawn)).code).toBe('invalid_link');
+    await invite();
+    const late = await linkFrom();
+    office.clock.advance(48 * hour);
+
+    expect((await accept(late)).code).toBe('invalid_link');
+    expect(await User.countDocuments({ email })).toBe(0);
+  });
+
+  test('U6 sent again, has another link and two more days; the first is worth nothing', async () => {
+    await invite();
+    const first = await linkFrom();
+    office.clock.advance(40 * hour);
+
+    const { data } = await office.call(userContract.sendInvitation, {
+      as: await office.signIn(office.admin),
+      ...(await again()),
+    });
+    const second = await linkFrom();
+    office.clock.advance(40 * hour);
+
+    expect(Date.parse(data?.until ?? '') - Date.parse(data?.sentAt ?? '')).toBe(48 * hour);
+    expect([(await accept(first)).code, (await accept(second)).code]).toEqual(['invalid_link', null]);
+  });
+
+  test('U6 that no longer waits is neither sent nor withdrawn, and its letter not written', async () => {
+    await invite();
+    const input = await idOfOpen();
+    await office.succeed(userContract.withdrawInvitation, input);
+
+    const answers = [
+      await office.call(userContract.sendInvitation, input),
+      await office.call(userContract.withdrawInvitation, input),
+    ];
+
+    expect(answers.map(({ code }) => code)).toEqual(['invitation_not_found', 'invitation_not_found']);
+    expect(await deliverMails(office, email)).toEqual([]);
+  });
+
+  test('U6 is refused for an address with an account, before and after it was sent', async () => {
+    await buildUser({ email: 'asha@example.com' });
+    expect((await invite('asha@example.com')).code).toBe('account_exists');
+    await invite();
+    const token = await linkFrom();
+    const customer = await buildUser({ email });
+
+    expect((await accept(token)).code).toBe('email_taken');
+    expect((await User.findById(customer._id).lean())?.role).toBe('customer');
+  });
+
+  test('U6 is one for an address, until its time is over', async () => {
+    await invite();
+    expect((await invite()).code).toBe('already_invited');
+    office.clock.advance(48 * hour);
+
+    const as = await office.signIn(office.admin);
+    expect((await office.client.call(userContract.invite, { as, body: { email } })).status).toBe(201);
+  });
+
+  test('U6 takes no weak password, which leaves the link good', async () => {
+    await invite();
+    const token = await linkFrom();
+
+    const weak = [
+      await accept(token, { ...person, password: 'Password1!' }),
+      await accept(token, { ...person, password: 'Vikram#2819x' }),
+    ];
+
+    expect(weak.map(({ code }) => code)).toEqual(['invalid_input', 'invalid_input']);
+    expect((await accept(token)).status).toBe(200);
+  });
+
+  test('U6 is on record with the address and who sent it', async () => {
+    await invite();
+    await office.succeed(userContract.sendInvitation, await idOfOpen());
+    await office.succeed(userContract.withdrawInvitation, await idOfOpen());
+
+    const { entries } = await office.succeed(auditContract.list, { query: { kind: 'change' } });
+    expect(entries).toMatchObject([
+      { action: 'user.withdrawInvitation', targetName: email, after: null },
+      { action: 'user.sendInvitation', targetName: email },
+      { action: 'user.invite', targetName: email, actor: { name: office.admin.name } },
+    ]);
+  });
+});
+
+/** The same, by a session of now: an admin's idles out in half a day. */
+async function again() {
+  const as = await office.signIn(office.admin);
+  const [waiting] = await office.client.succeed(userContract.listInvitations, { as });
+  return { query: { id: waiting?._id ?? '' } };
+}

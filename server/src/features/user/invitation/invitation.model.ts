@@ -1,0 +1,30 @@
+import { model, Schema } from 'mongoose';
+import { type RecordOf, schemaDefaults } from '../../../platform/mongo.ts';
+
+const invitationSchema = new Schema(
+  {
+    email: { type: String, required: true },
+    invitedBy: { type: Schema.Types.ObjectId, required: true },
+    sentAt: { type: Date, required: true },
+    until: { type: Date, required: true },
+    /** When it was accepted or withdrawn; null while it is open. */
+    endedAt: { type: Date, default: null },
+    isOpen: { type: Boolean, required: true },
+  },
+  { ...schemaDefaults, collection: 'invitations' },
+);
+
+/** Somebody who may become an admin. The link is a mailed secret under its id; nothing usable is stored here. */
+export type InvitationRecord = RecordOf<typeof invitationSchema>;
+
+/** One open invitation an address. */
+export const invitedKeys = { email: 1 } as const;
+invitationSchema.index(invitedKeys, {
+  name: 'uniq_open_invitation',
+  unique: true,
+  partialFilterExpression: { isOpen: true },
+});
+// The record of changes keeps who was invited, and longer.
+invitationSchema.index({ until: 1 }, { name: 'ended_invitations', expireAfterSeconds: 30 * 86_400 });
+
+export const Invitation = model('Invitation', invitationSchema);

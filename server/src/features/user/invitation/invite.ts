@@ -1,0 +1,121 @@
+import type { Invitation as InvitationOnWire } from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import type { Limits } from '../../../http/limits.ts';
+import type { AuditedChange } from '../../../platform/audit-port.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { isDuplicateKey, ObjectId, trusted } from '../../../platform/mongo.ts';
+import { hasAccount } from '../../auth/accounts/find-accounts.ts';
+import { findUserNames } from '../../auth/find-users.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { invitedKeys, Invitation, type InvitationRecord } from './invitation.model.ts';
+
+export type InvitationDeps = Pick<Deps, 'clock' | 'settings'> & { limits: Limits };
+type Changed = AuditedChange<InvitationOnWire>;
+
+/** Long enough for a weekend day, short for a link that makes an admin. */
+const hours = 48;
+
+const endOf = (from: Date): Date => new Date(from.getTime() + hours * 3_600_000);
+
+const isWaiting = (now: Date) => ({ isOpen: true, until: trusted({ $gt: now }) });
+
+async function present(invitations: readonly InvitationRecord[]): Promise<InvitationOnWire[]> {
+  const names = await findUserNames(invitations.map(({ invitedBy }) => invitedBy));
+  return invitations.map(({ _id, email, invitedBy, sentAt, until }) => ({
+    _id: _id.toHexString(),
+    email,
+    invitedBy: names.get(invitedBy.toHexString()) ?? '–',
+    sentAt: sentAt.toISOString(),
+    until: until.toISOString(),
+  }));
+}
+
+/** The invitations that wait for an answer, newest first. */
+export async function listInvitations({ clock }: Pick<Deps, 'clock'>): Promise<InvitationOnWire[]> {
+  const found = await Invitation.find(isWaiting(clock.now()))
+    .sort({ _id: -1 })
+    .limit(100)
+    .maxTimeMS(3_000)
+    .lean<InvitationRecord[]>();
+  return present(found);
+}
+
+/** Promises a letter with a link; it is made when the letter is sent, as all links are. */
+async function send(invitation: InvitationRecord, deps: InvitationDeps): Promise<Changed> {
+  const [data] = await present([invitation]);
+  if (!data) throw new Error('an invitation was not presented');
+  await queueMail(
+    {
+      key: `invitation:${data._id}:${data.sentAt}`,
+      to: data.email,
+      template: 'admin_invitation',
+      data: { invitationId: data._id, invitedBy: data.invitedBy },
+    },
+    deps,
+  );
+  return { data, targetId: data._id, targetName: data.email, before: null, after: { until: data.until } };
+}
+
+/**
+ * Invites the reader of an address to become an admin. An address that has an account is refused: whoever books cars
+ * with it would lose sight of the bookings, because customers and admins see different things.
+ */
+export async function invite({ email, caller }: { email: string; caller: Caller }, deps: InvitationDeps) {
+  // guard: a customer's account does not become an admin's
+  if (await hasAccount(email)) throw new AppError('account_exists');
+  await deps.limits.consume('LIMIT_MAILED_LINK_PER_HOUR', `invitation ${email}`);
+  const sentAt = deps.clock.now();
+  await Invitation.updateMany({ email, isOpen: true, until: trusted({ $lte: sentAt }) }, ended(sentAt));
+  const invitation: InvitationRecord = {
+    _id: new ObjectId(),
+    email,
+    invitedBy: new ObjectId(caller.id),
+    sentAt,
+    until: endOf(sentAt),
+    endedAt: null,
+    isOpen: true,
+  };
+  await Invitation.create(invitation).catch((error: unknown) => {
+    throw isDuplicateKey(error, invitedKeys) ? new AppError('already_invited', { cause: error }) : error;
+  });
+  return send(invitation, deps);
+}
+
+/** Mails another link, whose time begins anew. Throws `invitation_not_found` for one that no longer waits. */
+export async function sendInvitation(id: string, deps: InvitationDeps): Promise<Changed> {
+  const now = deps.clock.now();
+  const waiting = await Invitation.findOne({ _id: id, ...isWaiting(now) }).lean<InvitationRecord>();
+  if (!waiting) throw new AppError('invitation_not_found');
+  await deps.limits.consume('LIMIT_MAILED_LINK_PER_HOUR', `invitation ${waiting.email}`);
+  const invitation = await Invitation.findOneAndUpdate(
+    { _id: id, ...isWaiting(now) },
+    { $set: { sentAt: now, until: endOf(now) } },
+    { returnDocument: 'after' },
+  ).lean<InvitationRecord>();
+  if (!invitation) throw new AppError('invitation_not_found');
+  return send(invitation, deps);
+}
+
+const ended = (endedAt: Date) => ({ $set: { isOpen: false, endedAt } });
+
+/** Ends an invitation that waits, in one write; null when it no longer does. */
+export async function endInvitation(id: ObjectId | string, now: Date): Promise<InvitationRecord | null> {
+  return Invitation.findOneAndUpdate(
+    {
+      _id: id,
+      // guard: an invitation that was withdrawn opens nothing
+      isOpen: true,
+      until: trusted({ $gt: now }),
+    },
+    ended(now),
+  ).lean<InvitationRecord>();
+}
+
+/** Takes an invitation back. Throws `invitation_not_found` for one that no longer waits. */
+export async function withdrawInvitation(id: string, { clock }: Pick<Deps, 'clock'>): Promise<AuditedChange<null>> {
+  const invitation = await endInvitation(id, clock.now());
+  if (!invitation) throw new AppError('invitation_not_found');
+  const { email, until } = invitation;
+  return { data: null, targetId: id, targetName: email, before: { until: until.toISOString() }, after: null };
+}

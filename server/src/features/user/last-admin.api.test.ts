@@ -1,0 +1,88 @@
+import { userContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../test/support/factories.ts';
+import { dieAt, holdAt } from '../../../test/support/interleave.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { Roster } from '../auth/accounts/roster.model.ts';
+import { User, type UserRecord } from '../auth/user.model.ts';
+
+let office: Office;
+
+beforeEach(async () => {
+  office = await openOffice();
+});
+
+const reason = 'Left the company';
+
+async function disableAs(as: string, { _id }: UserRecord) {
+  const { code, status } = await office.client.call(userContract.disable, {
+    as,
+    body: { userId: String(_id), reason },
+  });
+  return code ?? status;
+}
+
+const enabledAdmins = async () => User.countDocuments({ role: 'admin', disabledAt: null });
+
+describe('the last admin', () => {
+  test('U5 nobody disables the own account', async () => {
+    expect(await disableAs(office.as, office.admin)).toBe('own_account');
+    expect(await enabledAdmins()).toBe(1);
+  });
+
+  test('U5 of two who disable each other at once, one stays', async () => {
+    const { user: other, token } = await office.signInAs('admin');
+
+    const answers = await Promise.all([disableAs(office.as, other), disableAs(token, office.admin)]);
+
+    expect(answers.map(String).toSorted()).toEqual(['200', 'not_signed_in']);
+    expect(await enabledAdmins()).toBe(1);
+  });
+
+  test('U5 one who has looked before the other has written disables nobody', async () => {
+    const { user: other, token } = await office.signInAs('admin');
+    const [gate] = holdAt({ name: 'disable:checked' });
+
+    const slow = disableAs(office.as, other);
+    await gate?.reached;
+    const quick = await disableAs(token, office.admin);
+    gate?.release();
+
+    expect([quick, await slow]).toEqual([200, 'not_signed_in']);
+    expect(await enabledAdmins()).toBe(1);
+  });
+
+  test('U5 of ten in a ring, each disabling the next at once, at least one stays', async () => {
+    const ring = [{ user: office.admin, token: office.as }];
+    while (ring.length < 10) ring.push(await office.signInAs('admin'));
+
+    await Promise.all(ring.map(async ({ token }, at) => disableAs(token, ring[(at + 1) % 10]?.user ?? office.admin)));
+
+    expect(await enabledAdmins()).toBeGreaterThanOrEqual(1);
+    expect((await Roster.findById('admins').lean())?.leaving).toBeNull();
+  });
+
+  test('U5 what was decided before a crash is carried out by the next, and undoes no enabling', async () => {
+    const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
+    const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
+
+    expect(await dieAt({ name: 'disable:decided', nth: 1 }, async () => disableAs(office.as, one))).toBe(true);
+    expect(await isDisabled(one)).toBe(false);
+    expect(await disableAs(office.as, two)).toBe(200);
+    expect([await isDisabled(one), await isDisabled(two)]).toEqual([true, true]);
+
+    // The one that died wakes up again after all.
+    const [gate] = holdAt({ name: 'disable:decided' });
+    await office.succeed(userContract.enable, { body: { userId: String(one._id), reason } });
+    const sleeper = disableAs(office.as, one);
+    await gate?.reached;
+    await buildUser({ role: 'admin' });
+    expect(await disableAs(office.as, two)).toBe('already_disabled');
+    await office.succeed(userContract.enable, { body: { userId: String(two._id), reason } });
+    expect(await disableAs(office.as, two)).toBe(200);
+    await office.succeed(userContract.enable, { body: { userId: String(one._id), reason } });
+    gate?.release();
+    await sleeper;
+    expect(await isDisabled(one)).toBe(false);
+  });
+});

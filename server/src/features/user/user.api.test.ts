@@ -1,0 +1,169 @@
+import { accountContract, auditContract, authContract, rentalContract, userContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { deliverMails } from '../../../test/support/deliver-mails.ts';
+import { buildBooking, buildUser, testPassword } from '../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { Session } from '../auth/session.model.ts';
+import { Booking } from '../booking/booking.model.ts';
+import { User, type UserRecord } from '../auth/user.model.ts';
+
+let office: Office;
+let asha: UserRecord;
+let token: string;
+
+beforeEach(async () => {
+  office = await openOffice();
+  asha = await buildUser();
+  token = await office.signIn(asha);
+});
+
+const idOf = ({ _id }: UserRecord) => String(_id);
+const reason = 'Payments with stolen cards';
+const bodyFor = (user: UserRecord, words = reason) => ({ userId: idOf(user), reason: words });
+
+const disable = async (user = asha) => office.call(userContract.disable, { body: bodyFor(user) });
+const enable = async (user = asha) => office.call(userContract.enable, { body: bodyFor(user, 'The bank was wrong') });
+const logIn = async (password = testPassword) =>
+  office.client.call(authContract.login, { body: { email: asha.email, password } });
+const use = async (as: string) => (await office.client.call(rentalContract.getUserBookings, { as })).status;
+const subjectsTo = async (user: UserRecord) => (await deliverMails(office, user.email)).map(({ subject }) => subject);
+const changes = async () => (await office.succeed(auditContract.list, { query: { kind: 'change' } })).entries;
+
+describe('an account that is disabled', () => {
+  test('U1 H3 is out at the next request, with every session, and its owner is told', async () => {
+    expect(await use(token)).toBe(200);
+
+    const { data } = await disable();
+
+    expect(data).toMatchObject({ _id: idOf(asha), disabledReason: reason, openSessions: 0 });
+    expect(data?.disabledAt).toBe(office.clock.now().toISOString());
+    expect(await use(token)).toBe(401);
+    expect(await Session.find({ userId: asha._id, revokeReason: 'disabled' }).lean()).toHaveLength(1);
+    expect(await subjectsTo(asha)).toEqual(['Your account was disabled']);
+    expect(office.logs.join('\n')).toContain('"security":"account_disabled"');
+  });
+
+  test('U1 is out even when its sessions were left open', async () => {
+    await User.updateOne({ _id: asha._id }, { $set: { disabledAt: new Date() } });
+
+    expect(await use(token)).toBe(401);
+  });
+
+  test('U1 cannot log in, and is answered as a wrong password is', async () => {
+    const wrong = await logIn('Osprey4#cliff');
+    await disable();
+
+    const right = await logIn();
+
+    expect([right.status, right.error?.code, right.error?.message]).toEqual([
+      401,
+      wrong.error?.code,
+      wrong.error?.message,
+    ]);
+  });
+
+  test('U1 is opened by no link: neither one from before nor a new one', async () => {
+    await office.client.succeed(accountContract.askReset, { body: { email: asha.email } });
+    const [letter] = await deliverMails(office, asha.email);
+    const link = /#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
+    await disable();
+
+    const answer = await office.client.call(accountContract.resetPassword, {
+      body: { token: link, password: 'Osprey4#cliff' },
+    });
+    await office.client.succeed(accountContract.askReset, { body: { email: asha.email } });
+
+    expect(answer.code).toBe('invalid_link');
+    expect(await subjectsTo(asha)).toEqual(['Your account was disabled']);
+    expect((await logIn('Osprey4#cliff')).status).toBe(401);
+  });
+
+  test('U1 keeps what is paid, which the answer counts, and lets holds lapse', async () => {
+    await buildBooking({ customerId: asha._id, status: 'confirmed' });
+    await buildBooking({ customerId: asha._id, status: 'confirmed', fromDate: '2026-11-01', toDate: '2026-11-02' });
+    const hold = await buildBooking({ customerId: asha._id });
+
+    const { data } = await disable();
+
+    expect(data?.paidBookings).toBe(1);
+    expect((await Booking.findById(hold._id).lean())?.status).toBe('pending');
+  });
+
+  test('U1 comes back by enabling, with a new login and no session of before', async () => {
+    await disable();
+
+    const { data } = await enable();
+
+    expect(data).toMatchObject({ disabledAt: null, disabledReason: null, openSessions: 0 });
+    expect([await use(token), (await logIn()).status]).toEqual([401, 200]);
+    expect((await subjectsTo(asha)).toSorted()).toEqual([
+      'Your account can be used again',
+      'Your account was disabled',
+    ]);
+  });
+
+  test('U1 is disabled once and enabled once; the second time says so', async () => {
+    const codes = [await disable(), await disable(), await enable(), await enable()].map(({ code }) => code);
+
+    expect(codes).toEqual([null, 'already_disabled', null, 'not_disabled']);
+    const nobody = { userId: 'f'.repeat(24), reason };
+    expect((await office.call(userContract.disable, { body: nobody })).code).toBe('user_not_found');
+    expect((await office.call(userContract.enable, { body: nobody })).code).toBe('user_not_found');
+    expect((await office.call(userContract.endSessions, { body: nobody })).code).toBe('user_not_found');
+  });
+});
+
+describe('the record', () => {
+  test('U2 keeps who did what to whom and why', async () => {
+    await disable();
+    await enable();
+    await office.succeed(userContract.endSessions, { body: bodyFor(asha, 'Her phone was stolen') });
+
+    const actor = { _id: idOf(office.admin), name: office.admin.name };
+    expect(await changes()).toMatchObject([
+      { actor, action: 'user.endSessions', targetName: asha.name, reason: 'Her phone was stolen', result: 'done' },
+      { actor, action: 'user.enable', targetId: idOf(asha), reason: 'The bank was wrong', after: { disabledAt: null } },
+      { actor, action: 'user.disable', targetId: idOf(asha), reason, before: { disabledAt: null } },
+    ]);
+  });
+
+  test.each(['', '   ', 'x'.repeat(201)])('U2 nothing is done for the reason %j', async (words) => {
+    const calls = [userContract.disable, userContract.enable, userContract.endSessions];
+
+    const answers = await Promise.all(calls.map(async (call) => office.call(call, { body: bodyFor(asha, words) })));
+
+    expect(answers.map(({ code }) => code)).toEqual(calls.map(() => 'invalid_input'));
+    expect(await use(token)).toBe(200);
+  });
+});
+
+describe('an account that is signed out', () => {
+  test('U3 loses every session, keeps its password, and its owner is told', async () => {
+    await office.signIn(asha);
+
+    const { openSessions } = await office.succeed(userContract.endSessions, { body: bodyFor(asha) });
+
+    expect(openSessions).toBe(0);
+    expect([await use(token), (await logIn()).status]).toEqual([401, 200]);
+    expect(await subjectsTo(asha)).toEqual(['You were signed out everywhere']);
+  });
+
+  test('U3 is never the own one', async () => {
+    const { code } = await office.call(userContract.endSessions, { body: bodyFor(office.admin) });
+
+    expect(code).toBe('own_account');
+  });
+});
+
+describe('an account that is looked at', () => {
+  test('U4 shows its devices and paid bookings, and the look is on record', async () => {
+    await office.signIn(asha);
+
+    const shown = await office.succeed(userContract.get, { query: { id: idOf(asha) } });
+
+    expect(shown).toMatchObject({ name: asha.name, role: 'customer', openSessions: 2, paidBookings: 0 });
+    const { entries } = await office.succeed(auditContract.list, { query: { kind: 'view' } });
+    expect(entries).toMatchObject([{ action: 'user.get', targetId: idOf(asha) }]);
+    expect((await office.call(userContract.get, { query: { id: 'f'.repeat(24) } })).code).toBe('user_not_found');
+  });
+});
