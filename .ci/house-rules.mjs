@@ -92,6 +92,7 @@ export const packageDoors = {
   jsonwebtoken: ['server/src/platform/tokens.ts'],
   mongoose: ['server/src/platform/mongo.ts', models],
   'express-static-gzip': ['server/src/http/site/site.ts'],
+  otpauth: ['server/src/platform/totp.ts'],
   nodemailer: ['server/src/platform/mailer.ts'],
   pino: ['server/src/platform/logger.ts'],
   piscina: ['server/src/platform/passwords.ts'],
@@ -108,6 +109,7 @@ export const packageDoors = {
   'react-redux': ['client/src/'],
   'react-router-dom': ['client/src/'],
   'react-toastify': ['client/src/lib/toast/'],
+  uqr: ['client/src/features/auth/second-factor/key-picture.tsx'],
   recharts: ['client/src/features/dashboard/trend/trend-plot.tsx'],
   'workbox-window': ['client/src/lib/browser/use-update.ts'],
 };

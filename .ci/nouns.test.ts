@@ -14,12 +14,14 @@ const serverRooms: Record<string, string> = {
   receipt: 'features/rental',
   // The calls of `auth` that the login page does without.
   account: 'features/auth',
+  secondFactor: 'features/auth',
 };
 const clientRooms: Record<string, string> = {
   // A browser's whole part in paying is the checkout.
   payment: 'features/booking/checkout',
   // As on the server.
   account: 'features/auth',
+  secondFactor: 'features/auth',
   // The layer that calls the server reads its public settings and its health.
   system: 'lib/api',
 };

@@ -11,7 +11,7 @@ export const authCallTexts: NounText<'auth'> = {
     login: {
       summary: 'Sign in with an email address and a password',
       details:
-        'A wrong address and a wrong password answer alike. Sets a cookie that marks this device as known, so that guesses from elsewhere do not lock its owner out.',
+        'A wrong address and a wrong password answer alike. An account with a second factor is answered `code_needed` with a `challenge` in `data`, for `logInByCode`. Sets a cookie that marks this device as known, so that guesses from elsewhere do not lock its owner out.',
     },
     refresh: {
       summary: 'Renew a session',
@@ -19,6 +19,28 @@ export const authCallTexts: NounText<'auth'> = {
         'Answers with a new pair of tokens and retires the one that was sent. An old refresh token sent again ends its session. Answers 401 when the session is over.',
     },
     logout: { summary: 'End a session', details: 'Succeeds whatever the token is worth.' },
+    logInByCode: {
+      summary: 'Sign in with the code of a second factor',
+      details:
+        'After a right password: the challenge works once, for five minutes. Each code works once. Tries are counted like logins.',
+    },
+    getSecondFactor: { summary: 'Show whether you have a second factor' },
+    beginSecondFactor: {
+      summary: 'Ask for the key of a second factor',
+      details: 'It counts once a code of it is confirmed, within ten minutes.',
+    },
+    confirmSecondFactor: {
+      summary: 'Switch your second factor on',
+      details: 'With a code of the app. Answers with ten recovery codes, which are shown this once.',
+    },
+    makeRecoveryCodes: {
+      summary: 'Make new recovery codes',
+      details: 'The ones before are worth nothing then.',
+    },
+    endSecondFactor: {
+      summary: 'Switch your second factor off',
+      details: 'With a code of the app or a recovery code.',
+    },
     changePassword: {
       summary: 'Change your password',
       details: 'Ends all your other sessions and tells you by mail. A wrong present password counts as a failed login.',

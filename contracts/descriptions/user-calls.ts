@@ -16,6 +16,11 @@ export const userCallTexts: NounText<'user'> = {
       summary: 'Sign an account out on all devices',
       details: 'For a device that was lost. Its owner is told by mail.',
     },
+    resetSecondFactor: {
+      summary: 'Take the second factor off an account',
+      details:
+        'For somebody who lost the app and the recovery codes. Signs the account out; its owner is told by mail.',
+    },
     listInvitations: { summary: 'List the invitations that wait for an answer', details: 'Newest first.' },
     invite: {
       summary: 'Invite somebody to become an admin',

@@ -21,6 +21,8 @@ const profile = {
   phone: '+919876543210',
 };
 
+const recoveryCodes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567'];
+
 export const authSamples: GroupSamples<typeof contracts.auth> = {
   register: {
     body: { name: 'Asha Rao', ...credentials },
@@ -59,5 +61,17 @@ export const authSamples: GroupSamples<typeof contracts.auth> = {
   sendConfirmation: { reply: null },
   confirmEmail: { body: { token: 'D'.repeat(43) }, reply: null },
   confirmEmailByCode: { body: { code: '042817' }, reply: null },
+  logInByCode: { body: { challenge: 'F'.repeat(43), code: '042817' }, reply: tokens },
+  getSecondFactor: { reply: { isOn: true, since: '2026-11-20T06:30:00.000Z', recoveryCodesLeft: 9 } },
+  beginSecondFactor: {
+    body: { currentPassword: credentials.password },
+    reply: {
+      secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+      uri: 'otpauth://totp/Sarani:asha.rao%40example.com?issuer=Sarani&secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567&algorithm=SHA1&digits=6&period=30',
+    },
+  },
+  confirmSecondFactor: { body: { code: '042817' }, reply: { recoveryCodes } },
+  makeRecoveryCodes: { body: { currentPassword: credentials.password }, reply: { recoveryCodes } },
+  endSecondFactor: { body: { currentPassword: credentials.password, code: '042817' }, reply: null },
   changeEmail: { body: { email: 'asha.new@example.com', currentPassword: credentials.password }, reply: null },
 };

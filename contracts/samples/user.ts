@@ -12,7 +12,7 @@ const row = {
   disabledReason: null,
 };
 
-const detail = { ...row, isEmailVerified: true, openSessions: 2, paidBookings: 1 };
+const detail = { ...row, isEmailVerified: true, hasSecondFactor: false, openSessions: 2, paidBookings: 1 };
 
 const reason = 'Payments with stolen cards';
 const change = { userId: ids.customer, reason };
@@ -34,6 +34,7 @@ export const userSamples: GroupSamples<typeof userContract> = {
   },
   enable: { body: { ...change, reason: 'The bank was wrong' }, reply: { ...detail, openSessions: 0 } },
   endSessions: { body: { ...change, reason: 'Her phone was stolen' }, reply: { ...detail, openSessions: 0 } },
+  resetSecondFactor: { body: { ...change, reason: 'Her phone is broken' }, reply: { ...detail, openSessions: 0 } },
   listInvitations: { reply: [invitation] },
   invite: { body: { email: invitation.email }, reply: invitation },
   sendInvitation: { query: { id: ids.invitation }, reply: invitation },

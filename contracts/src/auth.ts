@@ -68,7 +68,7 @@ export const authContract = {
     message: 'Logged in',
     body: loginBody,
     reply: tokens,
-    errors: ['invalid_credentials'],
+    errors: ['invalid_credentials', 'code_needed'],
   },
   refresh: {
     method: 'POST',

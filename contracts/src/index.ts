@@ -11,6 +11,7 @@ import { paymentContract } from './payment.ts';
 import { receiptContract } from './receipt.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { rentalContract } from './rental.ts';
+import { secondFactorContract } from './second-factor.ts';
 import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system.ts';
 import { userContract } from './user.ts';
@@ -39,6 +40,7 @@ export * from './receipt.ts';
 export * from './reconciliation.ts';
 export * from './refund.ts';
 export * from './rental.ts';
+export * from './second-factor.ts';
 export * from './show-money.ts';
 export * from './subscription.ts';
 export * from './system.ts';
@@ -47,7 +49,7 @@ export * from './vehicle.ts';
 
 /** Every contract of the API by noun. */
 export const contracts = {
-  auth: { ...authContract, ...accountContract },
+  auth: { ...authContract, ...accountContract, ...secondFactorContract },
   user: userContract,
   location: locationContract,
   vehicle: vehicleContract,

@@ -24,6 +24,7 @@ export type UserRow = z.infer<typeof userRow>;
 /** An account with what disabling it concerns: its open sessions, and its paid bookings that end today or later. */
 export const userDetail = z.extend(userRow, {
   isEmailVerified: z.boolean(),
+  hasSecondFactor: z.boolean(),
   openSessions: z.int(),
   paidBookings: z.int(),
 });
@@ -110,6 +111,17 @@ export const userContract = {
     body: userChangeBody,
     reply: userDetail,
     errors: ['user_not_found', 'own_account'],
+  },
+  resetSecondFactor: {
+    method: 'PUT',
+    path: '/user/resetSecondFactor',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Second factor taken off',
+    body: userChangeBody,
+    reply: userDetail,
+    errors: ['user_not_found', 'own_account', 'second_factor_off'],
   },
   listInvitations: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { AuditEntry } from './features/audit/audit.model.ts';
 import { Roster } from './features/auth/accounts/roster.model.ts';
 import { MailedSecret } from './features/auth/email/mailed-secret.model.ts';
+import { LoginChallenge } from './features/auth/second-factor/login-challenge.model.ts';
 import { Session } from './features/auth/session.model.ts';
 import { User } from './features/auth/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
@@ -29,6 +30,7 @@ export const collections: readonly IndexedCollection[] = [
   User,
   Session,
   MailedSecret,
+  LoginChallenge,
   Roster,
   Invitation,
   Location,

@@ -1,6 +1,13 @@
 import { samples } from '@rental/contracts/samples';
 
-type Claims = { name: string; role: string; email: string; email_verified?: boolean; exp: number };
+type Claims = {
+  name: string;
+  role: string;
+  email: string;
+  email_verified?: boolean;
+  second_factor?: string;
+  exp: number;
+};
 
 const encode = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');

@@ -172,6 +172,15 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/auth/sessions/sessions.api.test.ts`, {
     'the owner of a session that is ended': 'S41 hides the session of somebody else',
   }),
+  ...provedBy(`${features}/auth/second-factor/second-factor.api.test.ts`, {
+    'a password alone opens no session where there is a second factor': 'U7 a right password alone opens no session',
+    'a code of a second factor works once': 'U8 a code works once',
+    'a recovery code works once': 'U8 a recovery code works once',
+    'a login challenge works once': 'U9 a challenge works once',
+    'codes are counted like logins': 'U9 tries are counted like logins',
+    'a password alone switches no second factor off': 'U10 is switched off with the password and a code',
+    'an admin without the second factor that is wanted': 'U11 lets an admin without one do nothing',
+  }),
   ...provedBy(`${features}/user/user.api.test.ts`, {
     'a disabled account is out at the next request': 'U1 is out even when its sessions were left open',
     'a disabled account cannot log in': 'U1 cannot log in',

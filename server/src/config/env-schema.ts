@@ -95,6 +95,8 @@ export const environment = z.object({
   SESSION_ABSOLUTE_DAYS: whole(30, 1, 365, 'days'),
   ADMIN_SESSION_IDLE_HOURS: whole(12, 1, 720, 'hours'),
   ADMIN_SESSION_ABSOLUTE_HOURS: whole(24, 1, 720, 'hours'),
+  SECOND_FACTOR_SECRETS: z._default(list, []),
+  REQUIRE_ADMIN_SECOND_FACTOR: z._default(oneOf(['0', '1']), '0'),
   REQUIRE_VERIFIED_EMAIL: z._default(oneOf(['0', '1']), '0'),
   MAX_SESSIONS: whole(10, 1, 100, 'sessions'),
   BCRYPT_COST: whole(11, 4, 14),

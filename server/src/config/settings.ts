@@ -34,6 +34,10 @@ export type Settings = {
     idleMinutes: { customer: number; admin: number };
     absoluteMinutes: { customer: number; admin: number };
     maxSessions: number;
+    /** What second factors are stored under: the first seals, all open; last what `refreshTokenSecret` makes. */
+    secondFactorSecrets: string[];
+    /** Whether an admin without a second factor may only set one up. */
+    requireAdminSecondFactor: boolean;
     /** Whether a hold needs a confirmed email. */
     requireVerifiedEmail: boolean;
     bcryptCost: number;
@@ -110,6 +114,8 @@ function toSettings(env: Environment): Settings {
       idleMinutes: { customer: env.SESSION_IDLE_DAYS * 1_440, admin: env.ADMIN_SESSION_IDLE_HOURS * 60 },
       absoluteMinutes: { customer: env.SESSION_ABSOLUTE_DAYS * 1_440, admin: env.ADMIN_SESSION_ABSOLUTE_HOURS * 60 },
       maxSessions: env.MAX_SESSIONS,
+      secondFactorSecrets: [...env.SECOND_FACTOR_SECRETS, env.REFRESH_TOKEN_SECRET],
+      requireAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === '1',
       requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL === '1',
       bcryptCost: env.BCRYPT_COST,
       hashThreads: env.HASH_THREADS,

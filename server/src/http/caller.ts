@@ -13,6 +13,8 @@ export type Caller = {
   deviceSince: Date;
   /** Whether they have proved that the mail address is theirs. */
   isVerified: boolean;
+  /** Whether the settings want a second factor of this account and it has none: it may only set one up. */
+  lacksSecondFactor: boolean;
 };
 
 /** Looks up the session behind an access token; null when the token or its session is worth nothing. */
@@ -36,7 +38,8 @@ export function bearerTokenOf(req: Request): string | null {
 
 /**
  * Who is calling, if `access` lets them. Null where no token is needed and none came; `public` ignores tokens.
- * Throws `not_signed_in` for a missing or worthless token and `not_allowed` for the wrong role.
+ * Throws `not_signed_in` for a missing or worthless token, `not_allowed` for the wrong role, and `second_factor_missing`
+ * for an admin who has to set one up first.
  */
 export async function identify(req: Request, access: Access, findCaller: FindCaller): Promise<Caller | null> {
   if (access === 'public' || access === 'signature') return null;
@@ -47,5 +50,7 @@ export async function identify(req: Request, access: Access, findCaller: FindCal
   if (!caller) throw new AppError('not_signed_in');
   // guard: the role a call asks for
   if (!isAllowed[access](caller)) throw new AppError('not_allowed');
+  // guard: an admin without the second factor that is wanted
+  if (access === 'admin' && caller.lacksSecondFactor) throw new AppError('second_factor_missing');
   return caller;
 }

@@ -23,6 +23,7 @@ const bearer = {
   name: 'Asha',
   email: 'asha@example.com',
   isEmailVerified: true,
+  lacksSecondFactor: false,
   role: 'customer',
 } as const;
 

@@ -30,6 +30,7 @@ type Bearer = {
   name: string;
   email: string;
   isEmailVerified: boolean;
+  lacksSecondFactor: boolean;
   role: Role;
 };
 type SessionKeys = { sessionId: string; generation: number; salt: string };
@@ -93,7 +94,7 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
     mac(`refresh:${sessionId}:${generation}:${salt}`);
 
   return {
-    signAccess: ({ userId, sessionId, name, email, isEmailVerified, role: userRole }) => {
+    signAccess: ({ userId, sessionId, name, email, isEmailVerified, lacksSecondFactor, role: userRole }) => {
       const iat = seconds();
       const payload = {
         sub: userId,
@@ -102,6 +103,7 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
         role: userRole,
         email,
         email_verified: isEmailVerified,
+        ...(lacksSecondFactor ? { second_factor: 'missing' } : {}),
         iat,
         exp: iat + auth.accessTokenMinutes * 60,
       };

@@ -21,6 +21,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'user.disable': 'disabled the account of',
   'user.enable': 'enabled the account of',
   'user.endSessions': 'signed out everywhere',
+  'user.resetSecondFactor': 'took the second factor off',
   'user.invite': 'invited as an admin',
   'user.sendInvitation': 'sent again the invitation of',
   'user.withdrawInvitation': 'withdrew the invitation of',

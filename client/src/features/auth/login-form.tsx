@@ -1,11 +1,12 @@
 import { loginBody } from '@rental/contracts';
 import type { LoginBody } from '@rental/contracts';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSelector } from 'react-redux';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { errorCode, errorFacts, errorMessage } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { paths } from '../../lib/paths.ts';
+import { lazyPart } from '../../lib/browser/load-page.ts';
 import { prefetchRoute } from '../../lib/browser/prefetch.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -26,16 +27,20 @@ import type { Session } from './token-storage.ts';
 import { homeOf, pageAfterLogin } from './wanted-page.ts';
 import { whyFailed } from './why-failed.ts';
 
+/** Only who has a second factor loads its step. */
+const CodeStep = lazyPart(async () => (await import('./second-factor/code-step.tsx')).CodeStep);
+
 function reasonNotReady({ email, password }: LoginBody): string {
   if (email === '') return 'Enter your email to log in';
   if (password === '') return 'Enter your password to log in';
   return 'Correct the fields above to log in';
 }
 
-/** E-mail and password; a failure is a toast and stays beside the form, with the e-mail kept. */
+/** E-mail and password, and a code where the server asks for one; a failure is a toast and stays beside the form, with the e-mail kept. */
 export function LoginForm() {
   const form = useForm({ schema: loginBody, defaultValues: { email: useCarriedEmail(), password: '' } });
   const [failure, setFailure] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
   const signIn = useSignIn();
   const reasonId = useId();
   const { errors, isSubmitting } = form.formState;
@@ -51,8 +56,17 @@ export function LoginForm() {
     const { data, error } = await logIn(body);
     const session = data ? storeTokens(data) : null;
     if (session) signIn(session);
+    else if (errorCode(error) === 'code_needed') setChallenge(String(errorFacts(error)['challenge']));
     else fail(error);
   });
+
+  if (challenge !== null) {
+    return (
+      <Suspense>
+        <CodeStep challenge={challenge} onSession={signIn} onAgain={() => setChallenge(null)} />
+      </Suspense>
+    );
+  }
 
   return (
     <form onSubmit={handleLogin} noValidate className="mt-6 grid gap-5">

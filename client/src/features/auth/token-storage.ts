@@ -3,14 +3,21 @@ import { jwtDecode } from 'jwt-decode';
 
 /**
  * Who is signed in, read from the access token. `expiresAt` is its `exp`: seconds since 1970. A token that does not say
- * whether the address is confirmed asks for nothing.
+ * whether the address is confirmed asks for nothing. `lacksSecondFactor`: the server lets its owner only set one up.
  */
-export type Session = { name: string; role: Role; email: string; isEmailVerified: boolean; expiresAt: number };
+export type Session = {
+  name: string;
+  role: Role;
+  email: string;
+  isEmailVerified: boolean;
+  lacksSecondFactor: boolean;
+  expiresAt: number;
+};
 
 /** The five keys, and no more. Source: texts, section 10. */
 const keys = ['token', 'refreshToken', 'userName', 'userRole', 'userEmail'] as const;
 
-type Claims = { name?: unknown; role?: unknown; email?: unknown; email_verified?: unknown; exp?: unknown };
+type Claims = Partial<Record<'name' | 'role' | 'email' | 'email_verified' | 'second_factor' | 'exp', unknown>>;
 
 function sessionOf(token: string): Session | null {
   let claims: Claims;
@@ -23,7 +30,15 @@ function sessionOf(token: string): Session | null {
   if (typeof name !== 'string' || typeof email !== 'string' || typeof exp !== 'number') return null;
   // Any role but admin is a customer. Source: texts, section 10.
   const isEmailVerified = claims.email_verified !== false;
-  return { name, email, isEmailVerified, expiresAt: exp, role: role === 'admin' ? 'admin' : 'customer' };
+  const lacksSecondFactor = claims.second_factor === 'missing';
+  return {
+    name,
+    email,
+    isEmailVerified,
+    lacksSecondFactor,
+    expiresAt: exp,
+    role: role === 'admin' ? 'admin' : 'customer',
+  };
 }
 
 /** The stored access token, whatever it is worth; null without one. */

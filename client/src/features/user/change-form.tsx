@@ -14,7 +14,11 @@ function useChange() {
   const [disable, disabling] = userApi.useDisableUserMutation();
   const [enable, enabling] = userApi.useEnableUserMutation();
   const [endSessions, ending] = userApi.useEndUserSessionsMutation();
-  return { calls: { disable, enable, endSessions }, isBusy: [disabling, enabling, ending].some((c) => c.isLoading) };
+  const [resetSecondFactor, resetting] = userApi.useResetUserSecondFactorMutation();
+  return {
+    calls: { disable, enable, endSessions, resetSecondFactor },
+    isBusy: [disabling, enabling, ending, resetting].some(({ isLoading }) => isLoading),
+  };
 }
 
 /** Asks why, says what follows, and only then does it. */

@@ -11,6 +11,10 @@ export const userApi = api.injectEndpoints({
     disableUser: build.mutation({ ...savingEndpoint(userContract.disable), invalidatesTags: ['User'] }),
     enableUser: build.mutation({ ...savingEndpoint(userContract.enable), invalidatesTags: ['User'] }),
     endUserSessions: build.mutation({ ...savingEndpoint(userContract.endSessions), invalidatesTags: ['User'] }),
+    resetUserSecondFactor: build.mutation({
+      ...savingEndpoint(userContract.resetSecondFactor),
+      invalidatesTags: ['User'],
+    }),
     getInvitations: build.query({
       ...endpoint(userContract.listInvitations),
       providesTags: (invitations) => listTags('Invitation', invitations),

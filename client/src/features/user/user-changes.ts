@@ -1,6 +1,6 @@
 import type { UserDetail } from '@rental/contracts';
 
-export type ChangeKind = 'disable' | 'enable' | 'endSessions';
+export type ChangeKind = 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor';
 
 type ChangeText = { title: string; follows: (user: UserDetail) => string };
 
@@ -17,6 +17,11 @@ export const changeTexts: Readonly<Record<ChangeKind, ChangeText>> = {
       `Signed out at once and no login; unpaid bookings end by themselves.${bookingsStay(user)} We mail ${user.email}.`,
   },
   enable: { title: 'Enable account', follows: ({ email }) => `May log in again. We mail ${email}.` },
+  resetSecondFactor: {
+    title: 'Take off second factor',
+    follows: ({ email }) =>
+      `For somebody who lost app and recovery codes: the password alone logs in then, and every session ends. We mail ${email}.`,
+  },
   endSessions: {
     title: 'Sign out everywhere',
     follows: ({ email }) => `For a lost device: every session ends, the password stays. We mail ${email}.`,
@@ -24,6 +29,7 @@ export const changeTexts: Readonly<Record<ChangeKind, ChangeText>> = {
 };
 
 /** What may be done to an account as it is. */
-export function changesFor({ disabledAt }: UserDetail): ChangeKind[] {
-  return disabledAt === null ? ['endSessions', 'disable'] : ['enable'];
+export function changesFor({ disabledAt, hasSecondFactor }: UserDetail): ChangeKind[] {
+  const always: ChangeKind[] = hasSecondFactor ? ['resetSecondFactor'] : [];
+  return disabledAt === null ? ['endSessions', ...always, 'disable'] : ['enable', ...always];
 }

@@ -32,6 +32,9 @@ export function UserDetails({ userId }: { userId: string }) {
 const factsOf = (user: UserDetail) => [
   { name: 'Account since', value: <Moment at={user.createdAt} /> },
   { name: 'Email', value: user.isEmailVerified ? 'Confirmed' : 'Not confirmed' },
+  ...(user.role === 'admin' || user.hasSecondFactor
+    ? [{ name: 'Second factor', value: user.hasSecondFactor ? 'On' : 'Off' }]
+    : []),
   { name: 'Signed in on', value: user.openSessions === 1 ? '1 device' : `${user.openSessions} devices` },
   { name: 'Paid bookings to come', value: String(user.paidBookings) },
   ...(user.disabledAt === null

@@ -87,6 +87,7 @@ export const api = createApi({
     'Invitation',
     'Session',
     'Profile',
+    'SecondFactor',
   ],
   keepUnusedDataFor: 60,
   endpoints: () => ({}),

@@ -87,7 +87,7 @@ describe('the record of changes', () => {
     });
     await office.call(rental.settleMoneyMatter, { body: samples['rental.settleMoneyMatter'].body });
     await office.call(contactContract.handle, { query: { id } });
-    for (const change of [user.disable, user.enable, user.endSessions]) {
+    for (const change of [user.disable, user.enable, user.endSessions, user.resetSecondFactor]) {
       await office.call(change, { body: { userId: id, reason: 'Recall' } });
     }
     await office.call(user.invite, { body: { email: 'vikram.shah@example.com' } });

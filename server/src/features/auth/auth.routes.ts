@@ -2,11 +2,11 @@ import { accountContract, authContract } from '@rental/contracts';
 import { Router } from 'express';
 import { limitAddress } from '../../http/client-address.ts';
 import { bearerTokenOf } from '../../http/caller.ts';
-import { readDeviceMark, writeDeviceMark } from '../../http/device-cookie.ts';
+import { readDeviceMark } from '../../http/device-cookie.ts';
 import { serve } from '../../http/contract/serve.ts';
 import { noteSecurity } from '../../http/security-log.ts';
 import { createUser } from './create-user.ts';
-import { deviceMarkSeconds, logIn, type LoginDeps } from './log-in.ts';
+import { logIn, type LoginDeps } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { askConfirmation, queueConfirmation } from './email/ask-confirmation.ts';
 import { changeEmail } from './email/change-email.ts';
@@ -15,6 +15,7 @@ import { askReset } from './password/ask-reset.ts';
 import { changePassword } from './password/change-password.ts';
 import { editProfile, getProfile } from './profile/own-profile.ts';
 import { resetPassword } from './password/reset-password.ts';
+import { leaveDeviceMark, secondFactorRoutes } from './second-factor.routes.ts';
 import { refreshSession } from './refresh-session.ts';
 import { endSession, endSessions } from './sessions/end-sessions.ts';
 import { listSessions } from './sessions/list-sessions.ts';
@@ -32,14 +33,9 @@ export function authRoutes(deps: LoginDeps): Router {
 
   serve(router, authContract.login, async ({ body, request, exchange: { req, res } }) => {
     const { ip, userAgent } = request;
-    const { userId, tokens, deviceMark } = await logIn(
-      { ...body, ip, userAgent, deviceMark: readDeviceMark(req) },
-      deps,
-    );
-    noteSecurity(req, { event: 'login', userId });
-    const isSecure = deps.settings.mode === 'production' || req.secure;
-    writeDeviceMark(res, deviceMark, { maxAgeSeconds: deviceMarkSeconds, isSecure });
-    return tokens;
+    const loggedIn = await logIn({ ...body, ip, userAgent, deviceMark: readDeviceMark(req) }, deps);
+    noteSecurity(req, { event: 'login', userId: loggedIn.userId });
+    return leaveDeviceMark(loggedIn, { req, res }, deps);
   });
 
   serve(router, authContract.refresh, ({ body }) => refreshSession(body, deps));
@@ -50,6 +46,7 @@ export function authRoutes(deps: LoginDeps): Router {
   });
 
   accountRoutes(router, deps);
+  secondFactorRoutes(router, deps);
 
   return router;
 }

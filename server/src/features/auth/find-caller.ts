@@ -29,11 +29,21 @@ export function isOfPassword(session: SessionRecord, user: UserRecord): boolean 
   return (session.passwordRev ?? 0) === (user.passwordRev ?? 0);
 }
 
+/** Whether the settings want a second factor of the account, and it has none. */
+export const lacksSecondFactor = (
+  { role, secondFactor }: UserRecord,
+  { auth }: Pick<AccountDeps['settings'], 'auth'>,
+): boolean => auth.requireAdminSecondFactor && role === 'admin' && !secondFactor;
+
 /**
  * Reads session and user for each request, in one trip, so that logout, disabling and a changed role count from the next
  * one on. Role and name come from the database, never from the token.
  */
-export function createFindCaller({ tokens, clock }: Pick<AccountDeps, 'tokens' | 'clock'>): FindCaller {
+export function createFindCaller({
+  tokens,
+  clock,
+  settings,
+}: Pick<AccountDeps, 'tokens' | 'clock' | 'settings'>): FindCaller {
   return async (accessToken) => {
     const claims = tokens.readAccess(accessToken);
     if (!claims) return null;
@@ -53,6 +63,7 @@ export function createFindCaller({ tokens, clock }: Pick<AccountDeps, 'tokens' |
       sessionId: session._id,
       deviceSince: session.deviceSince ?? session.createdAt,
       isVerified: Boolean(user.emailVerifiedAt),
+      lacksSecondFactor: lacksSecondFactor(user, settings),
     };
   };
 }

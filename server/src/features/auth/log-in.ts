@@ -6,6 +6,7 @@ import type { AccountDeps } from '../../platform/deps.ts';
 import { createTurns, type Turns } from '../../platform/turns.ts';
 import { takeAttempt, type TakenPoints } from './login-limits.ts';
 import { openSession } from './open-session.ts';
+import { makeChallenge } from './second-factor/make-challenge.ts';
 import { User, type UserRecord } from './user.model.ts';
 
 /** `hashTurns` shares the hashing pool out among addresses. */
@@ -21,7 +22,7 @@ export const deviceMarkSeconds = 180 * 86_400;
 
 /**
  * Signs somebody in. Wrong address, wrong password and disabled account are one answer (`invalid_credentials`) in one
- * time. Throws `too_many_requests` before the password is looked at, and `unavailable` when the hashing queue is full.
+ * time. Throws `code_needed` with a challenge for an account with a second factor, `too_many_requests` before the password is looked at, and `unavailable` when the hashing queue is full.
  */
 export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedIn> {
   const { email, ip, userAgent, deviceMark } = input;
@@ -38,9 +39,24 @@ export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedI
   }
   await points.forgive();
   await rehashIfOutdated(user, input.password, deps);
-  const deviceSince = isKnownDevice ? deps.tokens.deviceSince(deviceMark) : deps.clock.now();
-  const tokens = await openSession(user, { ip, userAgent, deviceSince }, deps);
+  // guard: a password alone opens no session where there is a second factor
+  if (user.secondFactor) {
+    const security = { event: 'second_factor_asked', userId: String(user._id) } as const;
+    throw new AppError('code_needed', { data: { challenge: await makeChallenge(user, deps) }, security });
+  }
+  return finishLogin(user, { ip, userAgent, deviceMark }, deps);
+}
+
+/** Opens the session of somebody who has proved all that the account asks for. */
+export async function finishLogin(
+  user: UserRecord,
+  { ip, userAgent, deviceMark }: Pick<LoginInput, 'ip' | 'userAgent' | 'deviceMark'>,
+  deps: LoginDeps,
+): Promise<LoggedIn> {
   const userId = String(user._id);
+  const isKnown = deviceMark !== null && deps.tokens.isGenuineDevice(deviceMark, userId, deviceMarkSeconds);
+  const deviceSince = isKnown ? deps.tokens.deviceSince(deviceMark) : deps.clock.now();
+  const tokens = await openSession(user, { ip, userAgent, deviceSince }, deps);
   return { userId, tokens, deviceMark: deps.tokens.signDevice(userId, deviceSince) };
 }
 

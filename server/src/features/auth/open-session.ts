@@ -3,6 +3,7 @@ import { networkOf } from '../../http/client-address.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { createSalt, createSessionId } from '../../platform/tokens.ts';
+import { lacksSecondFactor } from './find-caller.ts';
 import { Session, type SessionRecord } from './session.model.ts';
 import type { UserRecord } from './user.model.ts';
 
@@ -25,7 +26,7 @@ export function sessionEnds(
 }
 
 /** The pair of tokens that belongs to a session as it is now. */
-export function issueTokens(session: SessionRecord, user: UserRecord, { tokens }: SessionDeps): Tokens {
+export function issueTokens(session: SessionRecord, user: UserRecord, { settings, tokens }: SessionDeps): Tokens {
   const { _id: sessionId, generation, salt } = session;
   const { name, email, role } = user;
   return {
@@ -35,6 +36,7 @@ export function issueTokens(session: SessionRecord, user: UserRecord, { tokens }
       name,
       email,
       isEmailVerified: Boolean(user.emailVerifiedAt),
+      lacksSecondFactor: lacksSecondFactor(user, settings),
       role,
     }),
     refreshToken: tokens.signRefresh({ sessionId, generation, salt }),

@@ -31,7 +31,21 @@ export type UserRecord = {
   pendingEmail?: { email: string; until: Date } | null;
   /** Letters about the account that its owner has yet to be sent, each stored by the write that it tells of. */
   untold?: MailOrder[];
+  /** What a login takes beside the password. */
+  secondFactor?: SecondFactorRecord | null;
+  /** A second factor that was begun and is not confirmed; only its key, sealed. */
+  pendingSecondFactor?: { secret: string; until: Date } | null;
   createdAt: Date;
+};
+
+export type SecondFactorRecord = {
+  /** The key, sealed. */
+  secret: string;
+  since: Date;
+  /** The last step of time whose code was used; each works once. */
+  lastStep: number;
+  /** SHA-256 of the recovery codes that are left, in hexadecimal. */
+  recovery: string[];
 };
 
 const userSchema = new Schema<UserRecord>(
@@ -52,6 +66,11 @@ const userSchema = new Schema<UserRecord>(
       type: [new Schema({ key: String, to: String, template: String, data: Schema.Types.Mixed }, { _id: false })],
       default: undefined,
     },
+    secondFactor: new Schema<SecondFactorRecord>(
+      { secret: String, since: Date, lastStep: Number, recovery: [String] },
+      { _id: false },
+    ),
+    pendingSecondFactor: new Schema({ secret: String, until: Date }, { _id: false }),
     createdAt: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'users' },

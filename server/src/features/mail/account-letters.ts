@@ -118,6 +118,18 @@ export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): Rend
   };
 }
 
+/** To the owner of an account whose second factor is another now. */
+export function secondFactorChanged({ name, at, change, resetUrl }: MailFacts['second_factor']): RenderedMail {
+  return {
+    subject: `Your second factor was ${change}`,
+    text: paragraphs(
+      `Dear ${name},`,
+      `the second factor of your account was ${change} on ${momentOf(at)}.`,
+      `If you know nothing of it, choose a new password at once, and tell another admin: ${resetUrl}`,
+    ),
+  };
+}
+
 /** To the present address, while the change to another can still be stopped. */
 export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing']): RenderedMail {
   return {

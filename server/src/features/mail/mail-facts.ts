@@ -37,6 +37,12 @@ export const mailFacts = {
   account_disabled: z.object({ name: z.string(), at: z.string(), officeEmail: z.string() }),
   account_enabled: z.object({ name: z.string(), loginUrl: z.string() }),
   signed_out: z.object({ name: z.string(), at: z.string(), resetUrl: z.string() }),
+  second_factor: z.object({
+    name: z.string(),
+    at: z.string(),
+    change: z.enum(['switched on', 'switched off', 'used by a recovery code', 'taken off by our team']),
+    resetUrl: z.string(),
+  }),
   password_changed: z.object({ name: z.string(), at: z.string(), device: z.string(), resetUrl: z.string() }),
 };
 

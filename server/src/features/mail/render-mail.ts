@@ -14,6 +14,7 @@ import {
   emailChanged,
   emailChanging,
   passwordChanged,
+  secondFactorChanged,
   signedOut,
 } from './account-letters.ts';
 import { paragraphs, type RenderedMail } from './letter.ts';
@@ -197,6 +198,7 @@ const templates = new Map<string, (data: unknown) => RenderedMail>(
     account_disabled: template(mailFacts.account_disabled, accountDisabled),
     account_enabled: template(mailFacts.account_enabled, accountEnabled),
     signed_out: template(mailFacts.signed_out, signedOut),
+    second_factor: template(mailFacts.second_factor, secondFactorChanged),
     password_changed: template(mailFacts.password_changed, passwordChanged),
   } satisfies Record<MailTemplate, unknown>),
 );

@@ -25,5 +25,11 @@ export async function getUser(userId: string, { clock }: Pick<Deps, 'clock'>): P
     countOpenSessions(user, now),
     countPaidBookings(userId, dayInIndia(now)),
   ]);
-  return { ...presentRow(user), isEmailVerified: Boolean(user.emailVerifiedAt), openSessions, paidBookings };
+  return {
+    ...presentRow(user),
+    isEmailVerified: Boolean(user.emailVerifiedAt),
+    hasSecondFactor: Boolean(user.secondFactor),
+    openSessions,
+    paidBookings,
+  };
 }

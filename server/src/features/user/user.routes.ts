@@ -4,7 +4,7 @@ import { limitAddress } from '../../http/client-address.ts';
 import { serve } from '../../http/contract/serve.ts';
 import { noteSecurity } from '../../http/security-log.ts';
 import type { LoginDeps } from '../auth/log-in.ts';
-import { disableUser, enableUser, endUserSessions } from './change-user.ts';
+import { disableUser, enableUser, endUserSessions, resetUserSecondFactor } from './change-user.ts';
 import { acceptInvitation } from './invitation/accept-invitation.ts';
 import { invite, listInvitations, sendInvitation, withdrawInvitation } from './invitation/invite.ts';
 import { listUsers } from './list-users.ts';
@@ -32,6 +32,12 @@ export function userRoutes(deps: LoginDeps): Router {
   serve(router, userContract.endSessions, async ({ body, caller, exchange: { req } }) => {
     const changed = await endUserSessions({ ...body, caller }, deps);
     noteSecurity(req, { event: 'sessions_ended', aboutUserId: body.userId });
+    return changed;
+  });
+
+  serve(router, userContract.resetSecondFactor, async ({ body, caller, exchange: { req } }) => {
+    const changed = await resetUserSecondFactor({ ...body, caller }, deps);
+    noteSecurity(req, { event: 'second_factor_reset', aboutUserId: body.userId });
     return changed;
   });
 

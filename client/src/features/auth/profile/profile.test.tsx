@@ -11,6 +11,7 @@ beforeEach(() => {
   answers('system.config');
   answers('auth.listSessions');
   answers('auth.getProfile');
+  answers('auth.getSecondFactor');
 });
 
 async function renderProfile(session = customer) {

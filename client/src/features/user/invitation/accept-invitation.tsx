@@ -2,7 +2,7 @@ import { type AcceptInvitationBody, acceptInvitationBody, userContract } from '@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../lib/api/call-contract.ts';
-import { errorMessage, fieldProblems, isUnreachable } from '../../../lib/api/error-message.ts';
+import { fieldProblems } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +14,7 @@ import { Notice } from '../../auth/notice.tsx';
 import { NewPasswordFields, typedTwice, withConfirmation } from '../../auth/password/new-password-fields.tsx';
 import { profileTexts } from '../../auth/profile/profile-texts.ts';
 import { useLinkToken } from '../../auth/use-link-token.ts';
+import { whyFailed } from '../../auth/why-failed.ts';
 
 /** Past the API slice, whose code this page does without: nobody is signed in. */
 const accept = (body: AcceptInvitationBody) => call({ contract: userContract.acceptInvitation, body });
@@ -51,7 +52,7 @@ function AcceptForm({ token, onDone }: { token: string; onDone: (email: string) 
   const fail = (cause: unknown) => {
     const problem = fieldProblems(cause)['password'];
     if (problem !== undefined) form.setError('password', { message: problem }, { shouldFocus: true });
-    else setFailure(isUnreachable(cause) ? authTexts.unreachable : errorMessage(cause, authTexts.loginFailed));
+    else setFailure(whyFailed(cause));
   };
 
   const handleAccept = form.submitOnce(async (values) => {

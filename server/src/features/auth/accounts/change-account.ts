@@ -15,6 +15,24 @@ export async function enableAccount(userId: string): Promise<UserRecord> {
 }
 
 /**
+ * Takes the second factor off somebody else's account, and signs it out: whoever has the lost device may be inside.
+ * Throws `own_account`, which is switched off in the profile; `user_not_found` and `second_factor_off`.
+ */
+export async function resetSecondFactor(
+  { actorId, userId }: { actorId: string; userId: string },
+  { clock }: { clock: Clock },
+): Promise<UserRecord> {
+  if (actorId === userId) throw new AppError('own_account');
+  const user = await User.findOneAndUpdate(
+    { _id: userId, secondFactor: trusted({ $ne: null }) },
+    { $set: { secondFactor: null, pendingSecondFactor: null }, $inc: { passwordRev: 1 } },
+  ).lean<UserRecord>();
+  if (!user) throw new AppError((await User.exists({ _id: userId })) === null ? 'user_not_found' : 'second_factor_off');
+  await revokeSessions(userId, { reason: 'ended_by_admin' }, { clock });
+  return user;
+}
+
+/**
  * Ends all sessions of somebody else's account, also one that a login is opening at this moment. Throws `own_account`,
  * since one's own devices stand in the profile, and `user_not_found`. Answers with the account as it was.
  */

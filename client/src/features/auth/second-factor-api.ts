@@ -1,0 +1,26 @@
+import { secondFactorContract } from '@rental/contracts';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
+
+/** What somebody who is signed in asks about the own second factor. */
+export const secondFactorApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSecondFactor: build.query({
+      ...endpoint(secondFactorContract.getSecondFactor),
+      providesTags: ['SecondFactor'],
+    }),
+    beginSecondFactor: build.mutation(savingEndpoint(secondFactorContract.beginSecondFactor)),
+    confirmSecondFactor: build.mutation({
+      ...savingEndpoint(secondFactorContract.confirmSecondFactor),
+      invalidatesTags: ['SecondFactor'],
+    }),
+    makeRecoveryCodes: build.mutation({
+      ...savingEndpoint(secondFactorContract.makeRecoveryCodes),
+      invalidatesTags: ['SecondFactor'],
+    }),
+    endSecondFactor: build.mutation({
+      ...savingEndpoint(secondFactorContract.endSecondFactor),
+      invalidatesTags: ['SecondFactor'],
+    }),
+  }),
+});

@@ -1,0 +1,76 @@
+import { logInByCodeBody, secondFactorContract } from '@rental/contracts';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api/call-contract.ts';
+import { errorCode } from '../../../lib/api/error-message.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { authTexts } from '../auth-texts.ts';
+import { storeTokens } from '../token-storage.ts';
+import type { Session } from '../token-storage.ts';
+import { whyFailed } from '../why-failed.ts';
+
+type CodeStepProps = {
+  challenge: string;
+  onSession: (session: Session) => void;
+  /** Back to email and password. */
+  onAgain: () => void;
+};
+
+/** The second step of a login: a code of the app, or a recovery code. It takes the focus from the form before it. */
+export function CodeStep({ challenge, onSession, onAgain }: CodeStepProps) {
+  const form = useForm({ schema: logInByCodeBody, defaultValues: { challenge, code: '' } });
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { setFocus } = form;
+  const { errors, isSubmitting } = form.formState;
+  useEffect(() => setFocus('code'), [setFocus]);
+
+  const fail = (cause: unknown) => {
+    const text = whyFailed(cause);
+    if (errorCode(cause) === 'wrong_code') form.setError('code', { message: text }, { shouldFocus: true });
+    else setFailure(text);
+  };
+
+  const handleProve = form.submitOnce(async (body) => {
+    setFailure(null);
+    const { data, error } = await call({ contract: secondFactorContract.logInByCode, body });
+    const session = data ? storeTokens(data) : null;
+    if (session) onSession(session);
+    else fail(error);
+  });
+
+  const handleOther = () => {
+    setIsRecovery(!isRecovery);
+    setFocus('code');
+  };
+
+  return (
+    <form onSubmit={handleProve} noValidate aria-label="Second step" className="mt-6 grid gap-5">
+      {failure && <Alert>{failure}</Alert>}
+      <TextField
+        label={isRecovery ? 'Recovery code' : 'Code of your app'}
+        hint={isRecovery ? 'One of the ten that you kept; each works once.' : 'The six digits that it shows now.'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <Button type="submit" className="w-full" isBusy={isSubmitting} disabled={!form.canSubmit}>
+        {authTexts.login}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="quiet" size="md" onClick={handleOther}>
+          {isRecovery ? 'Use the app' : 'Use a recovery code'}
+        </Button>
+        <Button variant="quiet" size="md" onClick={onAgain}>
+          Log in again
+        </Button>
+      </div>
+    </form>
+  );
+}

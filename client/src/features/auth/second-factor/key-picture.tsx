@@ -1,0 +1,16 @@
+import { renderSVG } from 'uqr';
+
+/** The key of a second factor as a picture that an app photographs. */
+export function KeyPicture({ uri }: { uri: string }) {
+  const picture = renderSVG(uri, { border: 2, ecc: 'M' });
+
+  return (
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+      alt="QR code of the key"
+      width={200}
+      height={200}
+      className="size-50 rounded-control border border-line bg-white"
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { confirmSecondFactorBody, password } from '@rental/contracts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { errorCode } from '../../../lib/api/error-message.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { profileTexts } from '../profile/profile-texts.ts';
+import { whyFailed } from '../why-failed.ts';
+
+const { code } = confirmSecondFactorBody.shape;
+const schemas = {
+  password: z.object({ currentPassword: password, code: z.string() }),
+  code: z.object({ currentPassword: z.string(), code }),
+  both: z.object({ currentPassword: password, code }),
+};
+
+type Proof = { currentPassword: string; code: string };
+type ProofFormProps = {
+  asks: keyof typeof schemas;
+  action: string;
+  variant?: 'primary' | 'danger';
+  /** Answers with what went wrong, if something did. */
+  onProof: (proof: Proof) => Promise<unknown>;
+  onCancel?: () => void;
+};
+
+/** Asks for the password, for a code, or for both, before something is done with the second factor. */
+export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel }: ProofFormProps) {
+  const form = useForm({ schema: schemas[asks], defaultValues: { currentPassword: '', code: '' } });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { errors, isSubmitting } = form.formState;
+
+  const handleProof = form.submitOnce(async (proof) => {
+    setFailure(null);
+    const problem = await onProof(proof);
+    if (problem === undefined) return;
+    const message = whyFailed(problem, 'Something went wrong');
+    const reason = errorCode(problem);
+    if (reason === 'wrong_password') form.setError('currentPassword', { message }, { shouldFocus: true });
+    else if (reason === 'wrong_code') form.setError('code', { message }, { shouldFocus: true });
+    else setFailure(message);
+  });
+
+  return (
+    <form onSubmit={handleProof} noValidate aria-label={action} className="mt-4 grid max-w-110 gap-4">
+      {failure && <Alert>{failure}</Alert>}
+      {asks !== 'code' && (
+        <PasswordField
+          label={profileTexts.password}
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      )}
+      {asks !== 'password' && (
+        <TextField
+          label="Code of your app"
+          inputMode={asks === 'code' ? 'numeric' : 'text'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          hint={asks === 'both' ? 'Or a recovery code.' : undefined}
+          error={errors.code?.message}
+          {...form.register('code')}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="md" variant={variant} isBusy={isSubmitting} disabled={!form.canSubmit}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button variant="outline" size="md" onClick={onCancel}>
+            {profileTexts.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import type { SecondFactor } from '@rental/contracts';
+import { Suspense, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { lazyPart } from '../../../lib/browser/load-page.ts';
+import { notify } from '../../../lib/toast/notify.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { ProfileSection } from '../profile/profile-section.tsx';
+import { secondFactorApi } from '../second-factor-api.ts';
+import { selectSession } from '../session-slice.ts';
+import { useRenewToken } from '../use-renew-token.ts';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const KeyPicture = lazyPart(async () => (await import('./key-picture.tsx')).KeyPicture);
+
+/** The second factor of an admin: set up, renewed, switched off. Recovery codes are shown until they are put away. */
+export function SecondFactorSection() {
+  const { data, isError, isFetching, refetch } = secondFactorApi.useGetSecondFactorQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const isMissing = useSelector(selectSession)?.lacksSecondFactor === true;
+
+  return (
+    <ProfileSection
+      title="Second factor"
+      lead={
+        isMissing
+          ? 'Admins need one here: set it up, and the dashboard opens.'
+          : 'A code of an app on your phone, beside the password, whenever you log in.'
+      }
+    >
+      {isError && !data && (
+        <ErrorPanel title="It could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton className="h-24" />}
+      {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {codes === null && data && <Factor factor={data} onCodes={setCodes} />}
+    </ProfileSection>
+  );
+}
+
+type WithCodes = { onCodes: (codes: string[]) => void };
+type WithFactor = WithCodes & { factor: SecondFactor };
+
+function Factor({ factor, onCodes }: WithFactor) {
+  return factor.isOn ? <Kept factor={factor} onCodes={onCodes} /> : <SetUp onCodes={onCodes} />;
+}
+
+function SetUp({ onCodes }: WithCodes) {
+  const [begin, begun] = secondFactorApi.useBeginSecondFactorMutation();
+  const [confirm] = secondFactorApi.useConfirmSecondFactorMutation();
+  const renewToken = useRenewToken();
+  const key = begun.data?.data;
+
+  if (!key) {
+    const handleBegin = async ({ currentPassword }: { currentPassword: string }) =>
+      (await begin({ body: { currentPassword } })).error;
+    return <ProofForm asks="password" action="Set up" onProof={handleBegin} />;
+  }
+
+  const handleConfirm = async ({ code }: { code: string }) => {
+    const { data, error } = await confirm({ body: { code } });
+    if (error) return error;
+    onCodes(data.data.recoveryCodes);
+    // The token says that one is missing.
+    renewToken();
+    return undefined;
+  };
+
+  return (
+    <>
+      <p>Photograph this with an authenticator app, or type the key into it. Then show us a code of it.</p>
+      <div className="mt-4 flex flex-wrap items-center gap-5">
+        <Suspense fallback={<Skeleton className="size-50" />}>
+          <KeyPicture uri={key.uri} />
+        </Suspense>
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="text-sm font-semibold text-ink-800">Key</p>
+          <CopyId name="key" id={key.secret} />
+        </div>
+      </div>
+      <ProofForm asks="code" action="Switch on" onProof={handleConfirm} onCancel={begun.reset} />
+    </>
+  );
+}
+
+function Kept({ factor: { since, recoveryCodesLeft }, onCodes }: WithFactor) {
+  const [chosen, setChosen] = useState<'codes' | 'end' | null>(null);
+  const [make] = secondFactorApi.useMakeRecoveryCodesMutation();
+  const [end] = secondFactorApi.useEndSecondFactorMutation();
+  const close = () => setChosen(null);
+
+  const handleMake = async ({ currentPassword }: { currentPassword: string }) => {
+    const { data, error } = await make({ body: { currentPassword } });
+    if (data) onCodes(data.data.recoveryCodes);
+    return error;
+  };
+  const handleEnd = async (body: { currentPassword: string; code: string }) => {
+    const { data, error } = await end({ body });
+    if (data) notify.success(data.message);
+    return error;
+  };
+
+  return (
+    <>
+      <p>
+        <strong className="text-success">On</strong> since {since !== null && <Moment at={since} />} ·{' '}
+        {recoveryCodesLeft} recovery codes left
+      </p>
+      {chosen === null && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="outline" size="md" onClick={() => setChosen('codes')}>
+            Make new recovery codes
+          </Button>
+          <Button variant="danger" size="md" onClick={() => setChosen('end')}>
+            Switch off
+          </Button>
+        </div>
+      )}
+      {chosen === 'codes' && (
+        <ProofForm asks="password" action="Make new recovery codes" onProof={handleMake} onCancel={close} />
+      )}
+      {chosen === 'end' && (
+        <ProofForm asks="both" action="Switch off" variant="danger" onProof={handleEnd} onCancel={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { secondFactorContract, type Tokens } from '@rental/contracts';
+import type { Request, Response, Router } from 'express';
+import { readDeviceMark, writeDeviceMark } from '../../http/device-cookie.ts';
+import { serve } from '../../http/contract/serve.ts';
+import { noteSecurity } from '../../http/security-log.ts';
+import { deviceMarkSeconds, type LoggedIn, type LoginDeps } from './log-in.ts';
+import { logInByCode } from './second-factor/log-in-by-code.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor/own-second-factor.ts';
+
+/** Marks the device as known to its browser; answers with the tokens. */
+export function leaveDeviceMark(
+  { tokens, deviceMark }: LoggedIn,
+  { req, res }: { req: Request; res: Response },
+  { settings }: Pick<LoginDeps, 'settings'>,
+): Tokens {
+  const isSecure = settings.mode === 'production' || req.secure;
+  writeDeviceMark(res, deviceMark, { maxAgeSeconds: deviceMarkSeconds, isSecure });
+  return tokens;
+}
+
+/** The second step of a login, and what an account's owner does with the second factor. */
+export function secondFactorRoutes(router: Router, deps: LoginDeps): void {
+  serve(router, secondFactorContract.logInByCode, async ({ body, request, exchange }) => {
+    const { ip, userAgent } = request;
+    const loggedIn = await logInByCode({ ...body, ip, userAgent, deviceMark: readDeviceMark(exchange.req) }, deps);
+    const { userId } = loggedIn;
+    if (loggedIn.isRecovered) noteSecurity(exchange.req, { event: 'recovery_code_used', userId });
+    noteSecurity(exchange.req, { event: 'login', userId });
+    return leaveDeviceMark(loggedIn, exchange, deps);
+  });
+
+  serve(router, secondFactorContract.getSecondFactor, ({ caller }) => getSecondFactor(caller));
+
+  serve(router, secondFactorContract.beginSecondFactor, ({ body, caller, request, exchange: { req } }) =>
+    beginSecondFactor({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps),
+  );
+
+  serve(router, secondFactorContract.confirmSecondFactor, async ({ body, caller, request, exchange: { req } }) => {
+    const made = await confirmSecondFactor({ ...body, caller, ip: request.ip }, deps);
+    noteSecurity(req, { event: 'second_factor_on' });
+    return made;
+  });
+
+  serve(router, secondFactorContract.makeRecoveryCodes, async ({ body, caller, request, exchange: { req } }) => {
+    const made = await renewRecoveryCodes({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps);
+    noteSecurity(req, { event: 'recovery_codes_made' });
+    return made;
+  });
+
+  serve(router, secondFactorContract.endSecondFactor, async ({ body, caller, request, exchange: { req } }) => {
+    await endSecondFactor({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps);
+    noteSecurity(req, { event: 'second_factor_off' });
+    return null;
+  });
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../../../errors/app-error.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import { finishLogin, type LoggedIn, type LoginDeps } from '../log-in.ts';
+import { User, type UserRecord } from '../user.model.ts';
+import { LoginChallenge, type LoginChallengeRecord } from './login-challenge.model.ts';
+import { hashChallenge } from './make-challenge.ts';
+import { mailSecondFactor } from './mail-second-factor.ts';
+import { proveSecondFactor } from './prove-second-factor.ts';
+
+type CodeLogin = { challenge: string; code: string; ip: string; userAgent: string; deviceMark: string | null };
+
+/**
+ * The second step of a login. Throws `login_over` for a challenge that is unknown, used or too old, or whose account got
+ * another password or was disabled meanwhile; `wrong_code`, which leaves the challenge good.
+ */
+export async function logInByCode(input: CodeLogin, deps: LoginDeps): Promise<LoggedIn & { isRecovered: boolean }> {
+  const { challenge, ip, userAgent, deviceMark } = input;
+  const isGood = {
+    _id: hashChallenge(challenge),
+    // guard: a login challenge works once
+    usedAt: null,
+    expiresAt: trusted({ $gt: deps.clock.now() }),
+  };
+  const found = await LoginChallenge.findOne(isGood).maxTimeMS(3_000).lean<LoginChallengeRecord>();
+  const user = found && (await findOwner(found));
+  if (!user?.secondFactor) return refuse();
+  const how = await proveSecondFactor({ ...user, secondFactor: user.secondFactor }, input, deps);
+  const { modifiedCount } = await LoginChallenge.updateOne(isGood, { $set: { usedAt: deps.clock.now() } });
+  if (modifiedCount === 0) return refuse();
+  if (how === 'recovery code') await mailSecondFactor(user, 'used by a recovery code', deps);
+  return { ...(await finishLogin(user, { ip, userAgent, deviceMark }, deps)), isRecovered: how === 'recovery code' };
+}
+
+async function findOwner({ userId, passwordRev }: LoginChallengeRecord): Promise<UserRecord | null> {
+  const user = await User.findOne({ _id: userId, disabledAt: null }).maxTimeMS(3_000).lean<UserRecord>();
+  return user && (user.passwordRev ?? 0) === passwordRev ? user : null;
+}
+
+function refuse(): never {
+  throw new AppError('login_over', { security: { event: 'login_failed' } });
+}

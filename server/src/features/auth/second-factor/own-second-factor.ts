@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type { SecondFactor } from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { createSeal } from '../../../platform/seal.ts';
+import { createTotpKey, totpStep, totpUri } from '../../../platform/totp.ts';
+import type { LoginDeps } from '../log-in.ts';
+import { takeAttempt } from '../login-limits.ts';
+import { checkOwnPassword, type PasswordShown } from '../password/check-own-password.ts';
+import { User, type UserRecord } from '../user.model.ts';
+import { mailSecondFactor } from './mail-second-factor.ts';
+import { hashRecoveryCode, proveSecondFactor } from './prove-second-factor.ts';
+
+const beginMinutes = 10;
+const recoveryCount = 10;
+
+async function findOwn({ id }: Caller): Promise<UserRecord> {
+  const user = await User.findById(id).maxTimeMS(3_000).lean<UserRecord>();
+  if (!user) throw new AppError('not_signed_in');
+  return user;
+}
+
+/** Whether somebody has a second factor. */
+export async function getSecondFactor(caller: Caller): Promise<SecondFactor> {
+  const { secondFactor } = await findOwn(caller);
+  return {
+    isOn: Boolean(secondFactor),
+    since: secondFactor?.since.toISOString() ?? null,
+    recoveryCodesLeft: secondFactor?.recovery.length ?? 0,
+  };
+}
+
+/** A new key, by whoever knows the password: a stolen session must not lock the owner out. */
+export async function beginSecondFactor(
+  shown: PasswordShown,
+  deps: LoginDeps,
+): Promise<{ secret: string; uri: string }> {
+  const user = await checkOwnPassword(shown, deps);
+  if (user.secondFactor) throw new AppError('second_factor_on');
+  const secret = createTotpKey();
+  const { seal } = createSeal(deps.settings.auth.secondFactorSecrets);
+  const until = new Date(deps.clock.now().getTime() + beginMinutes * 60_000);
+  const pendingSecondFactor = { secret: seal(secret, user._id.toHexString()), until };
+  await User.updateOne({ _id: user._id }, { $set: { pendingSecondFactor } });
+  return { secret, uri: totpUri(secret, user.email) };
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** 16 signs of 5 bits, in fours. */
+function makeRecoveryCode(): string {
+  const signs = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('');
+  return signs.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+function makeRecoveryCodes(userId: string): { recoveryCodes: string[]; hashes: string[] } {
+  const recoveryCodes = Array.from({ length: recoveryCount }, makeRecoveryCode);
+  return {
+    recoveryCodes,
+    hashes: recoveryCodes.map((code) => hashRecoveryCode(code.replaceAll('-', ''), userId)),
+  };
+}
+
+/**
+ * Switches the second factor on, once a code shows that the app has the key. Throws `wrong_code`, and
+ * `second_factor_not_begun` when no key waits.
+ */
+export async function confirmSecondFactor(
+  { caller, code, ip }: { caller: Caller; code: string; ip: string },
+  deps: LoginDeps,
+): Promise<{ recoveryCodes: string[] }> {
+  const now = deps.clock.now();
+  const user = await findOwn(caller);
+  if (user.secondFactor) throw new AppError('second_factor_on');
+  const { pendingSecondFactor: pending } = user;
+  const opened =
+    pending && pending.until > now
+      ? createSeal(deps.settings.auth.secondFactorSecrets).open(pending.secret, caller.id)
+      : null;
+  if (!pending || !opened) throw new AppError('second_factor_not_begun');
+  const points = await takeAttempt({ email: `code ${user.email}`, ip, knownDevice: null }, deps);
+  const lastStep = totpStep(opened.text, code, now);
+  if (lastStep === null) throw new AppError('wrong_code', { security: { event: 'second_factor_failed' } });
+  await points.forgive();
+  const { recoveryCodes, hashes } = makeRecoveryCodes(caller.id);
+  const { modifiedCount } = await User.updateOne(
+    { _id: user._id, secondFactor: null, 'pendingSecondFactor.secret': pending.secret },
+    {
+      $set: {
+        secondFactor: { secret: pending.secret, since: now, lastStep, recovery: hashes },
+        pendingSecondFactor: null,
+      },
+    },
+  );
+  if (modifiedCount === 0) throw new AppError('second_factor_not_begun');
+  await mailSecondFactor(user, 'switched on', deps);
+  return { recoveryCodes };
+}
+
+/** Ten other recovery codes; those before are worth nothing then. */
+export async function renewRecoveryCodes(shown: PasswordShown, deps: LoginDeps): Promise<{ recoveryCodes: string[] }> {
+  const user = await checkOwnPassword(shown, deps);
+  const { recoveryCodes, hashes } = makeRecoveryCodes(shown.caller.id);
+  const { matchedCount } = await User.updateOne(
+    { _id: user._id, 'secondFactor.secret': user.secondFactor?.secret ?? '' },
+    { $set: { 'secondFactor.recovery': hashes } },
+  );
+  if (matchedCount === 0) throw new AppError('second_factor_off');
+  return { recoveryCodes };
+}
+
+/** Switches the second factor off, by whoever has both: the password, and a code or a recovery code. */
+export async function endSecondFactor(
+  { code, ...shown }: PasswordShown & { code: string },
+  deps: LoginDeps,
+): Promise<void> {
+  const user = await checkOwnPassword(shown, deps);
+  if (!user.secondFactor) throw new AppError('second_factor_off');
+  const { ip } = shown.request;
+  // guard: a password alone switches no second factor off
+  await proveSecondFactor(
+    { ...user, secondFactor: user.secondFactor },
+    { code, ip, deviceMark: shown.deviceMark },
+    deps,
+  );
+  await User.updateOne({ _id: user._id }, { $set: { secondFactor: null } });
+  await mailSecondFactor(user, 'switched off', deps);
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../errors/app-error.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import { createSeal } from '../../../platform/seal.ts';
+import { totpStep } from '../../../platform/totp.ts';
+import { deviceMarkSeconds, type LoginDeps } from '../log-in.ts';
+import { takeAttempt } from '../login-limits.ts';
+import { type SecondFactorRecord, User, type UserRecord } from '../user.model.ts';
+
+/** A code that somebody shows for an account, and from where. */
+export type CodeShown = { code: string; ip: string; deviceMark: string | null };
+
+/** 80 random bits need no key and no salt but the account. */
+export const hashRecoveryCode = (code: string, userId: string): string =>
+  createHash('sha256').update(`${userId}:${code}`).digest('hex');
+
+/**
+ * Uses a code or a recovery code up. Tries are counted like logins, under a key of their own, so that a right password
+ * forgives no wrong code. Throws `wrong_code`, and `too_many_requests` before the code is looked at. Answers with the way
+ * it was proved.
+ */
+export async function proveSecondFactor(
+  user: UserRecord & { secondFactor: SecondFactorRecord },
+  { code, ip, deviceMark }: CodeShown,
+  deps: LoginDeps,
+): Promise<'code' | 'recovery code'> {
+  const userId = user._id.toHexString();
+  const isKnown = deviceMark !== null && deps.tokens.isGenuineDevice(deviceMark, userId, deviceMarkSeconds);
+  const attempt = { email: `code ${user.email}`, ip, knownDevice: isKnown ? deviceMark : null };
+  // guard: codes are counted like logins -> const points = { forgive: async () => undefined };
+  const points = await takeAttempt(attempt, deps);
+  const isRecovery = code.length > 6;
+  const isRight = isRecovery ? await spendRecoveryCode(user, code) : await spendCode(user, code, deps);
+  if (!isRight) throw new AppError('wrong_code', { security: { event: 'second_factor_failed', userId } });
+  await points.forgive();
+  return isRecovery ? 'recovery code' : 'code';
+}
+
+async function spendRecoveryCode({ _id }: UserRecord, code: string): Promise<boolean> {
+  const hash = hashRecoveryCode(code, _id.toHexString());
+  const { modifiedCount } = await User.updateOne(
+    { _id, 'secondFactor.recovery': hash },
+    // guard: a recovery code works once -> { $set: { 'secondFactor.since': new Date() } }
+    { $pull: { 'secondFactor.recovery': hash } },
+  );
+  return modifiedCount === 1;
+}
+
+/** A code moves the account to its step of time; what lies before was used, or is too late. */
+async function spendCode(
+  { _id, secondFactor: { secret: sealed } }: UserRecord & { secondFactor: SecondFactorRecord },
+  code: string,
+  { clock, settings, logger }: LoginDeps,
+): Promise<boolean> {
+  const { seal, open } = createSeal(settings.auth.secondFactorSecrets);
+  const userId = _id.toHexString();
+  const opened = open(sealed, userId);
+  if (!opened) {
+    logger.error({ alert: 'second_factor_sealed', userId }, 'no secret of the settings opens a second factor');
+    throw new AppError('unavailable');
+  }
+  const step = totpStep(opened.text, code, clock.now());
+  if (step === null) return false;
+  const { modifiedCount } = await User.updateOne(
+    {
+      _id,
+      'secondFactor.secret': sealed,
+      // guard: a code of a second factor works once
+      'secondFactor.lastStep': trusted({ $lt: step }),
+    },
+    {
+      $set: {
+        'secondFactor.lastStep': step,
+        ...(opened.isCurrent ? {} : { 'secondFactor.secret': seal(opened.text, userId) }),
+      },
+    },
+  );
+  return modifiedCount === 1;
+}

@@ -1,0 +1,293 @@
+import { accountContract, auditContract, authContract, secondFactorContract, userContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
+import { testPassword } from '../../../../test/support/factories.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '../../../../test/support/test-app.ts';
+import { totpCode } from '../../../platform/totp.ts';
+import { Session } from '../session.model.ts';
+import { User, type UserRecord } from '../user.model.ts';
+
+const halfMinute = 30_000;
+const minute = 60_000;
+const currentPassword = testPassword;
+const wrong = '000000';
+
+let app: TestApp;
+let admin: UserRecord;
+let token: string;
+let key: string;
+let recoveryCodes: string[];
+
+async function start(options: TestAppOptions = {}): Promise<void> {
+  app = await createTestApp(options);
+  ({ user: admin, token } = await app.signInAs('admin'));
+}
+
+const code = () => totpCode(key, app.clock.now());
+const asOwner = () => ({ as: token });
+
+async function setUp(): Promise<void> {
+  const begun = await app.client.succeed(secondFactorContract.beginSecondFactor, {
+    ...asOwner(),
+    body: { currentPassword },
+  });
+  key = begun.secret;
+  const confirmed = await app.client.succeed(secondFactorContract.confirmSecondFactor, {
+    ...asOwner(),
+    body: { code: code() },
+  });
+  ({ recoveryCodes } = confirmed);
+  app.clock.advance(halfMinute);
+}
+
+beforeEach(async () => {
+  await start();
+  await setUp();
+});
+
+const logIn = async (password = testPassword) =>
+  app.client.call(authContract.login, { body: { email: admin.email, password } });
+const challengeOf = async (password?: string) => String((await logIn(password)).error?.data?.['challenge']);
+const proveWith = async (challenge: string, given: string) =>
+  app.client.call(secondFactorContract.logInByCode, { body: { challenge, code: given } });
+const stored = async () => User.findById(admin._id).lean<UserRecord>();
+const subjects = async () => (await deliverMails(app, admin.email)).map(({ subject }) => subject);
+const countSessions = async () => Session.countDocuments({ userId: admin._id });
+
+describe('the second step of a login', () => {
+  test('U7 a right password alone opens no session, and a code does', async () => {
+    const before = await countSessions();
+    const first = await logIn();
+
+    expect([first.status, first.code, await countSessions()]).toEqual([401, 'code_needed', before]);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const second = await proveWith(String(first.error?.data?.['challenge']), code());
+    expect(second.status).toBe(200);
+    expect(String(second.headers['set-cookie'])).toContain('device=');
+    expect((await app.client.call(userContract.list, { as: second.data?.accessToken ?? '' })).status).toBe(200);
+  });
+
+  test('U7 a wrong password is answered as ever, with no word about a code', async () => {
+    const { code: refused, error } = await logIn('Osprey4#cliff');
+
+    expect([refused, error?.data]).toEqual(['invalid_credentials', undefined]);
+  });
+
+  test('U7 a code is taken half a minute around its own, with spaces, and no longer', async () => {
+    const early = totpCode(key, new Date(app.clock.now().getTime() + halfMinute));
+    const late = totpCode(key, new Date(app.clock.now().getTime() + 2 * halfMinute));
+
+    expect((await proveWith(await challengeOf(), late)).code).toBe('wrong_code');
+    expect((await proveWith(await challengeOf(), `${early.slice(0, 3)} ${early.slice(3)}`)).status).toBe(200);
+  });
+
+  test('U8 a code works once, also for twenty at once', async () => {
+    const challenges = await Promise.all(Array.from({ length: 20 }, async () => challengeOf()));
+    const now = code();
+
+    const answers = await Promise.all(challenges.map(async (challenge) => proveWith(challenge, now)));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === 'wrong_code')).toHaveLength(19);
+  });
+
+  test('U8 a code before one that was used is worth nothing', async () => {
+    const older = code();
+    app.clock.advance(halfMinute);
+    expect((await proveWith(await challengeOf(), code())).status).toBe(200);
+
+    expect((await proveWith(await challengeOf(), older)).code).toBe('wrong_code');
+  });
+
+  test('U8 a recovery code works once, in any spelling, and the owner is told', async () => {
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await proveWith(await challengeOf(), first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+
+    expect((await proveWith(await challengeOf(), first)).code).toBe('wrong_code');
+    const crowd = await Promise.all(
+      (await Promise.all(Array.from({ length: 10 }, async () => challengeOf()))).map(async (challenge) =>
+        proveWith(challenge, second),
+      ),
+    );
+    expect(crowd.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await subjects()).toContain('Your second factor was used by a recovery code');
+    const shown = await app.client.succeed(secondFactorContract.getSecondFactor, asOwner());
+    expect(shown).toMatchObject({ isOn: true, recoveryCodesLeft: 8 });
+    expect(app.logs.join('\n')).toContain('"security":"recovery_code_used"');
+  });
+
+  test('U9 a challenge works once', async () => {
+    const challenge = await challengeOf();
+    expect((await proveWith(challenge, code())).status).toBe(200);
+    app.clock.advance(halfMinute);
+
+    expect((await proveWith(challenge, code())).code).toBe('login_over');
+  });
+
+  test('U9 a challenge works for five minutes, and survives a wrong code', async () => {
+    const [first, second] = [await challengeOf(), await challengeOf()];
+    app.clock.advance(5 * minute - 1);
+    expect((await proveWith(first, wrong)).code).toBe('wrong_code');
+    expect((await proveWith(first, code())).status).toBe(200);
+    app.clock.advance(halfMinute);
+
+    expect((await proveWith(second, code())).code).toBe('login_over');
+    expect((await proveWith('A'.repeat(43), code())).code).toBe('login_over');
+  });
+
+  test.each([
+    ['another password', { $inc: { passwordRev: 1 } }],
+    ['a disabled account', { $set: { disabledAt: new Date() } }],
+  ])('U9 a challenge does not outlive %s', async (_, change) => {
+    const challenge = await challengeOf();
+    await User.updateOne({ _id: admin._id }, change);
+
+    expect((await proveWith(challenge, code())).code).toBe('login_over');
+  });
+
+  test('U9 tries are counted like logins, and no right password forgives them', async () => {
+    await start({ env: { LIMIT_LOGIN_PAIR: '10' } });
+    await setUp();
+
+    const answers = [];
+    for (let count = 0; count < 11; count += 1) answers.push(await proveWith(await challengeOf(), wrong));
+
+    expect(answers.map((answer) => answer.code)).toEqual([
+      ...Array<string>(10).fill('wrong_code'),
+      'too_many_requests',
+    ]);
+    expect((await proveWith(await challengeOf(), code())).code).toBe('too_many_requests');
+  });
+
+  test('U9 nothing of key, codes or challenge is stored or logged as it is', async () => {
+    const challenge = await challengeOf();
+    await proveWith(challenge, code());
+
+    const kept = JSON.stringify(await stored()) + app.logs.join('\n');
+    expect(kept).not.toContain(key);
+    expect(kept).not.toContain(challenge);
+    for (const recovery of recoveryCodes) expect(kept).not.toContain(recovery.replaceAll('-', ''));
+  });
+});
+
+describe('an account with a second factor', () => {
+  test('U10 is not opened by a reset alone', async () => {
+    await app.client.succeed(accountContract.askReset, { body: { email: admin.email } });
+    const link = tokenIn((await deliverMails(app, admin.email)).at(-1), 'reset-password');
+    await app.client.succeed(accountContract.resetPassword, { body: { token: link, password: 'Osprey4#cliff' } });
+
+    expect((await logIn('Osprey4#cliff')).code).toBe('code_needed');
+  });
+
+  test('U10 is switched off with the password and a code, never with one of them', async () => {
+    const end = async (body: { currentPassword: string; code: string }) =>
+      (await app.client.call(secondFactorContract.endSecondFactor, { ...asOwner(), body })).code;
+
+    expect(await end({ currentPassword: 'Osprey4#cliff', code: code() })).toBe('wrong_password');
+    expect(await end({ currentPassword, code: wrong })).toBe('wrong_code');
+    expect((await logIn()).code).toBe('code_needed');
+    expect(await end({ currentPassword, code: code() })).toBeNull();
+    expect((await logIn()).status).toBe(200);
+    expect(await end({ currentPassword, code: code() })).toBe('second_factor_off');
+    expect((await subjects()).toSorted()).toEqual([
+      'Your second factor was switched off',
+      'Your second factor was switched on',
+    ]);
+  });
+
+  test('U10 gets new recovery codes with the password; those before are worth nothing', async () => {
+    const make = async (given: string) =>
+      app.client.call(secondFactorContract.makeRecoveryCodes, { ...asOwner(), body: { currentPassword: given } });
+
+    expect((await make('Osprey4#cliff')).code).toBe('wrong_password');
+    const [fresh = ''] = (await make(testPassword)).data?.recoveryCodes ?? [];
+
+    expect((await proveWith(await challengeOf(), recoveryCodes[0] ?? '')).code).toBe('wrong_code');
+    expect((await proveWith(await challengeOf(), fresh)).status).toBe(200);
+  });
+
+  test('U10 is set up with the password and a code of its key, within ten minutes, and once', async () => {
+    const other = await app.signInAs('admin');
+    const begin = async (given: string) =>
+      app.client.call(secondFactorContract.beginSecondFactor, { as: other.token, body: { currentPassword: given } });
+    const confirm = async (given: string) =>
+      (await app.client.call(secondFactorContract.confirmSecondFactor, { as: other.token, body: { code: given } }))
+        .code;
+
+    expect(await confirm(wrong)).toBe('second_factor_not_begun');
+    expect((await begin('Osprey4#cliff')).code).toBe('wrong_password');
+    const late = (await begin(testPassword)).data?.secret ?? '';
+    app.clock.advance(10 * minute);
+    expect(await confirm(totpCode(late, app.clock.now()))).toBe('second_factor_not_begun');
+    const good = (await begin(testPassword)).data?.secret ?? '';
+    expect(await confirm(totpCode(late, app.clock.now()))).toBe('wrong_code');
+    expect(await confirm(totpCode(good, app.clock.now()))).toBeNull();
+    expect([(await begin(testPassword)).code, await confirm(wrong)]).toEqual(['second_factor_on', 'second_factor_on']);
+  });
+
+  test('U10 loses it by another admin with a reason, who is on record; it is signed out and told', async () => {
+    const other = await app.signInAs('admin');
+    const reset = async (as: string) =>
+      app.client.call(userContract.resetSecondFactor, {
+        as,
+        body: { userId: String(admin._id), reason: 'Lost phone' },
+      });
+
+    expect((await reset(token)).code).toBe('own_account');
+    expect((await reset(other.token)).data?.hasSecondFactor).toBe(false);
+
+    expect((await app.client.call(accountContract.getProfile, asOwner())).status).toBe(401);
+    expect((await logIn()).status).toBe(200);
+    expect(await subjects()).toContain('Your second factor was taken off by our team');
+    expect((await reset(other.token)).code).toBe('second_factor_off');
+    const { entries } = await app.client.succeed(auditContract.list, { as: other.token });
+    expect(entries.find(({ result }) => result === 'done')).toMatchObject({
+      action: 'user.resetSecondFactor',
+      reason: 'Lost phone',
+      before: { hasSecondFactor: true },
+      after: { hasSecondFactor: false },
+    });
+  });
+
+  test('U10 moves to a new secret of the settings with its next code, and then needs the old one no more', async () => {
+    const young = 'second-factor-secret-of-the-tests-0001';
+    const withSecrets = async (secrets: string, refresh?: string) => {
+      app = await createTestApp({
+        env: { SECOND_FACTOR_SECRETS: secrets, ...(refresh ? { REFRESH_TOKEN_SECRET: refresh } : {}) },
+      });
+      app.clock.advance(10 * minute);
+    };
+    await withSecrets(young);
+    expect((await proveWith(await challengeOf(), code())).status).toBe(200);
+
+    await withSecrets(young, 'another-refresh-token-secret-of-the-tests');
+    app.clock.advance(halfMinute);
+    expect((await proveWith(await challengeOf(), code())).status).toBe(200);
+    await withSecrets('a-third-secret-of-the-tests-0000000001', 'another-refresh-token-secret-of-the-tests');
+    expect((await proveWith(await challengeOf(), code())).code).toBe('unavailable');
+  });
+});
+
+describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
+  test('U11 lets an admin without one do nothing but set it up', async () => {
+    await start({ env: { REQUIRE_ADMIN_SECOND_FACTOR: '1' } });
+    const use = async () => (await app.client.call(userContract.list, asOwner())).code;
+    const claims = () => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+
+    expect(await use()).toBe('second_factor_missing');
+    expect(claims()).toMatchObject({ second_factor: 'missing' });
+    await setUp();
+
+    expect(await use()).toBeNull();
+    token = (await proveWith(await challengeOf(), code())).data?.accessToken ?? '';
+    expect(claims()).not.toHaveProperty('second_factor');
+  });
+
+  test('U11 asks nothing of customers', async () => {
+    await start({ env: { REQUIRE_ADMIN_SECOND_FACTOR: '1' } });
+    const { token: as } = await app.signInAs('customer');
+
+    expect((await app.client.call(secondFactorContract.getSecondFactor, { as })).data?.isOn).toBe(false);
+    expect((await app.client.call(accountContract.getProfile, { as })).status).toBe(200);
+  });
+});

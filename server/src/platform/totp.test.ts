@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { createTotpKey, totpCode, totpStep, totpUri } from './totp.ts';
+
+/** The key of the test vectors: the ASCII digits 1 to 0, twice. Source: RFC 6238, appendix B. */
+const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const at = (seconds: number) => new Date(seconds * 1_000);
+
+describe('the code of a moment', () => {
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ])('at %i is %s', (seconds, code) => {
+    expect(totpCode(key, at(seconds))).toBe(code);
+    expect(totpStep(key, code, at(seconds))).toBe(Math.floor(seconds / 30));
+  });
+
+  test('is good half a minute around its own, and no longer', () => {
+    const code = totpCode(key, at(900));
+
+    expect([869, 870, 900, 959, 960].map((seconds) => totpStep(key, code, at(seconds)))).toEqual([
+      null,
+      30,
+      30,
+      30,
+      null,
+    ]);
+  });
+});
+
+test('a key has 160 bits and is told to apps', () => {
+  const own = createTotpKey();
+
+  expect(own).toMatch(/^[A-Z2-7]{32}$/);
+  expect(totpUri(own, 'asha@example.com')).toContain(
+    `otpauth://totp/Sarani:asha%40example.com?issuer=Sarani&secret=${own}`,
+  );
+});
