@@ -11,6 +11,7 @@ describe('in production', () => {
     ['ACCESS_TOKEN_SECRETS', 'a'.repeat(36)],
     ['ACCESS_TOKEN_SECRETS', `${long},${'abcdefghijkl'.repeat(3)}`],
     ['REFRESH_TOKEN_SECRET', '0123456'.repeat(5)],
+    ['SECOND_FACTOR_SECRETS', '0123456'.repeat(5)],
     ['REFRESH_TOKEN_SECRET', 'aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbcd'],
     ['RAZORPAY_KEY_SECRET', 'abababababababab'],
     ['RAZORPAY_WEBHOOK_SECRETS', `${long},${'x'.repeat(20)}`],
@@ -20,6 +21,7 @@ describe('in production', () => {
 
   test.each([
     ['the two tokens', { ACCESS_TOKEN_SECRETS: long, REFRESH_TOKEN_SECRET: long }],
+    ['a second factor and the refresh token', { SECOND_FACTOR_SECRETS: long, REFRESH_TOKEN_SECRET: long }],
     ['an older token and the refresh token', { ACCESS_TOKEN_SECRETS: `${other},${long}`, REFRESH_TOKEN_SECRET: long }],
     ['provider and webhook', { RAZORPAY_KEY_SECRET: long, RAZORPAY_WEBHOOK_SECRETS: `${other},${long}` }],
     ['one list', { ACCESS_TOKEN_SECRETS: `${long},${long}` }],

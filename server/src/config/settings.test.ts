@@ -76,6 +76,7 @@ describe('readSettings', () => {
     ['a short access secret', { ACCESS_TOKEN_SECRETS: 'k'.repeat(31) }, 'ACCESS_TOKEN_SECRETS needs at least 32 bytes'],
     ['a short older secret', { ACCESS_TOKEN_SECRETS: `${'k'.repeat(32)},old` }, 'ACCESS_TOKEN_SECRETS needs'],
     ['a short refresh secret', { REFRESH_TOKEN_SECRET: 'r' }, 'REFRESH_TOKEN_SECRET needs'],
+    ['a short second factor secret', { SECOND_FACTOR_SECRETS: 's' }, 'SECOND_FACTOR_SECRETS needs'],
     ['a folder that is not there', { CLIENT_DIR: '/no/such/folder' }, 'CLIENT_DIR does not exist'],
     ['a number with a tail', { PORT: '3000x' }, 'PORT'],
     ['a hold too short to pay in', { HOLD_MINUTES: '3' }, 'HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS'],

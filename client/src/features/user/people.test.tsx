@@ -51,6 +51,7 @@ describe('people', () => {
     expect(await toast('Account disabled')).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([{ userId: detail._id, reason: 'Stolen cards' }]);
     expect(screen.queryByRole('form', { name: /^Disable account/ })).toBeNull();
+    expect(button('Disable account').parentElement).toHaveFocus();
   });
 
   test('U1 that are disabled may only be enabled, and the reason stands there', async () => {
@@ -119,7 +120,7 @@ describe('the link of an invitation', () => {
     const app = await renderApp({ at: `/invitation#${token}` });
     await app.user.type(await screen.findByLabelText('Your Name'), 'Vikram Shah');
     await app.user.type(screen.getByLabelText('Password'), 'Heron5%marsh');
-    await app.user.type(screen.getByLabelText('Confirm new password'), 'Heron5%marsh');
+    await app.user.type(screen.getByLabelText('Confirm password'), 'Heron5%marsh');
     await app.user.click(button('Accept the invitation'));
     return app;
   }

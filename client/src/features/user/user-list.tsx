@@ -24,7 +24,7 @@ export function UserList() {
 
   return (
     <section aria-label="Accounts" className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
         <SearchBox
           label="Search by name or email"
           search={place.search}

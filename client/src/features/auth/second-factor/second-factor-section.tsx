@@ -2,6 +2,7 @@ import type { SecondFactor } from '@rental/contracts';
 import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
+import { useReturnFocus } from '../../../lib/browser/use-return-focus.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
@@ -94,6 +95,7 @@ function Kept({ factor: { since, recoveryCodesLeft }, onCodes }: WithFactor) {
   const [make] = secondFactorApi.useMakeRecoveryCodesMutation();
   const [end] = secondFactorApi.useEndSecondFactorMutation();
   const close = () => setChosen(null);
+  const place = useReturnFocus(chosen !== null);
 
   const handleMake = async ({ currentPassword }: { currentPassword: string }) => {
     const { data, error } = await make({ body: { currentPassword } });
@@ -113,7 +115,7 @@ function Kept({ factor: { since, recoveryCodesLeft }, onCodes }: WithFactor) {
         {recoveryCodesLeft} recovery codes left
       </p>
       {chosen === null && (
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div ref={place} tabIndex={-1} className="mt-4 flex flex-wrap gap-3 outline-none">
           <Button variant="outline" size="md" onClick={() => setChosen('codes')}>
             Make new recovery codes
           </Button>

@@ -12,7 +12,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { authTexts } from '../../auth/auth-texts.ts';
 import { Notice } from '../../auth/notice.tsx';
 import { NewPasswordFields, typedTwice, withConfirmation } from '../../auth/password/new-password-fields.tsx';
-import { profileTexts } from '../../auth/profile/profile-texts.ts';
+import { signupTexts } from '../../auth/signup-texts.ts';
 import { useLinkToken } from '../../auth/use-link-token.ts';
 import { whyFailed } from '../../auth/why-failed.ts';
 
@@ -32,7 +32,7 @@ export function AcceptInvitation() {
     return (
       <>
         <Notice icon="circle-check" title="Welcome">
-          You are an admin now. Log in with {email} and your new password.
+          You are an admin now. Log in with <strong className="break-all">{email}</strong> and your new password.
         </Notice>
         <LinkButton to={paths.login} state={{ email }} className="mt-6 w-full">
           {authTexts.login}
@@ -67,7 +67,7 @@ function AcceptForm({ token, onDone }: { token: string; onDone: (email: string) 
       {failure && <Alert>{failure}</Alert>}
       <TextField label={authTexts.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
       <NewPasswordFields
-        labels={{ password: profileTexts.password, confirmPassword: profileTexts.confirmNewPassword }}
+        labels={{ password: authTexts.password, confirmPassword: signupTexts.confirmPassword }}
         typed={form.values.password}
         errors={errors}
         password={form.register('password', withConfirmation(form.values))}

@@ -61,7 +61,7 @@ async function spendCode(
   }
   const step = totpStep(opened.text, code, clock.now());
   if (step === null) return false;
-  const { modifiedCount } = await User.updateOne(
+  const { matchedCount } = await User.updateOne(
     {
       _id,
       'secondFactor.secret': sealed,
@@ -75,5 +75,5 @@ async function spendCode(
       },
     },
   );
-  return modifiedCount === 1;
+  return matchedCount === 1;
 }
