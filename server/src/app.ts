@@ -32,6 +32,7 @@ import { docsPage } from './http/openapi/docs-page.ts';
 import { giveContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { siteRoutes } from './http/site/site.ts';
+import { straightTo } from './http/straight-to.ts';
 import type { AccountDeps } from './platform/deps.ts';
 import { pingMongo } from './platform/mongo.ts';
 
@@ -99,7 +100,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const rest = noRoute([webhook, reports, ...routers]);
   // Before the routers, which would answer for themselves, each with its own methods and a body.
   api.options(/.*/, floodLimit, rest);
-  api.use(webhook, floodLimit, reports, ...jsonBody(settings.bodyLimitKb), ...routers, rest);
+  api.use(webhook, floodLimit, reports, ...jsonBody(settings.bodyLimitKb), straightTo(routers), ...routers, rest);
 
   const app = express();
   app.disable('x-powered-by');

@@ -8,7 +8,7 @@ import { countingDatabase, type IndexedCollection } from '../platform/mongo.ts';
 
 /*
  * Throttling. Points are taken before the work and given back after a success: look-then-count lets a parallel burst
- * through. Counts live in MongoDB, so that several processes share them; keys are keyed hashes, never addresses.
+ * through. Counts live in MongoDB, so that several processes share them; keys are keyed hashes there, never addresses.
  *
  * What only keeps a process from being flooded is counted `here`, in its memory: reads would otherwise cost a write each.
  */
@@ -99,6 +99,8 @@ export function createLimits(deps: LimitDeps): Limits {
   const { settings, logger } = deps;
   const limiters = new Map<string, Limiter>();
   const isOff = (name: LimitName): boolean => settings.limits[name] === 0;
+  // What never leaves the process needs no hash.
+  const keyOf = (name: LimitName, key: string): string => ('counted' in rules[name] ? key : hashed(key));
   const hashed = (key: string): string =>
     createHmac('sha256', `limits:${settings.auth.refreshTokenSecret}`).update(key).digest('base64url');
 
@@ -134,16 +136,16 @@ export function createLimits(deps: LimitDeps): Limits {
       ask(name, {
         whenOff: Infinity,
         times,
-        work: async (limiter) => (await limiter.consume(hashed(key), points)).remainingPoints,
+        work: async (limiter) => (await limiter.consume(keyOf(name, key), points)).remainingPoints,
       }),
     count: async (name, key) =>
-      ask(name, { whenOff: 0, work: async (limiter) => (await limiter.penalty(hashed(key), 1)).consumedPoints }),
+      ask(name, { whenOff: 0, work: async (limiter) => (await limiter.penalty(keyOf(name, key), 1)).consumedPoints }),
     taken: async (name, key) =>
-      ask(name, { whenOff: 0, work: async (limiter) => (await limiter.get(hashed(key)))?.consumedPoints ?? 0 }),
+      ask(name, { whenOff: 0, work: async (limiter) => (await limiter.get(keyOf(name, key)))?.consumedPoints ?? 0 }),
     pause: async (name, key, { seconds, times }) => {
-      await ask(name, { whenOff: null, times, work: async (limiter) => limiter.block(hashed(key), seconds) });
+      await ask(name, { whenOff: null, times, work: async (limiter) => limiter.block(keyOf(name, key), seconds) });
     },
-    giveBack: async (name, key) => kindly(name, async () => limiterOf(name).reward(hashed(key), 1)),
-    forget: async (name, key) => kindly(name, async () => limiterOf(name).delete(hashed(key))),
+    giveBack: async (name, key) => kindly(name, async () => limiterOf(name).reward(keyOf(name, key), 1)),
+    forget: async (name, key) => kindly(name, async () => limiterOf(name).delete(keyOf(name, key))),
   };
 }
