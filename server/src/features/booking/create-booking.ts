@@ -35,16 +35,17 @@ const rounds = 5;
  * customer's own identical hold is returned, so a double click makes one booking. Source: protocol, section 5.2.
  */
 export async function createBooking(input: CreateBookingInput, deps: BookingDeps): Promise<BookingRecord> {
-  const plan = await planBooking(input, deps);
+  checkRentalPeriod(input, deps);
+  // What is asked for and who asks are read together; another round looks again at who asks.
+  const [plan, first] = await Promise.all([planBooking(input, deps), readCustomer(input, deps)]);
   for (let round = 0; round < rounds; round += 1) {
-    const attempt = await tryToHold(plan, deps);
+    const attempt = await tryToHold(plan, round === 0 ? first : await readCustomer(input, deps), deps);
     if (attempt !== 'again') return attempt;
   }
   throw new AppError('car_unavailable');
 }
 
 async function planBooking(input: CreateBookingInput, deps: BookingDeps): Promise<Plan> {
-  checkRentalPeriod(input, deps);
   const [vehicle, location] = await Promise.all([findVehicle(input.carId), findLocation(input.locationId)]);
   if (!vehicle) throw new AppError('vehicle_not_found');
   if (!location) throw new AppError('location_not_found');
@@ -60,8 +61,14 @@ async function planBooking(input: CreateBookingInput, deps: BookingDeps): Promis
   };
 }
 
-async function tryToHold(plan: Plan, deps: BookingDeps): Promise<Attempt> {
-  const [own, standing] = await Promise.all([findPendingOf(plan.customerId), findStanding(plan, deps)]);
+type Customer = { own: BookingRecord[]; standing: HoldStanding };
+
+async function readCustomer(input: CreateBookingInput, deps: BookingDeps): Promise<Customer> {
+  const [own, standing] = await Promise.all([findPendingOf(input.customerId), findStanding(input, deps)]);
+  return { own, standing };
+}
+
+async function tryToHold(plan: Plan, { own, standing }: Customer, deps: BookingDeps): Promise<Attempt> {
   const identical = own.find((booking) => isOpenTwin(booking, plan, deps));
   if (identical) return identical;
   refuseDuringPause(plan, standing, deps);

@@ -15,7 +15,7 @@ const firstCheckMs = 60_000;
 export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): Promise<PaymentRecord> {
   const now = clock.now();
   try {
-    await Payment.create({
+    const opened = await Payment.create({
       _id: new ObjectId(),
       bookingId: booking._id,
       customerId: booking.customerId,
@@ -24,6 +24,7 @@ export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): 
       createdAt: now,
       updatedAt: now,
     });
+    return opened.toObject();
   } catch (error) {
     if (!isDuplicateKey(error, bookingKeys)) throw error;
   }
@@ -59,7 +60,7 @@ export async function releaseOrderLease(paymentId: ObjectId, { clock }: MoveDeps
 /** P3: the first stored order id wins; answers the row, whose id is the only one to hand out. */
 export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }: MoveDeps): Promise<PaymentRecord> {
   const now = clock.now();
-  await Payment.updateOne(
+  const stored = await Payment.findOneAndUpdate(
     { _id: paymentId, /* guard: P3 stores the first order only */ razorpayOrderId: null },
     {
       $set: {
@@ -70,8 +71,9 @@ export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }
         updatedAt: now,
       },
     },
-  );
-  const payment = await Payment.findOne({ _id: paymentId }).lean();
+    { returnDocument: 'after' },
+  ).lean();
+  const payment = stored ?? (await Payment.findOne({ _id: paymentId }).lean());
   if (!payment) throw new Error('payment not found after it was written');
   await checkpoint('order:saved');
   return payment;

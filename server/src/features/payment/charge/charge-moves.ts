@@ -163,8 +163,9 @@ export const feesOf = ({ feeInPaise, taxInPaise }: Pick<ProviderPayment, 'feeInP
 
 async function insert({ entity, payment }: Recording, beginning: Beginning, deps: MoveDeps): Promise<ChargeRecord> {
   if (payment.razorpayOrderId === null) throw new Error('cannot record a charge: the payment has no order');
+  let recorded: ChargeRecord | null = null;
   try {
-    await Charge.create(
+    const created = await Charge.create(
       withSums({
         _id: entity.id,
         rev: 0,
@@ -188,6 +189,7 @@ async function insert({ entity, payment }: Recording, beginning: Beginning, deps
         ...beginning,
       }),
     );
+    recorded = created.toObject();
     if (beginning.reason === 'mismatch') {
       const facts = { alert: 'amount_mismatch', chargeId: entity.id, expected: payment.amount };
       deps.logger.error(facts, 'captured amount differs from the order');
@@ -195,7 +197,7 @@ async function insert({ entity, payment }: Recording, beginning: Beginning, deps
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
-  const charge = await findCharge(entity.id);
+  const charge = recorded ?? (await findCharge(entity.id));
   if (!charge) throw new Error('charge not found after it was written');
   await checkpoint('settle:recorded');
   return charge;
