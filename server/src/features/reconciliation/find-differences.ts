@@ -1,7 +1,6 @@
-import { trusted } from '../../platform/mongo.ts';
 import { Difference, type DifferenceRecord } from './difference.model.ts';
 
-const isOpen = { settled: trusted({ $exists: false }) };
+const isOpen = { 'settled.at': null };
 
 /** Differences that nobody has settled and that have not gone, the oldest first. */
 export async function findOpenDifferences(limit: number): Promise<DifferenceRecord[]> {

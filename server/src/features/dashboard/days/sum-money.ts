@@ -39,7 +39,8 @@ const flows: readonly Flow[] = [
 ];
 
 async function sumReturned({ list, at, amount }: Flow, { from, to }: Span): Promise<DaySum[]> {
-  const within = { [at]: { $gte: from, $lt: to } };
+  // The index has only what is a date, and answers only who asks for one.
+  const within = { [at]: { $gte: from, $lt: to, $type: 'date' } };
   return Charge.aggregate<DaySum>([
     { $match: { outcome: 'kept', ...within } },
     { $unwind: `$${list}` },

@@ -38,6 +38,7 @@ const disputeSchema = new Schema<DisputeRecord>(
 );
 
 disputeSchema.index({ razorpayPaymentId: 1 }, { name: 'by_payment' });
+disputeSchema.index({ withheld: 1 }, { name: 'withholding', partialFilterExpression: { withheld: { $gt: 0 } } });
 disputeSchema.index({ endedAt: 1, createdAt: 1 }, { name: 'open_disputes' });
 
 export const Dispute = model('Dispute', disputeSchema);

@@ -1,0 +1,153 @@
+import {
+  auditContract,
+  blockContract,
+  bookingContract,
+  dashboardContract,
+  locationContract,
+  paymentContract,
+  reconciliationContract,
+  rentalContract,
+  vehicleContract,
+} from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { numberPapers } from '../src/features/receipt/number-papers.ts';
+import { runAllWorkers } from '../src/features/payment/workers.ts';
+import { buildBusiness, type SmallBusiness } from './support/build-business.ts';
+import { type Explained, explain, recordCommands } from './support/explain-commands.ts';
+import { type Office, openOffice } from './support/open-office.ts';
+import { verifyBody } from './support/open-rental.ts';
+
+/*
+ * Every command that a screen or a hot call sends, as the driver sent it, explained by the database itself: an index
+ * answers, nothing is sorted in memory, and no more is looked at than twice what is shown.
+ */
+
+type Exception = { what: string; saying: string; because: string };
+
+/** What may sort in memory, or look at more than it shows, and why. No exception is for a scan of a collection. */
+const exceptions: readonly Exception[] = [
+  {
+    what: 'find bookings',
+    saying: '"holdUntil":{"$lte"',
+    because: 'lapsed holds: the sweeper leaves a handful, and those with a proof of payment come last',
+  },
+  {
+    what: 'find bookings',
+    saying: '"toDate":{"$lt"',
+    because: 'the bookings of one customer, of which those to come are left out',
+  },
+  {
+    what: 'find bookings',
+    saying: '"toDate":{"$gte"',
+    because: 'the bookings of one customer, of which those that are over are left out',
+  },
+  {
+    what: 'find bookings',
+    saying: '"cancelReason":{"$in"',
+    because: 'what one customer booked within the hour, of which only what was let go counts',
+  },
+  { what: 'find receipts', saying: '"bookingId":{"$in"', because: 'the papers of one page of bookings' },
+  { what: 'find differences', saying: '"settled.at":null', because: 'what nobody has settled yet is little' },
+  { what: 'find settlements', saying: '"settledAt":{"$gte"', because: 'one month: one a day' },
+  { what: 'find charges', saying: '"open":true', because: 'what waits for a worker or an admin is little' },
+  { what: 'find charges', saying: '"outsidePaise":{"$gt":0}', because: 'what others returned is little' },
+  { what: 'find bookings', saying: '"days":{"$in"', because: 'the calendar: 25 cars and 45 days at most' },
+  { what: 'find bookings', saying: '"kind":"booking","_id":"', because: 'one booking, by its id' },
+  { what: 'findAndModify charges', saying: '"retryFrom":{"$lte"', because: 'the refunds that wait for the provider' },
+  {
+    what: 'find bookings',
+    saying: '"paymentId":{"$gte"',
+    because: 'the bookings that an id, or its beginning, points at',
+  },
+];
+
+let office: Office;
+let business: SmallBusiness;
+let customer: string;
+
+beforeEach(async () => {
+  office = await openOffice();
+  office.sandbox.webhooks({ mode: 'off' });
+  business = await buildBusiness();
+  const [first] = business.customers;
+  if (!first) throw new Error('no customer');
+  customer = await office.signIn(first);
+});
+
+const day = { fromDate: '2026-11-22', toDate: '2026-11-24' };
+const freeDay = { fromDate: '2026-11-21', toDate: '2026-11-21' };
+const wish = () => ({ carId: String(business.cars[0]?._id), locationId: String(business.cars[0]?.carLocations[0]) });
+const locationId = () => wish().locationId;
+const table = async (query: object) => office.succeed(dashboardContract.getBookingData, { query });
+
+async function rent() {
+  const ask = { as: customer };
+  const held = await office.succeed(bookingContract.create, { ...ask, body: { ...wish(), ...freeDay } });
+  const order = await office.succeed(paymentContract.create, { ...ask, body: { bookingId: held._id } });
+  const body = verifyBody(order, office.sandbox.pay(order.orderId));
+  await office.succeed(paymentContract.verify, { ...ask, body });
+  await numberPapers(office.deps);
+  await office.succeed(rentalContract.cancel, { ...ask, body: { bookingId: held._id } });
+  await runAllWorkers(office.deps);
+}
+
+const calls: Record<string, () => Promise<unknown>> = {
+  'the search': async () =>
+    office.succeed(bookingContract.getAvailableCars, { as: customer, query: { locId: locationId(), ...day } }),
+  'my bookings': async () => office.succeed(rentalContract.getUserBookings, { as: customer }),
+  'the way of a rental': rent,
+  locations: async () => office.succeed(locationContract.getAll),
+  fleet: async () => office.succeed(vehicleContract.getAll),
+  tiles: async () => office.succeed(dashboardContract.getDashboardData),
+  'the trend by day': async () => office.succeed(dashboardContract.getTrend, { query: { by: 'day' } }),
+  'the trend by month': async () => office.succeed(dashboardContract.getTrend, { query: { by: 'month' } }),
+  'the first page': async () => table({}),
+  'a page far down': async () => table({ page: '29' }),
+  'a location': async () => table({ locationId: locationId() }),
+  'a location far down': async () => table({ locationId: locationId(), page: '20' }),
+  'a booking id': async () => table({ search: business.ids.booking }),
+  'a payment id': async () => table({ search: business.ids.payment }),
+  'a pay_ id': async () => table({ search: business.ids.charge }),
+  'an order_ id': async () => table({ search: business.ids.order }),
+  'a booking': async () => office.succeed(rentalContract.get, { query: { id: business.ids.booking } }),
+  'the calendar': async () =>
+    office.succeed(dashboardContract.getCalendar, { query: { carIds: wish().carId, ...day } }),
+  'the export': async () => office.succeed(dashboardContract.getExport),
+  'a car': async () => office.succeed(vehicleContract.getById, { query: { id: wish().carId } }),
+  'a location to be edited': async () => office.succeed(locationContract.getById, { query: { id: locationId() } }),
+  'a block': async () =>
+    office.succeed(blockContract.create, { body: { carId: wish().carId, ...freeDay, note: 'new tyres' } }),
+  'the record of changes': async () => office.succeed(auditContract.list),
+  'money to look at': async () => office.succeed(rentalContract.listMoneyMatters),
+  settlements: async () => office.succeed(reconciliationContract.listSettlements, { query: { month: '2026-11' } }),
+};
+
+/** What is wrong with how a command was answered; nothing when all is well. */
+function faultsOf({ what, stages, returned, docsExamined, command }: Explained): string[] {
+  const isScanned = stages.includes('COLLSCAN');
+  const isExcepted = exceptions.some((each) => each.what === what && command.includes(each.saying));
+  if (isExcepted && !isScanned) return [];
+  const isWrite = /^(update|findAndModify|delete) /.test(what);
+  const most = isWrite ? 1 : 2 * returned;
+  return [
+    ...(isScanned ? [`${what} scans the collection: ${command}`] : []),
+    ...(stages.includes('SORT') ? [`${what} sorts in memory: ${command}`] : []),
+    ...(docsExamined > most ? [`${what} looks at ${docsExamined} documents for ${returned}: ${command}`] : []),
+  ];
+}
+
+describe('the database answers', () => {
+  test.each(Object.keys(calls))('Y11 what %s asks by an index, and looks at no more than it shows', async (name) => {
+    // Twice, since a process that is warm asks otherwise.
+    const commands = recordCommands();
+    await calls[name]?.();
+    if (name !== 'the way of a rental' && name !== 'a block') await calls[name]?.();
+    const sent = commands.take();
+
+    const wrong: string[] = [];
+    for (const command of sent) wrong.push(...faultsOf(await explain(command)));
+
+    expect(sent.length).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+  });
+});

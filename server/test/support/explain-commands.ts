@@ -1,0 +1,78 @@
+import mongoose from 'mongoose';
+import { closeAfterTest } from './open-resources.ts';
+
+type Command = mongoose.mongo.Document;
+
+/** How the database answered one command: what it did, and how much it looked at for how much. */
+export type Explained = {
+  /** The collection and the kind of the command, such as `find bookings`. */
+  what: string;
+  stages: string[];
+  returned: number;
+  docsExamined: number;
+  /** The command, to be shown when it is judged. */
+  command: string;
+};
+
+const explainable = new Set(['find', 'aggregate', 'count', 'distinct', 'update', 'findAndModify', 'delete']);
+const ofTheSession = new Set(['lsid', '$db', 'txnNumber', '$clusterTime', 'writeConcern', 'cursor', 'comment']);
+
+/** Listens to every command from now on; `take` answers those that can be explained, each as it was sent. */
+export function recordCommands(): { take: () => Command[] } {
+  let seen: Command[] = [];
+  const client = mongoose.connection.getClient();
+  const note = ({ commandName, command }: mongoose.mongo.CommandStartedEvent): void => {
+    if (explainable.has(commandName)) seen.push(command);
+  };
+  client.on('commandStarted', note);
+  closeAfterTest(() => {
+    client.off('commandStarted', note);
+  });
+  return {
+    take: () => {
+      const taken = seen;
+      seen = [];
+      return taken;
+    },
+  };
+}
+
+/** All plans of an explanation, however deep, without those that the planner weighed and dropped. */
+function plansOf(value: unknown): Command[] {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return [];
+  const own = 'stage' in value && typeof value.stage === 'string' ? [value] : [];
+  const rest = Object.entries(value).filter(([key]) => key !== 'rejectedPlans' && key !== 'allPlansExecution');
+  return [...own, ...rest.flatMap(([, inner]) => plansOf(inner))];
+}
+
+/** What an aggregate looked up without an index: it says so in a number. */
+const scansOfLookups = (answer: unknown): string[] =>
+  /"collectionScans":"?[1-9]/.test(JSON.stringify(answer)) ? ['COLLSCAN'] : [];
+
+/** The sums of a field over all parts of an explanation that have statistics of their own. */
+function sumOfStats(value: unknown, field: string): number {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return 0;
+  if ('executionStats' in value && typeof value.executionStats === 'object' && value.executionStats !== null) {
+    const found = new Map<string, unknown>(Object.entries(value.executionStats)).get(field);
+    if (typeof found === 'number') return found;
+  }
+  return Object.values(value).reduce<number>((sum, inner) => sum + sumOfStats(inner, field), 0);
+}
+
+/** What the database says about the command as it would be run now. Writes are only planned, never made. */
+export async function explain(command: Command): Promise<Explained> {
+  const [[name, collection] = ['', '']] = Object.entries(command);
+  const asked = Object.fromEntries(Object.entries(command).filter(([key]) => !ofTheSession.has(key)));
+  const cursor = name === 'aggregate' ? { cursor: {} } : {};
+  const answer = await mongoose.connection.db?.command({
+    explain: { ...asked, ...cursor },
+    verbosity: 'executionStats',
+  });
+  return {
+    what: `${name} ${String(collection)}`,
+    stages: [...new Set([...plansOf(answer).map(({ stage }) => String(stage)), ...scansOfLookups(answer)])],
+    returned: sumOfStats(answer, 'nReturned'),
+    docsExamined: sumOfStats(answer, 'totalDocsExamined'),
+    command: JSON.stringify(asked),
+  };
+}
