@@ -53,6 +53,7 @@ export const featuresReachable = {
     audit: ['auth'],
     subscription: ['mail'],
     dashboard: ['booking', 'vehicle', 'location', 'auth', 'payment'],
+    privacy: ['auth', 'booking', 'payment', 'receipt', 'contact', 'subscription', 'mail', 'audit', 'user'],
   },
   client: {
     user: ['auth'],
@@ -60,6 +61,7 @@ export const featuresReachable = {
     booking: ['location', 'rental', 'auth'],
     rental: ['reconciliation'],
     dashboard: ['location', 'vehicle', 'block', 'rental'],
+    privacy: ['auth'],
   },
 };
 

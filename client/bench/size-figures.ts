@@ -18,6 +18,7 @@ const scriptTargets: Record<string, number> = {
   testimonials: 105,
   'our-team': 105,
   contact: 105,
+  privacy: 105,
   login: 150,
   signup: 150,
   dashboard: 175,

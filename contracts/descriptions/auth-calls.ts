@@ -6,7 +6,8 @@ export const authCallTexts: NounText<'auth'> = {
   calls: {
     register: {
       summary: 'Open a customer account',
-      details: 'Does not sign in: log in with the same address and password.',
+      details:
+        'Does not sign in: log in with the same address and password. Records that its owner agrees to the privacy notice of that day.',
     },
     login: {
       summary: 'Sign in with an email address and a password',

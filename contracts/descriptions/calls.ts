@@ -195,6 +195,21 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
       },
     },
   },
+  privacy: {
+    about: 'What is stored about somebody: to be taken along, and to be forgotten.',
+    calls: {
+      getData: {
+        summary: 'Show all that is stored about you',
+        details:
+          'Field by field as it is stored, without secrets and without what is about others. What goes by an email is there once yours is confirmed.',
+      },
+      deleteAccount: {
+        summary: 'Delete your account',
+        details:
+          'Ends all sessions at once. Bookings, payments and papers stay without what leads to you, but for the name on a paper. Refused while a car is on hold, a payment may arrive, a booking is not over, or money is on its way.',
+      },
+    },
+  },
   system: {
     about: 'The server about itself.',
     calls: {

@@ -1,8 +1,10 @@
 import type { ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/index.ts';
 import type { FieldName } from './field-names.ts';
+import { accountFieldTexts } from './account-fields.ts';
 
 /** What each field of the API means, wherever it stands. */
 export const fieldTexts: Record<FieldName, string> = {
+  ...accountFieldTexts,
   _id: 'Its id.',
   accessToken: 'A JSON Web Token for the Authorization header; short-lived.',
   acknowledgeBy: 'When the sender must have heard from us: 48 hours after the message came.',
@@ -36,7 +38,6 @@ export const fieldTexts: Record<FieldName, string> = {
   charges: 'The payments that the provider took for it.',
   checkoutScriptUrl: 'Where the script of the checkout is loaded from.',
   code: 'The code of the service in the tax law.',
-  consent: 'The version of the privacy notice that was agreed to.',
   count: 'How often.',
   createdAt: 'When it was made.',
   corrects: 'The number of the receipt that a credit note belongs to; null for a receipt.',
@@ -52,8 +53,6 @@ export const fieldTexts: Record<FieldName, string> = {
   detail: 'An id of the provider, a reason or the kind of a mail; null where there is no more to say.',
   device: 'Browser and system, as the browser told.',
   difference: 'In what the books of the provider differ from ours; only for that kind.',
-  disabledAt: 'When an admin disabled the account; null while it can be used.',
-  disabledReason: 'Why; null while it can be used.',
   directive: 'The rule of the policy that blocked it.',
   'effective-directive': 'The rule that blocked it.',
   effectiveDirective: 'The rule that blocked it.',
@@ -149,9 +148,6 @@ export const fieldTexts: Record<FieldName, string> = {
   refundId: 'Which of the refunds of a payment.',
   refundable: 'What of its money can still be given back, in rupees.',
   refunds: 'Money that went back or is on its way, oldest first.',
-  recoveryCodes: 'Codes for the day the app is lost; each works once.',
-  recoveryCodesLeft: 'How many of them are left.',
-  secret: 'The key for the app, in Base32.',
   uri: 'The same with its particulars, as apps read it from a picture.',
   recordId: 'An id made by the caller, so that a repeat is known as one.',
   rev: 'Changes with the status and the money of the booking; another one than now is refused.',
@@ -233,7 +229,6 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'user/search': 'The beginning of a name or of an email address, letter for letter, in any case.',
   'user/until': 'Until when it can be accepted.',
   'auth.confirmEmailByCode/code': 'The six digits of the mail.',
-  'auth/code': 'Six digits of the app, or a recovery code.',
   'auth.getSecondFactor/since': 'Since when; null without one.',
   'contact/state': 'Whether somebody has handled it.',
 };

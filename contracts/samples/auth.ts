@@ -19,6 +19,7 @@ const profile = {
   isEmailVerified: true,
   pendingEmail: null,
   phone: '+919876543210',
+  consent: { version: '2026-11-22', at: '2026-11-22T04:10:00.000Z' },
 };
 
 const recoveryCodes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567'];

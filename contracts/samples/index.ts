@@ -7,6 +7,7 @@ import { contactSamples } from './contact.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
 import { paymentSamples } from './payment.ts';
+import { privacySamples } from './privacy.ts';
 import { receiptSamples } from './receipt.ts';
 import { reconciliationSamples } from './reconciliation.ts';
 import { rentalSamples } from './rental.ts';
@@ -34,6 +35,7 @@ export const sampleGroups = {
   audit: auditSamples,
   contact: contactSamples,
   subscription: subscriptionSamples,
+  privacy: privacySamples,
   system: systemSamples,
 } as const;
 

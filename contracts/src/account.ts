@@ -40,6 +40,8 @@ export const profile = z.object({
   isEmailVerified: z.boolean(),
   pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** The version of the privacy notice that was agreed to, and when; null of accounts that nobody asked. */
+  consent: z.nullable(z.object({ version: z.string(), at: moment })),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -31,13 +31,7 @@ export const password = z
     ),
   );
 
-export const registerBody = z.strictObject({
-  name: lineOfText(80),
-  email,
-  password,
-  /** The version of the privacy notice that was agreed to. */
-  consent: z.optional(lineOfText(40)),
-});
+export const registerBody = z.strictObject({ name: lineOfText(80), email, password });
 export type RegisterBody = z.infer<typeof registerBody>;
 
 export const loginBody = z.strictObject({ email: loginEmail, password });

@@ -69,6 +69,17 @@ export const errorRegistry = {
   refund_changed: { status: 409, message: 'The refund has changed. Please check it again.' },
   booking_closed: { status: 409, message: 'This booking can no longer be cancelled' },
   amount_too_high: { status: 409, message: 'That is more than can be given back' },
+  car_on_hold: { status: 409, message: 'You have a car on hold. Pay or cancel it first.' },
+  payment_on_its_way: {
+    status: 409,
+    message: 'A payment that you began may still arrive. Please try again in a few days.',
+  },
+  booking_ahead: { status: 409, message: 'You have a booking that is not over. Cancel it first, or wait for its end.' },
+  money_open: {
+    status: 409,
+    message: 'Money of one of your bookings is still on its way. Please try again once it has arrived.',
+  },
+  last_admin: { status: 409, message: 'You are the only admin. Make another one first.' },
   refund_not_failed: { status: 409, message: 'This refund has not failed' },
   receipt_not_ready: { status: 409, message: 'The receipt is being prepared' },
   payload_too_large: { status: 413, message: 'The request is too large' },

@@ -8,6 +8,7 @@ import type { Contract, ContractGroup } from './contract.ts';
 import { dashboardContract } from './dashboard.ts';
 import { locationContract } from './location.ts';
 import { paymentContract } from './payment.ts';
+import { privacyContract } from './privacy.ts';
 import { receiptContract } from './receipt.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { rentalContract } from './rental.ts';
@@ -33,9 +34,11 @@ export * from './fields.ts';
 export * from './location.ts';
 export * from './money-matter.ts';
 export * from './money.ts';
+export * from './notice.ts';
 export * from './payment.ts';
 export * from './period.ts';
 export * from './pricing.ts';
+export * from './privacy.ts';
 export * from './receipt.ts';
 export * from './reconciliation.ts';
 export * from './refund.ts';
@@ -63,6 +66,7 @@ export const contracts = {
   audit: auditContract,
   contact: contactContract,
   subscription: subscriptionContract,
+  privacy: privacyContract,
   system: systemContract,
 } as const satisfies Record<string, ContractGroup>;
 

@@ -4,7 +4,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { createAudit } from './features/audit/record-change.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindCaller } from './features/auth/find-caller.ts';
-import { createHashTurns } from './features/auth/log-in.ts';
+import { createHashTurns, type LoginDeps } from './features/auth/log-in.ts';
 import { blockRoutes } from './features/block/block.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { countFutureBookings } from './features/booking/find-bookings.ts';
@@ -14,6 +14,7 @@ import { createDaybooks, type Daybooks } from './features/dashboard/days/daybook
 import { locationRoutes } from './features/location/location.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/workers.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
@@ -26,7 +27,7 @@ import { errorExit } from './http/error-exit.ts';
 import { floodLimit, limitBadSignatures } from './http/flood-limit.ts';
 import { askedOnceASecond, closeWhileDraining, createReadiness, type Readiness } from './http/readiness.ts';
 import { jsonBody, rawBody } from './http/json-body.ts';
-import { createLimits, type Limits } from './http/limits.ts';
+import { createLimits } from './http/limits.ts';
 import { noRoute, refuseTrace } from './http/no-route.ts';
 import { docsPage } from './http/openapi/docs-page.ts';
 import { giveContext } from './http/request-context.ts';
@@ -53,13 +54,12 @@ function webhookRoutes(deps: AccountDeps): Router {
 }
 
 /** Every router under `/api` but the webhook, in one list. */
-function apiRouters(deps: AccountDeps & { limits: Limits; daybooks: Daybooks }, readiness: Readiness): Router[] {
+function apiRouters(deps: LoginDeps & { daybooks: Daybooks }, readiness: Readiness): Router[] {
   const holds = createHoldKeeper(deps);
   const counting = { ...deps, countFutureBookings };
-  const accounts = { ...deps, hashTurns: createHashTurns() };
   return [
-    authRoutes(accounts),
-    userRoutes(accounts),
+    authRoutes(deps),
+    userRoutes(deps),
     locationRoutes(counting),
     vehicleRoutes(counting),
     bookingRoutes({ ...deps, holds }),
@@ -71,6 +71,7 @@ function apiRouters(deps: AccountDeps & { limits: Limits; daybooks: Daybooks }, 
     auditRoutes(deps),
     contactRoutes(deps),
     subscriptionRoutes(deps),
+    privacyRoutes(deps),
     systemRoutes(deps),
     healthRoutes(readiness),
     docsPage(),
@@ -91,7 +92,8 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
     options.readiness ??
     createReadiness([askedOnceASecond(async () => pingMongo().then(() => true)), () => deps.passwords.isAlive()]);
   const limits = createLimits({ settings, logger });
-  const parts = { ...deps, limits, daybooks: options.daybooks ?? createDaybooks(deps) };
+  const daybooks = options.daybooks ?? createDaybooks(deps);
+  const parts = { ...deps, limits, daybooks, hashTurns: createHashTurns() };
   const webhook = webhookRoutes(deps);
   const reports = reportRoutes(deps);
   const routers = apiRouters(parts, readiness);

@@ -55,12 +55,18 @@ export const collections: readonly IndexedCollection[] = [
   limitIndexes,
 ];
 
-/** Indexes of earlier versions that would now refuse what is right, or serve nobody; they go once what replaces them stands. */
+/** Indexes of earlier versions that would now refuse, or forget, what is right; they go once what replaces them stands. */
 const retired = [
   { collection: Paper, index: 'uniq_receipt_number' },
   { collection: Vehicle, index: 'offered_at_location' },
   { collection: Charge, index: 'revenue' },
   { collection: Charge, index: 'kept_by_day' },
+  // Those that the database forgot by; now the settings say when.
+  { collection: AuditEntry, index: 'audit_kept_400_days' },
+  { collection: WebhookEvent, index: 'events_kept_30_days' },
+  { collection: Outbox, index: 'outbox_kept_90_days' },
+  { collection: Contact, index: 'contacts_kept_2_years' },
+  { collection: Session, index: 'ended_sessions' },
 ] as const;
 
 /**

@@ -7,6 +7,8 @@ import { lateLetters } from './late-letters.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
+import { startErasures } from './features/privacy/delete-account.ts';
+import { startRetention } from './features/privacy/retention.ts';
 import { startNumbering } from './features/receipt/number-papers.ts';
 import { startReconciliation } from './features/reconciliation/run-reconciliation.ts';
 import { drainServer } from './http/drain.ts';
@@ -65,6 +67,8 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
     startMailWorker({ ...deps, letters: lateLetters(deps) }),
     startNumbering(deps),
     startDaybooks(daybooks, deps),
+    startErasures(deps),
+    startRetention(deps),
     database,
     clock,
   ];

@@ -1,3 +1,4 @@
+import { formatDay, noticeVersion } from '@rental/contracts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fleet } from '../features/site/content/fleet.ts';
@@ -177,5 +178,27 @@ describe('the other pages', () => {
     expect(screen.getByRole('button', { name: 'Send Message' }).textContent).toBe('Send Message');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(expect.arrayContaining(['tel:+910000000000', 'mailto:hello@sarani.example']));
+  });
+});
+
+describe('/privacy', () => {
+  test('M7 says what is kept, why and how long, which rights there are, who hears a complaint, and its version', async () => {
+    await open('/privacy');
+
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))).toEqual([
+      'What we keep, and why',
+      'Who else sees it',
+      'How long we keep it',
+      'What you can do',
+      'If something is wrong',
+    ]);
+    const text = screen.getByRole('main').textContent;
+    expect(text).toContain('Messages to us: 2 years.');
+    expect(text).toContain('Data Protection Board of India');
+    expect(text).toContain(`Version of ${formatDay(noticeVersion)}`);
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    );
   });
 });

@@ -40,6 +40,7 @@ const publicPages: RouteObject[] = [
   page(paths.testimonials, 'Testimonials', () => import('../pages/testimonials.tsx')),
   page(paths.team, 'Team', () => import('../pages/our-team.tsx')),
   page(paths.contact, 'Contact', () => import('../pages/contact.tsx')),
+  page(paths.privacy, 'Privacy notice', () => import('../pages/privacy.tsx')),
   page(paths.newsletter, 'Newsletter', () => import('../pages/newsletter.tsx')),
   page(paths.unsubscribe, 'Newsletter', () => import('../pages/unsubscribe.tsx')),
 ];
@@ -58,7 +59,10 @@ const customerPages = withErrorScreen(
   page(paths.bookings, 'My Bookings', () => import('../pages/bookings.tsx')),
 );
 
-const receiptPages = withErrorScreen(page(paths.receipt, 'Receipt', () => import('../pages/receipt.tsx')));
+const sheetPages = withErrorScreen(
+  page(paths.receipt, 'Receipt', () => import('../pages/receipt.tsx')),
+  page(paths.ownData, 'Your data', () => import('../pages/account/own-data.tsx')),
+);
 
 const profilePages = withErrorScreen(page(paths.profile, 'Profile', () => import('../pages/account/profile.tsx')));
 
@@ -70,7 +74,7 @@ const appPages: RouteObject[] = [
     () => import('./features-root.tsx'),
     [
       layout(() => import('./layouts/customer-layout.tsx'), customerPages),
-      layout(() => import('./layouts/receipt-layout.tsx'), receiptPages),
+      layout(() => import('./layouts/receipt-layout.tsx'), sheetPages),
       layout(() => import('./layouts/profile-layout.tsx'), profilePages),
       layout(() => import('./layouts/admin-layout.tsx'), adminPages),
     ],

@@ -76,11 +76,11 @@ function Story() {
   );
 }
 
-/** Terms, privacy, cancellation, and who stands behind them: what the footer links to. */
+/** Terms, cancellation, and who stands behind them: what the footer links to. */
 function SmallPrintList() {
   return (
     <Section id="small-print" title="The small print, in normal size">
-      <div className="grid gap-8 md:grid-cols-3">
+      <div className="grid gap-8 md:grid-cols-2">
         {smallPrint.map((part) => (
           <div key={part.id} id={part.id} tabIndex={-1}>
             <h3 className="text-xl">{part.title}</h3>

@@ -45,6 +45,19 @@ export const guards: Guard[] = [
     'T22 expects the booking that was read': "'T22 give back what was before' moves what it may",
     'T30 expects the booking that was read': "'T30 note to what was before' moves what it may",
   }),
+  // What the privacy notice promises.
+  ...provedBy(`${features}/auth/auth.api.test.ts`, {
+    'who signs up agrees to the notice': 'M7 signing up records which notice',
+  }),
+  ...provedBy(`${features}/privacy/own-data.api.test.ts`, {
+    'messages are shown to whoever proved to read the address': 'M7 of an address is shown only',
+  }),
+  ...provedBy(`${features}/privacy/delete-account.api.test.ts`, {
+    'nobody is forgotten while money is under way': 'M7 stays while a refund is on its way',
+    'nobody is forgotten while a booking needs them': 'M7 stays while a confirmed booking lies ahead',
+    'late money of somebody who is forgotten goes back': 'M7 late money of an expired booking',
+    'nothing is written into an account that is forgotten': 'M7 a change that was under way',
+  }),
   // What stands between a captured payment, its booking and its refund.
   ...provedBy(`${payment}/create-order.api.test.ts`, {
     'P3 stores the first order only':
@@ -187,6 +200,7 @@ export const guards: Guard[] = [
     'a reason is given for what is done to an account': 'U2 nothing is done for the reason',
   }),
   ...provedBy(`${features}/user/last-admin.api.test.ts`, {
+    'of admins who leave at once, one by the other, one stays': 'U5 one who deletes the own account',
     'nobody disables the own account': 'U5 nobody disables the own account',
     'an admin who was disabled meanwhile disables nobody': 'U5 one who has looked before',
     'admins are disabled one after the other': 'U5 one who has looked before',

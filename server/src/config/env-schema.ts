@@ -1,4 +1,4 @@
-import { lineKinds } from '@rental/contracts';
+import { keptDays, lineKinds } from '@rental/contracts';
 import * as z from 'zod/mini';
 
 type Range = readonly [min: number, max: number, unit?: string];
@@ -16,6 +16,8 @@ const number = ([min, max, unit]: Range) => {
 };
 
 const whole = (fallback: number, ...range: Range) => z._default(number(range), fallback);
+/** Days for which something is kept: what the privacy notice says, or fewer. */
+const atMost = (days: number) => whole(days, 1, days, 'days');
 const oneOf = <const T extends readonly string[]>(names: T) => z.enum(names, `must be one of ${names.join(', ')}`);
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be blank'));
@@ -143,6 +145,12 @@ export const environment = z.object({
   TAX_PERCENT: z.optional(number([1, 50, 'percent'])),
   TAXED_LINES: z._default(lines, ['rental', 'kept', 'cancelled', 'outside']),
   PRICE_INCLUDES_TAX: z._default(oneOf(['0', '1']), '1'),
+
+  RETENTION_AUDIT_DAYS: atMost(keptDays.audit),
+  RETENTION_WEBHOOK_DAYS: atMost(keptDays.webhook),
+  RETENTION_MAIL_DAYS: atMost(keptDays.mail),
+  RETENTION_CONTACT_DAYS: atMost(keptDays.contact),
+  RETENTION_SESSION_DAYS: atMost(keptDays.session),
 
   CRASH_AT: z.optional(text),
   ...limitShape,

@@ -88,6 +88,19 @@ describe('in production', () => {
     expect(refused({ CORS_ORIGINS: 'https://a.in,https://b.in:8443,http://localhost:5173' })).toEqual([]);
   });
 
+  test('M7 refuses to forget security logs earlier than the law allows', () => {
+    expect(refused({ RETENTION_AUDIT_DAYS: '179' })).toEqual([
+      'RETENTION_AUDIT_DAYS must be at least 180 in production: the law wants security logs kept so long',
+    ]);
+    expect(refused({ RETENTION_AUDIT_DAYS: '180' })).toEqual([]);
+  });
+
+  test('M7 refuses to keep anything for longer than the privacy notice says', () => {
+    expect(refused({ RETENTION_MAIL_DAYS: '91' })).toEqual([
+      'RETENTION_MAIL_DAYS: must be a whole number of days from 1 to 90, but is "91"',
+    ]);
+  });
+
   test('L3 refuses to be silent', () => {
     expect(refused({ LOG_LEVEL: 'silent' })).toEqual(['LOG_LEVEL may not be silent in production']);
   });

@@ -11,6 +11,9 @@ const razorpayCheckout = 'https://checkout.razorpay.com/v1/checkout.js';
 /** What 0 switches off, and production may not do without. */
 export const neverOff = [...limitNames, 'MAX_HOLDS_PER_ADDRESS', 'REHOLD_PAUSE_MINUTES'] as const;
 
+/** Source: CERT-In directions of 28 April 2022, (iv). */
+const securityLogDays = 180;
+
 type Rule = readonly [isBroken: boolean, reason: string];
 
 const brokenOf = (rules: readonly Rule[]): string[] => rules.filter(([isBroken]) => isBroken).map(([, why]) => why);
@@ -105,6 +108,10 @@ function productionRules(env: Environment): Rule[] {
     [env.MAIL_DIR !== undefined, 'MAIL_DIR is for machines without a mail server'],
     [env.LOG_LEVEL === 'silent', 'LOG_LEVEL may not be silent in production'],
     [env.CRASH_AT !== undefined, 'CRASH_AT is for tests only'],
+    [
+      env.RETENTION_AUDIT_DAYS < securityLogDays,
+      `RETENTION_AUDIT_DAYS must be at least ${securityLogDays} in production: the law wants security logs kept so long`,
+    ],
     [env.BCRYPT_COST < 10, 'BCRYPT_COST must be at least 10 in production'],
     ...neverOff.map((name): Rule => [env[name] === 0, `${name} may not be 0 in production`]),
   ];

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { LineKind } from '@rental/contracts';
+import type { keptDays, LineKind } from '@rental/contracts';
 import { type BookingSettings, toBookingSettings } from './booking-settings.ts';
 import { type Environment, environment, type LimitName, limitNames } from './env-schema.ts';
 import { listRefusals, razorpayApi } from './refusals.ts';
@@ -72,6 +72,8 @@ export type Settings = {
     /** The kinds of lines that the tax is in. */
     taxedLines: LineKind[];
   };
+  /** For how many days things are kept. */
+  retention: Record<keyof typeof keptDays, number>;
   /** 0 switches a limit off. */
   limits: Record<LimitName, number>;
   crashAt: string | null;
@@ -135,6 +137,13 @@ function toSettings(env: Environment): Settings {
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
     seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS ?? null, taxNumber: env.SELLER_TAX_NUMBER ?? null },
     receipt: { tax: taxOf(env), priceIncludesTax: env.PRICE_INCLUDES_TAX === '1', taxedLines: env.TAXED_LINES },
+    retention: {
+      audit: env.RETENTION_AUDIT_DAYS,
+      webhook: env.RETENTION_WEBHOOK_DAYS,
+      mail: env.RETENTION_MAIL_DAYS,
+      contact: env.RETENTION_CONTACT_DAYS,
+      session: env.RETENTION_SESSION_DAYS,
+    },
     limits: Object.fromEntries(limitNames.map((name) => [name, env[name]])) as Record<LimitName, number>,
     crashAt: env.NODE_ENV === 'test' ? (env.CRASH_AT ?? null) : null,
   };

@@ -24,6 +24,8 @@ export type SecurityEvent =
   | 'second_factor_reset'
   | 'recovery_code_used'
   | 'recovery_codes_made'
+  | 'data_shown'
+  | 'account_deleted'
   | 'session_ended'
   | 'sessions_ended'
   | 'token_refused'

@@ -39,6 +39,10 @@ export type CheckpointName =
   | 'reconcile:noted'
   | 'reconcile:compared'
   | 'account:written'
+  | 'erasure:marked'
+  | 'erasure:decided'
+  | 'erasure:forgotten'
+  | 'erasure:buried'
   | 'outbox:sent'
   | 'export:read';
 

@@ -55,6 +55,11 @@ export function SiteFooter() {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to={paths.privacy} className={linkClasses}>
+                Privacy
+              </Link>
+            </li>
           </ul>
         </div>
       </div>

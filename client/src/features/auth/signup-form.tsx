@@ -9,15 +9,14 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { register } from './auth-api.ts';
 import { authTexts } from './auth-texts.ts';
 import { NewPasswordFields, typedTwice, withConfirmation } from './password/new-password-fields.tsx';
 import { signupTexts } from './signup-texts.ts';
 import { whyFailed } from './why-failed.ts';
 
-const signupForm = z
-  .extend(z.omit(registerBody, { consent: true }), { confirmPassword: z.string() })
-  .check(typedTwice());
+const signupForm = z.extend(registerBody, { confirmPassword: z.string() }).check(typedTwice());
 
 const reasonNotReady = (values: Record<string, string>): string =>
   Object.values(values).includes('') ? 'Fill in all four fields to sign up' : 'Correct the fields above to sign up';
@@ -83,6 +82,9 @@ export function SignupForm() {
         </Button>
         <p id={reasonId} className="mt-2 min-h-5 text-center text-sm text-ink-600">
           {!form.canSubmit && reasonNotReady(form.values)}
+        </p>
+        <p className="text-center text-sm text-ink-700">
+          {signupTexts.agreement} <TextLink to={paths.privacy}>{signupTexts.notice}</TextLink>.
         </p>
       </div>
     </form>

@@ -3,6 +3,8 @@ export const signupTexts = {
   title: 'Create an account',
   confirmPassword: 'Confirm password',
   signup: 'Sign Up',
+  agreement: 'By signing up you agree to the',
+  notice: 'privacy notice',
   passwordsDiffer: 'The passwords you entered do not match.',
   registered: 'Registered successfully',
   pleaseLogin: 'Please login into your account',

@@ -38,6 +38,13 @@ describe('signup', () => {
     expect(field('Your Email')).toHaveValue('asha.rao@example.com');
   });
 
+  it('M7 says beside the button what signing up agrees to, and where that is told', async () => {
+    await renderSignup();
+
+    expect(submit().closest('form')).toHaveTextContent('By signing up you agree to the privacy notice.');
+    expect(screen.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
+  });
+
   it('says that the passwords differ, until the first one is mended', async () => {
     const { user } = await renderSignup();
     await fillIn(user, 'Kestrel8!nest');

@@ -4,6 +4,7 @@ import { menuTexts } from '../../features/auth/menu-texts.ts';
 import { OwnProfile } from '../../features/auth/profile/own-profile.tsx';
 import { SecondFactorSection } from '../../features/auth/second-factor/second-factor-section.tsx';
 import { selectSession } from '../../features/auth/session-slice.ts';
+import { PrivacySection } from '../../features/privacy/privacy-section.tsx';
 import { ChangePassword } from '../../features/auth/password/change-password.tsx';
 
 export function Component() {
@@ -16,6 +17,7 @@ export function Component() {
       <ChangePassword />
       {isAdmin && <SecondFactorSection />}
       <DeviceList />
+      <PrivacySection />
     </main>
   );
 }

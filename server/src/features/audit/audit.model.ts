@@ -30,8 +30,10 @@ export type AuditRecord = Omit<RecordOf<typeof auditSchema>, 'before' | 'after'>
   after: AuditFacts;
 };
 
-auditSchema.index({ at: 1 }, { name: 'audit_kept_400_days', expireAfterSeconds: 400 * 86_400 });
+auditSchema.index({ at: 1, _id: 1 }, { name: 'audit_by_time' });
 
+/** What was done about one thing. */
+auditSchema.index({ targetId: 1 }, { name: 'audit_by_target' });
 auditSchema.index({ kind: 1, _id: -1 }, { name: 'audit_list' });
 
 export const AuditEntry = model('AuditEntry', auditSchema);

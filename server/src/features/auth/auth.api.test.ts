@@ -1,4 +1,4 @@
-import { authContract, type RegisterBody } from '@rental/contracts';
+import { accountContract, authContract, noticeVersion, type RegisterBody } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -25,12 +25,24 @@ const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64ur
 
 describe('POST /auth/register', () => {
   test('answers 201 and stores a customer with a hash', async () => {
-    const data = await app.client.succeed(authContract.register, { body: { ...newcomer, consent: '2026-11' } });
+    const data = await app.client.succeed(authContract.register, { body: newcomer });
 
     const stored = await User.findById(data._id).lean();
     expect(data).toMatchObject({ name: 'Meera Nair', email: 'meera.nair@example.com', role: 'customer' });
-    expect(stored).toMatchObject({ role: 'customer', disabledAt: null, consent: { version: '2026-11' } });
+    expect(stored).toMatchObject({ role: 'customer', disabledAt: null });
     expect(stored?.passwordHash).toMatch(/^\$2b\$04\$/);
+  });
+
+  test('M7 signing up records which notice was agreed to, and when; the profile tells', async () => {
+    const { _id } = await app.client.succeed(authContract.register, { body: newcomer });
+
+    const { accessToken } = await app.client.succeed(authContract.login, {
+      body: { email: newcomer.email, password: testPassword },
+    });
+    const profile = await app.client.succeed(accountContract.getProfile, { as: accessToken });
+    const consent = { version: noticeVersion, at: app.clock.now() };
+    expect(await User.findById(_id).lean()).toMatchObject({ consent });
+    expect(profile.consent).toEqual({ version: noticeVersion, at: consent.at.toISOString() });
   });
 
   test('answers 409 for an address that has an account, in any case', async () => {

@@ -1,4 +1,4 @@
-import { accountContract, authContract } from '@rental/contracts';
+import { accountContract, authContract, noticeVersion } from '@rental/contracts';
 import { Router } from 'express';
 import { limitAddress } from '../../http/client-address.ts';
 import { bearerTokenOf } from '../../http/caller.ts';
@@ -25,7 +25,10 @@ export function authRoutes(deps: LoginDeps): Router {
 
   serve(router, authContract.register, async ({ body, request }) => {
     const { _id, name, email, role } = await deps.hashTurns(limitAddress(request.ip), async () =>
-      createUser({ ...body, role: 'customer' }, deps),
+      createUser(
+        { ...body, role: 'customer', /* guard: who signs up agrees to the notice */ consent: noticeVersion },
+        deps,
+      ),
     );
     await queueConfirmation(String(_id), email, deps);
     return { _id: String(_id), name, email, role };

@@ -5,7 +5,12 @@ import { isDuplicateKey } from '../../platform/mongo.ts';
 import { refuseWeakPassword } from './password/refuse-weak-password.ts';
 import { emailKeys, User, type UserRecord } from './user.model.ts';
 
-type NewUser = RegisterBody & { role: Role; isEmailVerified?: boolean };
+type NewUser = RegisterBody & {
+  role: Role;
+  isEmailVerified?: boolean;
+  /** The version of the privacy notice that its owner agreed to; without it nobody was asked. */
+  consent?: string;
+};
 type UserDeps = Pick<AccountDeps, 'clock' | 'passwords'>;
 
 /**

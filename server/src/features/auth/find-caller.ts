@@ -2,6 +2,7 @@ import type { FindCaller } from '../../http/caller.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { Session, type SessionRecord } from './session.model.ts';
+import { isShut } from './open-accounts.ts';
 import { User, type UserRecord } from './user.model.ts';
 
 type SignedIn = { session: SessionRecord; user: UserRecord };
@@ -62,7 +63,7 @@ export function createFindCaller({
     if (!found) return null;
     const { session, user } = found;
     // guard: a disabled account is out at the next request
-    if (user.disabledAt !== null) return null;
+    if (isShut(user)) return null;
     if (String(session.userId) !== claims.sub || !isOpen(session, clock.now())) return null;
     // guard: a session belongs to one password
     if (!isOfPassword(session, user)) return null;

@@ -4,9 +4,9 @@ import { User } from './user.model.ts';
 /** Whom a mail greets, and where it goes. */
 export type Mailbox = { email: string; name: string };
 
-/** Where a user's mail goes, or null when the account is gone. */
+/** Where a user's mail goes, or null when the account is gone, or about to be. */
 export async function findMailbox(userId: string): Promise<Mailbox | null> {
-  const user = await User.findOne({ _id: userId }, { email: 1, name: 1 }).lean();
+  const user = await User.findOne({ _id: userId, erasure: null }, { email: 1, name: 1 }).lean();
   return user ? { email: user.email, name: user.name } : null;
 }
 

@@ -6,6 +6,7 @@ import type { AccountDeps } from '../../platform/deps.ts';
 import { createTurns, type Turns } from '../../platform/turns.ts';
 import { takeAttempt, type TakenPoints } from './login-limits.ts';
 import { openSession } from './open-session.ts';
+import { isShut } from './open-accounts.ts';
 import { makeChallenge } from './second-factor/make-challenge.ts';
 import { User, type UserRecord } from './user.model.ts';
 
@@ -13,6 +14,7 @@ import { User, type UserRecord } from './user.model.ts';
 export type LoginDeps = AccountDeps & { limits: Limits; hashTurns: Turns };
 
 /** Of one address so many hashes run at once and so many wait; a household or an office does not notice. */
+/** The one line of each address, for all calls that look at a password. */
 export const createHashTurns = (): Turns => createTurns({ atOnce: 4, waiting: 16 });
 
 type LoginInput = LoginBody & { ip: string; userAgent: string; deviceMark: string | null };
@@ -33,7 +35,7 @@ export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedI
     deps.tokens.isGenuineDevice(deviceMark, String(user._id), deviceMarkSeconds);
   const points = await takeAttempt({ email, ip, knownDevice: isKnownDevice ? deviceMark : null }, deps);
   const isRight = await comparePassword(input, { user, points, deps });
-  if (!isRight || !user || /* guard: a disabled account cannot log in -> false */ user.disabledAt !== null) {
+  if (!isRight || !user || /* guard: a disabled account cannot log in -> false */ isShut(user)) {
     const userId = user ? String(user._id) : null;
     throw new AppError('invalid_credentials', { security: { event: 'login_failed', userId } });
   }

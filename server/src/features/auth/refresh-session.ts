@@ -7,6 +7,7 @@ import type { RefreshParts } from '../../platform/tokens.ts';
 import { isOfPassword, isOpen } from './find-caller.ts';
 import { issueTokens, sessionEnds } from './open-session.ts';
 import { Session, type SessionRecord } from './session.model.ts';
+import { isShut } from './open-accounts.ts';
 import { User, type UserRecord } from './user.model.ts';
 
 /**
@@ -32,7 +33,7 @@ async function tryRefresh(parts: RefreshParts, deps: AccountDeps): Promise<Token
     session !== null && deps.tokens.isGenuineRefresh(parts, session.salt) && isOpen(session, deps.clock.now());
   if (!isWorthy) return refuse();
   const user = await User.findById(session.userId).maxTimeMS(3_000).lean<UserRecord>();
-  if (!user || user.disabledAt !== null || !isOfPassword(session, user)) return refuse();
+  if (!user || isShut(user) || !isOfPassword(session, user)) return refuse();
   await checkpoint('refresh:read');
   if (parts.generation === session.generation) return rotate(session, user, deps);
   if (parts.generation === session.generation - 1 && isWithinLeeway(session, deps)) {

@@ -42,7 +42,9 @@ const sessionSchema = new Schema(
 export type SessionRecord = RecordOf<typeof sessionSchema>;
 
 sessionSchema.index({ userId: 1, createdAt: -1 }, { name: 'by_user' });
-// Nothing that matters is lost with a session whose last possible day has passed.
-sessionSchema.index({ absoluteUntil: 1 }, { name: 'ended_sessions', expireAfterSeconds: 0 });
+// The three ways in which it ends, each by its time.
+sessionSchema.index({ revokedAt: 1, _id: 1 }, { name: 'sessions_by_end' });
+sessionSchema.index({ idleUntil: 1, _id: 1 }, { name: 'sessions_by_idle_end' });
+sessionSchema.index({ absoluteUntil: 1, _id: 1 }, { name: 'sessions_by_last_end' });
 
 export const Session = model('Session', sessionSchema);

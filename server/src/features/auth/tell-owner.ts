@@ -3,7 +3,7 @@ import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { User, type UserRecord } from './user.model.ts';
 
-type Untold = Pick<UserRecord, '_id' | 'untold'>;
+type Untold = Pick<UserRecord, '_id' | 'untold' | 'erasure'>;
 
 const atOnce = 100;
 
@@ -14,7 +14,9 @@ const atOnce = 100;
 
 /** Queues the letters that an account still owes its owner; harmless when repeated. */
 export async function tellOwner(_id: ObjectId, deps: { clock: Clock }): Promise<void> {
-  const user = await User.findById(_id, { untold: 1 }).maxTimeMS(3_000).lean<Untold>();
+  const user = await User.findById(_id, { untold: 1, erasure: 1 }).maxTimeMS(3_000).lean<Untold>();
+  // Whoever is about to be forgotten is written to no more.
+  if (user?.erasure) return;
   for (const letter of user?.untold ?? []) {
     await queueMail(letter, deps);
     await User.updateOne({ _id }, { $pull: { untold: { key: letter.key } } });
@@ -23,7 +25,7 @@ export async function tellOwner(_id: ObjectId, deps: { clock: Clock }): Promise<
 
 /** The same for every account that owes letters. */
 export async function tellOwners(deps: { clock: Clock }): Promise<void> {
-  const users = await User.find({ 'untold.key': trusted({ $exists: true }) }, { _id: 1 })
+  const users = await User.find({ 'untold.key': trusted({ $exists: true }), erasure: null }, { _id: 1 })
     .limit(atOnce)
     .maxTimeMS(3_000)
     .lean<Pick<UserRecord, '_id'>[]>();

@@ -35,6 +35,8 @@ export type UserRecord = {
   secondFactor?: SecondFactorRecord | null;
   /** A second factor that was begun and is not confirmed; only its key, sealed. */
   pendingSecondFactor?: { secret: string; until: Date } | null;
+  /** Set: its owner has asked us to forget them. See `erasure.ts`. */
+  erasure?: Erasure | null;
   createdAt: Date;
 };
 
@@ -47,6 +49,12 @@ export type SecondFactorRecord = {
   /** SHA-256 of the recovery codes that are left, in hexadecimal. */
   recovery: string[];
 };
+
+/**
+ * How far the forgetting of an account's owner is: asked for, decided, from when on there is no way back, and done,
+ * after which nothing looks at the tombstone any more.
+ */
+export type Erasure = { askedAt: Date; decidedAt: Date | null; doneAt: Date | null };
 
 const userSchema = new Schema<UserRecord>(
   {
@@ -71,6 +79,14 @@ const userSchema = new Schema<UserRecord>(
       { _id: false },
     ),
     pendingSecondFactor: new Schema({ secret: String, until: Date }, { _id: false }),
+    erasure: new Schema<Erasure>(
+      {
+        askedAt: { type: Date, required: true },
+        decidedAt: { type: Date, default: null },
+        doneAt: { type: Date, default: null },
+      },
+      { _id: false, strict: 'throw' },
+    ),
     createdAt: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'users' },
@@ -89,6 +105,11 @@ userSchema.index({ role: 1, _id: -1 }, { name: 'users_by_role' });
 userSchema.index(
   { disabledAt: 1 },
   { name: 'disabled_users', partialFilterExpression: { disabledAt: { $type: 'date' } } },
+);
+
+userSchema.index(
+  { 'erasure.doneAt': 1, 'erasure.askedAt': 1 },
+  { name: 'open_erasures', partialFilterExpression: { 'erasure.askedAt': { $exists: true } } },
 );
 
 export const User = model('User', userSchema);

@@ -1,3 +1,4 @@
+import { dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
@@ -104,4 +105,31 @@ export async function countFutureBookings(
     holdsCar: true,
     toDate: trusted({ $gte: today }),
   });
+}
+
+/** Whether one of a customer's bookings is a hold, or is paid and not over, or has its money still to be seen to. */
+export async function findUnfinishedOf(
+  customerId: ObjectId,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<'hold' | 'ahead' | 'follow_up' | null> {
+  const today = dayInIndia(clock.now());
+  const found = asBookings(
+    await Booking.find({
+      customerId,
+      kind: 'booking',
+      $or: [{ status: 'pending' }, { status: 'confirmed', toDate: trusted({ $gte: today }) }, { followUp: true }],
+    })
+      .maxTimeMS(3_000)
+      .lean(),
+  );
+  if (found.some(({ status }) => status === 'pending')) return 'hold';
+  if (found.some(({ status, toDate }) => status === 'confirmed' && toDate >= today)) return 'ahead';
+  return found.length > 0 ? 'follow_up' : null;
+}
+
+/** A customer's bookings, the newest first, whatever became of them. */
+export async function findBookingsOf(customerId: ObjectId, limit: number): Promise<BookingRecord[]> {
+  return asBookings(
+    await Booking.find({ customerId, kind: 'booking' }).sort({ createdAt: -1, _id: -1 }).limit(limit).lean(),
+  );
 }

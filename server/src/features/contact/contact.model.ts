@@ -29,9 +29,10 @@ contactSchema.index(openTicketKeys, {
   unique: true,
   partialFilterExpression: { state: 'open' },
 });
+contactSchema.index({ email: 1 }, { name: 'contacts_by_address' });
 contactSchema.index({ number: 1 }, { name: 'contacts_number', unique: true });
 contactSchema.index({ state: 1, createdAt: 1 }, { name: 'contacts_admin_list' });
-contactSchema.index({ createdAt: 1 }, { name: 'contacts_kept_2_years', expireAfterSeconds: 730 * 86_400 });
+contactSchema.index({ createdAt: 1, _id: 1 }, { name: 'contacts_by_time' });
 
 export const Contact = model('Contact', contactSchema);
 

@@ -22,7 +22,8 @@ const outboxSchema = new Schema(
 export type OutboxRecord = Omit<RecordOf<typeof outboxSchema>, 'data'> & { data: Record<string, unknown> };
 
 outboxSchema.index({ state: 1, nextAt: 1 }, { name: 'outbox_queue', partialFilterExpression: { state: 'queued' } });
+outboxSchema.index({ to: 1 }, { name: 'by_address' });
 outboxSchema.index({ state: 1, createdAt: 1 }, { name: 'given_up', partialFilterExpression: { state: 'failed' } });
-outboxSchema.index({ sentAt: 1 }, { name: 'outbox_kept_90_days', expireAfterSeconds: 90 * 86_400 });
+outboxSchema.index({ createdAt: 1, _id: 1 }, { name: 'outbox_by_time' });
 
 export const Outbox = model('Outbox', outboxSchema);

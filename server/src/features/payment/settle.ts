@@ -1,8 +1,16 @@
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ProviderPayment, toPaise } from '../../platform/payment-gateway.ts';
+import { isLeaving } from '../auth/erasure/erasure.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { closeBegun, confirmBooking, dropPending, type Ending, showPaymentId } from '../booking/booking-moves.ts';
+import {
+  closeBegun,
+  closeForGood,
+  confirmBooking,
+  dropPending,
+  type Ending,
+  showPaymentId,
+} from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { reviveOrClose } from '../booking/revive-or-close.ts';
 import { issueReceipt } from '../receipt/issue-receipt.ts';
@@ -67,8 +75,10 @@ async function confirmOrClose({ _id, bookingId, amount }: ChargeRecord, deps: De
   if (confirmed) return confirmed;
   const booking = await readBooking({ _id, bookingId });
   if (booking.status === 'pending') return (await closeBegun(bookingId, deps)) ?? booking;
-  const isExpired = booking.cancelReason === 'hold_expired';
-  return (isExpired ? await reviveOrClose(booking, money, deps) : null) ?? booking;
+  if (booking.cancelReason !== 'hold_expired') return booking;
+  // guard: late money of somebody who is forgotten goes back
+  if (await isLeaving(booking.customerId)) return (await closeForGood(bookingId, deps)) ?? booking;
+  return (await reviveOrClose(booking, money, deps)) ?? booking;
 }
 
 async function readBooking({ _id, bookingId }: Pick<ChargeRecord, '_id' | 'bookingId'>): Promise<BookingRecord> {

@@ -22,3 +22,18 @@ export async function findCreditNotes(bookingIds: ObjectId[]): Promise<PaperReco
     .sort({ issuedAt: 1, _id: 1 })
     .lean<PaperRecord[]>();
 }
+
+/** Every paper of some bookings. */
+export async function findPapersOf(bookingIds: ObjectId[]): Promise<PaperRecord[]> {
+  return Paper.find({ bookingId: trusted({ $in: bookingIds }) })
+    .sort({ issuedAt: 1, _id: 1 })
+    .lean<PaperRecord[]>();
+}
+
+/**
+ * Takes the email of a customer who is forgotten off the papers of some bookings. The name stays, as tax law wants a
+ * paper kept as it was issued; where it went is no part of that.
+ */
+export async function forgetEmailOnPapers(bookingIds: ObjectId[]): Promise<void> {
+  await Paper.updateMany({ bookingId: trusted({ $in: bookingIds }) }, { $set: { 'printed.customer.email': null } });
+}

@@ -24,7 +24,8 @@ export type PrintedFacts = Pick<
 
 /**
  * A paper: the receipt of a confirmed booking, or a credit note that takes something off it. Never deleted; all that
- * ever changes is that it gets its number: the documents of a kind and a year are the numbers.
+ * ever changes is that it gets its number, and that it loses the email of a customer who wishes to be forgotten: the
+ * documents of a kind and a year are the numbers.
  */
 export type PaperRecord = {
   /** A receipt has its booking's id, so a booking has one; a credit note that of the entry it belongs to. */

@@ -1,9 +1,10 @@
-import { userContract } from '@rental/contracts';
+import { privacyContract, userContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildUser } from '../../../test/support/factories.ts';
+import { buildUser, testPassword } from '../../../test/support/factories.ts';
 import { dieAt, holdAt } from '../../../test/support/interleave.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { Roster } from '../auth/accounts/roster.model.ts';
+import { openAccounts } from '../auth/open-accounts.ts';
 import { User, type UserRecord } from '../auth/user.model.ts';
 
 let office: Office;
@@ -50,6 +51,20 @@ describe('the last admin', () => {
 
     expect([quick, await slow]).toEqual([200, 'not_signed_in']);
     expect(await enabledAdmins()).toBe(1);
+  });
+
+  test('U5 one who deletes the own account while disabling the last other one does one of both', async () => {
+    const { user: other } = await office.signInAs('admin');
+    const [gate] = holdAt({ name: 'disable:checked' });
+
+    const disabling = disableAs(office.as, other);
+    await gate?.reached;
+    const body = { currentPassword: testPassword };
+    const { status } = await office.client.call(privacyContract.deleteAccount, { as: office.as, body });
+    gate?.release();
+
+    expect([status, await disabling]).toEqual([200, 'not_signed_in']);
+    expect(await User.countDocuments({ role: 'admin', ...openAccounts })).toBe(1);
   });
 
   test('U5 of ten in a ring, each disabling the next at once, at least one stays', async () => {

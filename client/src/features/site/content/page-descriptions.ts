@@ -11,6 +11,8 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
   [paths.team]: 'The people behind Sarani Car Rental: founder, management, marketing and the regions.',
   [paths.contact]:
     'Write to Sarani Car Rental and get a ticket number at once, or call us: Mon-Fri 9:00AM-9:00PM, Sat 9:00AM-1:00PM.',
+  [paths.privacy]:
+    'What Sarani Car Rental keeps about you, why and for how long; how you see it, take it with you or have it deleted, and who hears a complaint.',
 };
 
 /** Rendered at build time for a quick start, but no page to be found by. */

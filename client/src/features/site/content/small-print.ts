@@ -8,11 +8,6 @@ export const smallPrint: readonly SmallPrint[] = [
     text: 'A booking is a contract between you and the company named below. The price of a booking is fixed when you confirm it. The driver needs a valid licence; further conditions of a car are named at the location before you drive.',
   },
   {
-    id: 'privacy',
-    title: 'Privacy',
-    text: 'We keep your name, e-mail address and bookings to rent you a car, and messages that you send us for two years. The newsletter goes only to addresses that asked for it, and each issue can end it. Card data never reaches us: the payment provider handles it.',
-  },
-  {
     id: 'cancellation-and-refunds',
     title: 'Cancellation and refunds',
     text: 'You can cancel under My Bookings until the rental begins, and see the refund before you decide. If a car is no longer free after you have paid, you get the whole amount back. Refunds go back the way you paid.',

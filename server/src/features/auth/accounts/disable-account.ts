@@ -3,6 +3,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { isDuplicateKey, type ObjectId } from '../../../platform/mongo.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
+import { openAccounts } from '../open-accounts.ts';
 import { User, type UserRecord } from '../user.model.ts';
 import { type Leaving, Roster, type RosterRecord } from './roster.model.ts';
 
@@ -67,7 +68,7 @@ async function disableInTurn(actorId: string, leaving: Leaving): Promise<void> {
 const rosterId = 'admins';
 
 const findAdmin = async (_id: ObjectId | string) =>
-  User.exists({ _id, role: 'admin', disabledAt: null }).maxTimeMS(3_000);
+  User.exists({ _id, role: 'admin', ...openAccounts }).maxTimeMS(3_000);
 
 /** The roster with nobody leaving; it is made with the first admin who leaves. */
 async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {
@@ -76,6 +77,16 @@ async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {
   if (roster?.leaving) await carryOut({ rev: roster.rev, leaving: roster.leaving });
   else await Roster.create({ _id: rosterId, rev: 0, leaving: null }).catch(ignoreMade);
   return readRoster();
+}
+
+/**
+ * Carries out what was decided, and lets nothing be decided any more by what was seen before now: for an admin who is
+ * about to leave by the own wish, and must see who is left.
+ */
+export async function settleRoster(): Promise<void> {
+  const { rev } = await readRoster();
+  const { matchedCount } = await Roster.updateOne({ _id: rosterId, leaving: null, rev }, { $inc: { rev: 1 } });
+  if (matchedCount === 0) await settleRoster();
 }
 
 function ignoreMade(error: unknown): void {

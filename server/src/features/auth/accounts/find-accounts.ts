@@ -17,6 +17,8 @@ const beginsWith = (text: string) => trusted({ $gte: text, $lt: `${text}${last}`
  */
 export function accountFilter({ search, filter }: AccountQuery): Record<string, unknown> {
   return {
+    // A tombstone is nobody.
+    erasure: null,
     ...(filter === 'admins' ? { role: 'admin' } : {}),
     ...(filter === 'disabled' ? { disabledAt: trusted({ $type: 'date' }) } : {}),
     ...(search === undefined ? {} : { $or: [{ name: beginsWith(search) }, { email: beginsWith(search) }] }),
@@ -30,7 +32,8 @@ export async function pageAccounts(
 ): Promise<{ count: number; users: UserRecord[] }> {
   const filter = accountFilter(query);
   const [count, users] = await Promise.all([
-    Object.keys(filter).length === 0
+    // The quick count has tombstones in it.
+    query.search === undefined && query.filter === undefined
       ? User.estimatedDocumentCount({ maxTimeMS: 3_000 })
       : User.countDocuments(filter).collation(nameCollation).maxTimeMS(3_000),
     User.find(filter)

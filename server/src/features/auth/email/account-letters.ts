@@ -2,6 +2,7 @@ import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { confirmEmail, emailInUse, passwordReset } from '../../mail/account-letters.ts';
 import type { LateLetters } from '../../mail/late-letters.ts';
+import { openAccounts } from '../open-accounts.ts';
 import { pendingEmailOf, User, type UserRecord } from '../user.model.ts';
 import { makeSecret, secretMinutes } from './mailed-secrets.ts';
 
@@ -13,7 +14,9 @@ type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
  */
 export const accountLetters = (deps: LetterDeps): Pick<LateLetters, 'password_reset' | 'email_confirmation'> => ({
   password_reset: async ({ to }) => {
-    const user = await User.findOne({ email: to, disabledAt: null }).maxTimeMS(3_000).lean<UserRecord>();
+    const user = await User.findOne({ email: to, ...openAccounts })
+      .maxTimeMS(3_000)
+      .lean<UserRecord>();
     if (!user) return null;
     const { token } = await makeSecret({ kind: 'reset', userId: user._id, email: to }, deps);
     // The token stands in the fragment, which browsers never send: it stays out of every server's log.
@@ -21,7 +24,9 @@ export const accountLetters = (deps: LetterDeps): Pick<LateLetters, 'password_re
     return passwordReset({ name: user.name, url, minutes: secretMinutes });
   },
   email_confirmation: async ({ to, data: { userId } }) => {
-    const user = await User.findOne({ _id: userId, disabledAt: null }).maxTimeMS(3_000).lean<UserRecord>();
+    const user = await User.findOne({ _id: userId, ...openAccounts })
+      .maxTimeMS(3_000)
+      .lean<UserRecord>();
     if (!user || !isToBeConfirmed(to, user, deps)) return null;
     if (to !== user.email && (await User.exists({ email: to })) !== null) return emailInUse();
     const { token, code } = await makeSecret({ kind: 'confirm', userId: user._id, email: to }, deps);

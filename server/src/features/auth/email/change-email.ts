@@ -5,6 +5,7 @@ import { ObjectId } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
 import type { LoginDeps } from '../log-in.ts';
 import { checkOwnPassword, type PasswordShown } from '../password/check-own-password.ts';
+import { openAccounts } from '../open-accounts.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { asRead, User, type UserRecord } from '../user.model.ts';
 import { queueConfirmation } from './ask-confirmation.ts';
@@ -23,7 +24,7 @@ export async function changeEmail(change: PasswordShown & { email: string }, dep
   const isWithdrawn = email === user.email;
   if (!isWithdrawn) await deps.limits.consume('LIMIT_MAILED_LINK_PER_HOUR', `confirm ${email}`);
   const wish = isWithdrawn ? { $set: { pendingEmail: null } } : wishFor(email, user, deps);
-  const { matchedCount } = await User.updateOne(asRead(user), wish);
+  const { matchedCount } = await User.updateOne({ ...asRead(user), ...openAccounts }, wish);
   if (matchedCount === 0) throw new AppError('wrong_password');
   await checkpoint('account:written');
   if (isWithdrawn) return;
@@ -35,7 +36,7 @@ export async function changeEmail(change: PasswordShown & { email: string }, dep
 function wishFor(email: string, user: UserRecord, { clock, settings }: LoginDeps) {
   const now = clock.now();
   const letter: MailOrder = {
-    key: `email-changing:${new ObjectId().toHexString()}`,
+    key: `email-changing:${String(user._id)}:${new ObjectId().toHexString()}`,
     to: user.email,
     template: 'email_changing',
     data: { name: user.name, at: now.toISOString(), resetUrl: `${siteOrigin(settings)}/forgot-password` },

@@ -4,6 +4,7 @@ import type { AccountDeps } from '../../../platform/deps.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import { isDuplicateKey, ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
+import { openAccounts } from '../open-accounts.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { User, type UserRecord } from '../user.model.ts';
 import type { MailedSecretRecord } from './mailed-secret.model.ts';
@@ -36,7 +37,7 @@ function refuse(code: 'invalid_link' | 'invalid_code'): never {
 async function accept({ userId: _id, email }: MailedSecretRecord, { clock }: AccountDeps): Promise<Confirmed | null> {
   const userId = _id.toHexString();
   const now = clock.now();
-  const own = await User.updateOne({ _id, email, disabledAt: null }, { $set: { emailVerifiedAt: now } });
+  const own = await User.updateOne({ _id, email, ...openAccounts }, { $set: { emailVerifiedAt: now } });
   if (own.matchedCount === 1) return { userId, isNew: false };
   const isTaken = await takeNewAddress({ _id, email }, now);
   if (!isTaken) return null;
@@ -52,7 +53,7 @@ async function takeNewAddress({ _id, email }: Pick<MailedSecretRecord, 'email'> 
   const waiting = {
     _id,
     email: before.email,
-    disabledAt: null,
+    ...openAccounts,
     'pendingEmail.email': email,
     // guard: a wish for another address ends after its hour
     'pendingEmail.until': trusted({ $gt: now }),
@@ -71,8 +72,8 @@ async function takeNewAddress({ _id, email }: Pick<MailedSecretRecord, 'email'> 
 }
 
 /** What tells the address of before. */
-const changedLetter = ({ email, name }: UserRecord, now: Date): MailOrder => ({
-  key: `email-changed:${new ObjectId().toHexString()}`,
+const changedLetter = ({ _id, email, name }: UserRecord, now: Date): MailOrder => ({
+  key: `email-changed:${String(_id)}:${new ObjectId().toHexString()}`,
   to: email,
   template: 'email_changed',
   data: { name, at: now.toISOString() },

@@ -8,12 +8,12 @@ import type { UserRecord } from '../user.model.ts';
 
 /** What tells an account's owner of its new password, and from which device it came. */
 export function passwordChangedLetter(
-  { name, email }: UserRecord,
+  { _id, name, email }: UserRecord,
   { userAgent }: RequestFacts,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
 ): MailOrder {
   return {
-    key: `password-changed:${new ObjectId().toHexString()}`,
+    key: `password-changed:${String(_id)}:${new ObjectId().toHexString()}`,
     to: email,
     template: 'password_changed',
     data: {

@@ -6,6 +6,7 @@ import { findSecret, spendSecret } from '../email/mailed-secrets.ts';
 import type { LoginDeps } from '../log-in.ts';
 import { forgetFailures } from '../login-limits.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
+import { openAccounts } from '../open-accounts.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { User, type UserRecord } from '../user.model.ts';
 import { hashNewPassword } from './hash-new-password.ts';
@@ -14,7 +15,7 @@ import { passwordChangedLetter } from './password-changed-letter.ts';
 type Reset = { token: string; password: string; request: RequestFacts };
 
 /** The account whose link this is: it may have taken another address, or have been disabled, since it was mailed. */
-const accountOf = ({ userId, email }: MailedSecretRecord) => ({ _id: userId, email, disabledAt: null });
+const accountOf = ({ userId, email }: MailedSecretRecord) => ({ _id: userId, email, ...openAccounts });
 
 /**
  * Gives the account of a mailed link another password. Every session ends, the owner is told by mail, and the address

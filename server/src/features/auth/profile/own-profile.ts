@@ -2,6 +2,7 @@ import type { EditProfileBody, Profile } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { openAccounts } from '../open-accounts.ts';
 import { pendingEmailOf, User, type UserRecord } from '../user.model.ts';
 
 const present = (user: UserRecord, now: Date): Profile => ({
@@ -10,6 +11,7 @@ const present = (user: UserRecord, now: Date): Profile => ({
   isEmailVerified: Boolean(user.emailVerifiedAt),
   pendingEmail: pendingEmailOf(user, now),
   phone: user.phone ?? null,
+  consent: user.consent && { version: user.consent.version, at: user.consent.at.toISOString() },
 });
 
 /** What somebody's own account says of them. */
@@ -25,7 +27,7 @@ export async function editProfile(
   { clock }: { clock: Clock },
 ): Promise<Profile> {
   const user = await User.findOneAndUpdate(
-    { _id: caller.id },
+    { _id: caller.id, /* guard: nothing is written into an account that is forgotten */ ...openAccounts },
     { $set: { name, phone } },
     { returnDocument: 'after' },
   ).lean<UserRecord>();

@@ -1,6 +1,7 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { finishLogin, type LoggedIn, type LoginDeps } from '../log-in.ts';
+import { openAccounts } from '../open-accounts.ts';
 import { User, type UserRecord } from '../user.model.ts';
 import { LoginChallenge, type LoginChallengeRecord } from './login-challenge.model.ts';
 import { hashChallenge } from './make-challenge.ts';
@@ -32,7 +33,9 @@ export async function logInByCode(input: CodeLogin, deps: LoginDeps): Promise<Lo
 }
 
 async function findOwner({ userId, passwordRev }: LoginChallengeRecord): Promise<UserRecord | null> {
-  const user = await User.findOne({ _id: userId, disabledAt: null }).maxTimeMS(3_000).lean<UserRecord>();
+  const user = await User.findOne({ _id: userId, ...openAccounts })
+    .maxTimeMS(3_000)
+    .lean<UserRecord>();
   return user && (user.passwordRev ?? 0) === passwordRev ? user : null;
 }
 

@@ -42,3 +42,12 @@ export async function endSessions({ caller, keepThis }: Asked & { keepThis: bool
   const reason = 'ended_by_owner';
   await revokeSessions(caller.id, keepThis ? { reason, but: caller.sessionId } : { reason }, deps);
 }
+
+/** Forgets up to `limit` sessions that ended before that, in whichever way; answers how many. */
+export async function forgetEndedSessions(before: Date, limit: number): Promise<number> {
+  const isPast = trusted({ $lt: before });
+  const ended = { $or: [{ revokedAt: isPast }, { idleUntil: isPast }, { absoluteUntil: isPast }] };
+  const old = await Session.find(ended, { _id: 1 }).limit(limit).lean();
+  const { deletedCount } = await Session.deleteMany({ _id: trusted({ $in: old.map(({ _id }) => _id) }), ...ended });
+  return deletedCount;
+}

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { schemaDefaults } from '../../../platform/mongo.ts';
 
-/** One delivery of the provider, kept 30 days. `_id` is its event id, or `sha256:` of the raw body. */
+/** One delivery of the provider, kept as long as `RETENTION_WEBHOOK_DAYS` says. `_id` is its event id, or `sha256:` of the raw body. */
 export type WebhookEventRecord = {
   _id: string;
   event: string;
@@ -30,6 +30,8 @@ const webhookEventSchema = new Schema<WebhookEventRecord>(
 );
 
 webhookEventSchema.index({ done: 1, receivedAt: 1 }, { name: 'open_events', partialFilterExpression: { done: false } });
-webhookEventSchema.index({ receivedAt: 1 }, { name: 'events_kept_30_days', expireAfterSeconds: 30 * 86_400 });
+webhookEventSchema.index({ razorpayOrderId: 1 }, { name: 'by_order' });
+webhookEventSchema.index({ razorpayPaymentId: 1 }, { name: 'by_payment' });
+webhookEventSchema.index({ receivedAt: 1, _id: 1 }, { name: 'events_by_time' });
 
 export const WebhookEvent = model('WebhookEvent', webhookEventSchema);

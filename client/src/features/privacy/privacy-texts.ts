@@ -1,0 +1,32 @@
+/** What the profile and the page of the own data say. */
+export const privacyTexts = {
+  section: 'Your data',
+  download: 'Download my data',
+  deleteAccount: 'Delete my account',
+  deleteTitle: 'Delete your account?',
+  keep: 'Keep my account',
+  password: 'Your password',
+  saveFile: 'Save as a file',
+  print: 'Print',
+  dataTitle: 'What we have stored about you',
+  failed: 'Your account was not deleted. Please try again.',
+} as const;
+
+/** What is gone at once, and what law makes us keep. */
+export const deletionFacts = {
+  forgotten: [
+    'your name, e-mail and mobile number, your password and your consent',
+    'all devices: you are signed out everywhere at once',
+    'the mails that we sent you, what the payment provider told us about you',
+    'your messages to us and the newsletter, if your e-mail is confirmed',
+  ],
+  kept: [
+    'bookings and payments, with nothing in them that leads to you',
+    'receipts and credit notes, as tax law demands: with the name that is printed on them, without your e-mail',
+    'the record of what our staff did, for 400 days at the longest',
+  ],
+} as const;
+
+/** `createdAt` as people read it: `created at`. */
+export const wordsOf = (name: string): string =>
+  name === '_id' ? 'id' : name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import { samples } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answers, refuses } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { customer } from '../../test/session.ts';
+
+const profile = samples['auth.getProfile'].reply;
+
+beforeEach(() => {
+  answers('system.config');
+  answers('auth.listSessions');
+});
+
+async function openProfile(consent: typeof profile.consent | null = profile.consent) {
+  answers('auth.getProfile', { ...profile, consent });
+  const app = await renderApp({ at: '/profile', session: customer });
+  const section = within(await screen.findByRole('region', { name: 'Your data' }));
+  return { ...app, section };
+}
+
+async function openDialog() {
+  const app = await openProfile();
+  await app.user.click(app.section.getByRole('button', { name: 'Delete my account' }));
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Delete your account?' })) };
+}
+
+describe('the own data in the profile', () => {
+  test('M7 says to which notice its owner agreed, and that it has changed since', async () => {
+    const { section } = await openProfile({ version: '2025-01-31', at: '2025-02-01T04:10:00.000Z' });
+
+    expect(await section.findByText(/You agreed to the/)).toHaveTextContent(
+      'You agreed to the privacy notice of 31-01-2025 on 01-02-2025 09:40. It has changed since',
+    );
+    expect(section.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
+  });
+
+  test('M7 leads to a page of all that is stored, which is saved as one file', async () => {
+    answers('privacy.getData');
+    const { user, section } = await openProfile();
+    const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:data');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+
+    await user.click(section.getByRole('link', { name: 'Download my data' }));
+    await screen.findByRole('heading', { name: 'What we have stored about you' });
+    expect(await screen.findByText('asha.rao@example.com')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save as a file' }));
+
+    const [file] = save.mock.calls[0] ?? [];
+    expect(file instanceof Blob && JSON.parse(await file.text())).toEqual(samples['privacy.getData'].reply);
+  });
+});
+
+describe('deleting the account', () => {
+  test('M7 says what is forgotten and what is kept, wants the password, and signs out', async () => {
+    const calls = answers('privacy.deleteAccount');
+    answers('auth.logout');
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByText(/your name, e-mail and mobile number/)).toBeVisible();
+    expect(dialog.getByText(/as tax law demands/)).toBeVisible();
+    const button = dialog.getByRole('button', { name: 'Delete my account' });
+    expect(button).toBeDisabled();
+
+    await user.type(dialog.getByLabelText('Your password'), 'Kestrel7!nest');
+    await user.click(button);
+
+    await screen.findByRole('heading', { name: 'Login to your account' });
+    expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'Kestrel7!nest' }]);
+    expect(localStorage).toHaveLength(0);
+    expect(await screen.findByText('Your account is deleted', { selector: '.Toastify *' })).toBeVisible();
+  });
+
+  test('M7 says in the dialog why not now, and leaves the account', async () => {
+    refuses('privacy.deleteAccount', 'booking_ahead');
+    const { user, dialog } = await openDialog();
+
+    await user.type(dialog.getByLabelText('Your password'), 'Kestrel7!nest');
+    await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent('You have a booking that is not over.');
+    expect(localStorage).not.toHaveLength(0);
+  });
+
+  test('M7 says beside the password that it was wrong', async () => {
+    refuses('privacy.deleteAccount', 'wrong_password');
+    const { user, dialog } = await openDialog();
+
+    await user.type(dialog.getByLabelText('Your password'), 'Kestrel7!nest');
+    await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+
+    expect(await dialog.findByText('Your current password is not correct')).toBeVisible();
+  });
+});

@@ -1,0 +1,74 @@
+import type { OwnData } from '@rental/contracts';
+import { privacyApi } from '../../features/privacy/privacy-api.ts';
+import { privacyTexts, wordsOf } from '../../features/privacy/privacy-texts.ts';
+import { StoredFacts, StoredList } from '../../features/privacy/stored-facts.tsx';
+import { saveFile } from '../../lib/browser/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Moment } from '../../ui/moment.tsx';
+
+export function Component() {
+  const { data, isError, isFetching, refetch } = privacyApi.useGetDataQuery();
+
+  return (
+    <main id="content" className="mx-auto grid max-w-3xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl sm:text-4xl">{privacyTexts.dataTitle}</h1>
+        {data && <Actions data={data} />}
+      </div>
+      {isError && (
+        <ErrorPanel title="Your data could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton className="h-96" />}
+      {data && <Sheet data={data} />}
+    </main>
+  );
+}
+
+function Actions({ data }: { data: OwnData }) {
+  const handleSave = () => {
+    const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    saveFile(content, `sarani-my-data-${data.madeAt.slice(0, 10)}.json`);
+  };
+
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Button size="md" onClick={handleSave}>
+        {privacyTexts.saveFile}
+      </Button>
+      <Button variant="outline" size="md" onClick={() => print()}>
+        {privacyTexts.print}
+      </Button>
+    </div>
+  );
+}
+
+/** The same that the file holds, part by part. */
+function Sheet({ data }: { data: OwnData }) {
+  const { madeAt, notice: _notice, account, cut, ...lists } = data;
+
+  return (
+    <article className="grid gap-8 rounded-card bg-white p-4 shadow-1 sm:p-10 print:p-0 print:shadow-none">
+      <p className="text-ink-700">
+        As of <Moment at={madeAt} />, in full and as it is stored. Messages, newsletter and mails that go by your e-mail
+        alone are here once it is confirmed.
+        {cut.length > 0 && ` Too long to show in full: ${cut.map(wordsOf).join(', ')}. Ask us for the rest.`}
+      </p>
+      <section aria-labelledby="account">
+        <h2 id="account" className="mb-3 text-2xl">
+          account
+        </h2>
+        <StoredFacts facts={account} />
+      </section>
+      {Object.entries(lists).map(([name, items]) => (
+        <section key={name} aria-labelledby={name}>
+          <h2 id={name} className="mb-3 text-2xl">
+            {wordsOf(name)} ({items.length})
+          </h2>
+          <StoredList items={items} />
+        </section>
+      ))}
+    </article>
+  );
+}

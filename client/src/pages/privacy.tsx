@@ -1,0 +1,54 @@
+import { formatDay, noticeVersion } from '@rental/contracts';
+import { privacyNotice } from '../features/site/content/privacy-notice.ts';
+import type { NoticePart } from '../features/site/content/privacy-notice.ts';
+import { PageIntro } from '../features/site/page-intro.tsx';
+import { containerClasses } from '../features/site/section.tsx';
+import { brand } from '../lib/brand.ts';
+
+export function Component() {
+  return (
+    <main id="content">
+      <PageIntro
+        title="Privacy notice"
+        lead="What we keep about you, why and for how long, and how you see it, take it along or have it deleted."
+      />
+      <div className={`${containerClasses} grid gap-8`}>
+        {privacyNotice.map((part) => (
+          <Part key={part.id} {...part} />
+        ))}
+        <p className="text-ink-700">
+          {brand.legalName}, {brand.address.join(', ')}. Grievance officer: {brand.grievanceOfficer.name},{' '}
+          <a
+            href={`mailto:${brand.grievanceOfficer.email}`}
+            className="font-semibold text-crimson-700 underline underline-offset-4"
+          >
+            {brand.grievanceOfficer.email}
+          </a>
+        </p>
+        <p className="text-sm text-ink-600">Version of {formatDay(noticeVersion)}.</p>
+      </div>
+    </main>
+  );
+}
+
+function Part({ id, title, text, list = [] }: NoticePart) {
+  return (
+    <section aria-labelledby={id} className="max-w-[70ch]">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {text.map((sentence) => (
+        <p key={sentence} className="mt-2 text-ink-700">
+          {sentence}
+        </p>
+      ))}
+      {list.length > 0 && (
+        <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-ink-700">
+          {list.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { pick } from '../../../platform/pick.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
+import { MailedSecret } from '../email/mailed-secret.model.ts';
+import { Session } from '../session.model.ts';
+import { User } from '../user.model.ts';
+
+const accountFields = [
+  '_id',
+  'name',
+  'email',
+  'phone',
+  'role',
+  'emailVerifiedAt',
+  'pendingEmail',
+  'consent',
+  'disabledAt',
+  'disabledReason',
+  'untold',
+  'createdAt',
+] as const;
+const sessionFields = [
+  'createdAt',
+  'rotatedAt',
+  'idleUntil',
+  'absoluteUntil',
+  'revokedAt',
+  'revokeReason',
+  'deviceSince',
+  'userAgent',
+  'ipPrefix',
+] as const;
+const linkFields = ['kind', 'email', 'tries', 'usedAt', 'expiresAt'] as const;
+
+/** What an account says of its owner, the devices, and what was mailed to prove an address; no hash of anything. */
+export async function describeAccount(userId: ObjectId, most: number) {
+  const [user, sessions, links] = await Promise.all([
+    User.findById(userId).maxTimeMS(3_000).lean(),
+    Session.find({ userId }).sort({ createdAt: -1 }).limit(most).lean(),
+    MailedSecret.find({ userId }).limit(most).lean(),
+  ]);
+  return {
+    account: user ? pick(user, accountFields) : {},
+    sessions: sessions.map((session) => pick(session, sessionFields)),
+    mailedLinks: links.map((link) => pick(link, linkFields)),
+  };
+}

@@ -1,0 +1,266 @@
+import { accountContract, authContract, contracts, privacyContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testPassword } from '../../../test/support/factories.ts';
+import { mailsOf, openRental, readBooking, readCharge, type Rental } from '../../../test/support/open-rental.ts';
+import { setCheckpointHook } from '../../platform/checkpoint.ts';
+import { collections } from '../../indexes.ts';
+import { createFindCaller } from '../auth/find-caller.ts';
+import { editProfile } from '../auth/profile/own-profile.ts';
+import { Session } from '../auth/session.model.ts';
+import { User } from '../auth/user.model.ts';
+import { Booking } from '../booking/booking.model.ts';
+import { Contact } from '../contact/contact.model.ts';
+import { Outbox } from '../mail/outbox.model.ts';
+import { Payment } from '../payment/payment.model.ts';
+import { WebhookEvent } from '../payment/webhook/webhook-event.model.ts';
+import { Paper } from '../receipt/paper.model.ts';
+import { Subscription } from '../subscription/subscription.model.ts';
+import { finishErasures } from './delete-account.ts';
+
+let rental: Rental;
+
+const day = 86_400_000;
+
+beforeEach(async () => {
+  rental = await openRental();
+});
+
+const remove = async (currentPassword = testPassword, as?: string) =>
+  rental.app.client.call(privacyContract.deleteAccount, {
+    as: as ?? (await rental.customer.token()),
+    body: { currentPassword },
+  });
+
+const stored = async () => User.findById(rental.customer.user._id).lean();
+
+/** A booking that was paid, driven and is over, with everything that is stored beside it, for an address that is proved. */
+async function fillAndFinish(): Promise<string> {
+  const { user } = rental.customer;
+  const { app } = rental;
+  await User.updateOne({ _id: user._id }, { $set: { emailVerifiedAt: app.clock.now(), phone: '+919876543210' } });
+  const { booking, order } = await rental.confirmed();
+  const now = app.clock.now();
+  await WebhookEvent.create({
+    _id: 'e1',
+    event: 'payment.captured',
+    raw: user.email,
+    receivedAt: now,
+    done: true,
+    razorpayOrderId: order.orderId,
+  });
+  const message = { name: user.name, email: user.email, message: 'Hello' };
+  await app.client.succeed(contracts.contact.create, { body: message });
+  await app.client.succeed(contracts.subscription.create, { body: { email: user.email } });
+  await rental.runFor(20 * day, 8);
+  return booking._id;
+}
+
+/** Every stored document as text, but for the papers, whose names stay. */
+async function dump(): Promise<string> {
+  const all = await Promise.all(
+    collections.map(async (collection) =>
+      'modelName' in collection && collection !== Paper ? (collection as typeof User).find({}).lean() : [],
+    ),
+  );
+  return JSON.stringify(all);
+}
+
+describe('deleting an account', () => {
+  test('M7 leaves nothing that names its owner but the name on papers, and the money as it was', async () => {
+    const bookingId = await fillAndFinish();
+    const { name, email, _id } = rental.customer.user;
+    const { app } = rental;
+    const office = await app.signInAs('admin');
+    const readRevenue = async () => app.client.succeed(contracts.dashboard.getDashboardData, { as: office.token });
+    const before = await readRevenue();
+
+    const answer = await remove();
+
+    expect(answer.status).toBe(200);
+    expect(await readRevenue()).toEqual(before);
+    const left = await dump();
+    for (const word of [name, email, '+919876543210']) expect(left).not.toContain(word);
+    expect(await User.findById(_id).lean()).toMatchObject({
+      name: 'Deleted account',
+      consent: null,
+      erasure: { decidedAt: app.clock.now() },
+    });
+    expect(await Session.countDocuments({ userId: _id })).toBe(0);
+    expect([await Contact.countDocuments(), await Subscription.countDocuments()]).toEqual([0, 0]);
+    expect(await mailsOf()).toEqual([]);
+    expect(await WebhookEvent.find({}).lean()).toMatchObject([{ raw: '' }]);
+    expect(await Paper.find({}).lean()).toMatchObject([
+      { number: 1, printed: { customer: { name, email: null }, totalAmount: 4_700 } },
+    ]);
+    expect((await readBooking(bookingId)).status).toBe('confirmed');
+    expect(app.logs.join('\n')).toContain('"security":"account_deleted"');
+    await rental.expectQuiet();
+  });
+
+  test('M7 signs everybody out at once, and the address can begin anew as somebody else', async () => {
+    const { app } = rental;
+    const { email, _id } = rental.customer.user;
+    const token = await rental.customer.token();
+    const other = await app.signIn(rental.customer.user);
+
+    await remove();
+
+    for (const as of [token, other]) {
+      expect((await app.client.call(accountContract.getProfile, { as })).code).toBe('not_signed_in');
+    }
+    const login = { email, password: testPassword };
+    expect((await app.client.call(authContract.login, { body: login })).code).toBe('invalid_credentials');
+    const anew = await app.client.succeed(authContract.register, { body: { name: 'New', ...login } });
+    expect(anew._id).not.toBe(String(_id));
+    const { accessToken: as } = await app.client.succeed(authContract.login, { body: login });
+    expect(await app.client.succeed(contracts.rental.getUserBookings, { as, query: {} })).toEqual([]);
+  });
+
+  test('M7 needs the password, and counts it like a login', async () => {
+    const answer = await remove('Wrong7!guess');
+
+    expect(answer.code).toBe('wrong_password');
+    expect(await stored()).toMatchObject({ email: rental.customer.user.email });
+  });
+
+  test('M7 leaves messages and news of an address that nobody proved to read', async () => {
+    const { email } = rental.customer.user;
+    await rental.app.client.succeed(contracts.contact.create, { body: { name: 'N', email, message: 'Mine' } });
+    await rental.app.client.succeed(contracts.subscription.create, { body: { email } });
+
+    await remove();
+
+    expect([await Contact.countDocuments(), await Subscription.countDocuments()]).toEqual([1, 1]);
+    expect(await Outbox.countDocuments({ to: email })).toBe(2);
+  });
+
+  test('M7 is refused to the last admin, and to both of the last two at once', async () => {
+    const [one, two] = [await rental.app.signInAs('admin'), await rental.app.signInAs('admin')];
+    await User.updateOne({ _id: two.user._id }, { $set: { disabledAt: new Date() } });
+    expect((await remove(testPassword, one.token)).code).toBe('last_admin');
+    await User.updateOne({ _id: two.user._id }, { $set: { disabledAt: null } });
+
+    const answers = await Promise.all([remove(testPassword, one.token), remove(testPassword, two.token)]);
+
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2);
+    expect(await User.countDocuments({ role: 'admin', erasure: null })).toBeGreaterThan(0);
+  });
+});
+
+describe('an account that is still needed', () => {
+  test('M7 stays while a car is on hold', async () => {
+    await rental.hold();
+
+    expect((await remove()).code).toBe('car_on_hold');
+    expect(await stored()).not.toHaveProperty('erasure');
+    expect(
+      (await rental.app.client.call(accountContract.getProfile, { as: await rental.customer.token() })).status,
+    ).toBe(200);
+  });
+
+  test('M7 stays while a confirmed booking lies ahead, its last day included', async () => {
+    await rental.confirmed({ fromDate: '2026-11-21', toDate: '2026-11-22' });
+    expect((await remove()).code).toBe('booking_ahead');
+
+    await rental.runFor(2 * day, 2);
+    expect((await remove()).code).toBe('booking_ahead');
+
+    await rental.runFor(day, 2);
+    expect((await remove()).status).toBe(200);
+  });
+
+  test('M7 stays while a payment may still arrive', async () => {
+    const { order } = await rental.holdAndOrder();
+    await rental.dismiss(order.paymentId);
+
+    expect((await remove()).code).toBe('payment_on_its_way');
+
+    await rental.runFor(8 * day, 60);
+    expect((await remove()).status).toBe(200);
+  });
+
+  test('M7 stays while a refund is on its way', async () => {
+    const { booking } = await rental.confirmed();
+    await rental.cancel(booking._id, 4_700);
+
+    expect((await remove()).code).toBe('money_open');
+
+    await rental.runUntilQuiet();
+    expect((await remove()).status).toBe(200);
+  });
+});
+
+describe('an erasure that is interrupted', () => {
+  const places = ['erasure:marked', 'erasure:decided', 'erasure:forgotten', 'erasure:buried'] as const;
+
+  test.each(places)('M7 at %s is finished by whoever comes next, and repeating it is harmless', async (place) => {
+    await fillAndFinish();
+    const { name, email } = rental.customer.user;
+    setCheckpointHook((passed) => {
+      if (passed === place) throw new Error('power cut');
+    });
+    const answer = await remove();
+    setCheckpointHook(null);
+    expect(answer.code).toBe('internal');
+    expect((await rental.app.client.call(authContract.login, { body: { email, password: testPassword } })).code).toBe(
+      'invalid_credentials',
+    );
+
+    await rental.app.advance(61_000);
+    await Promise.all([finishErasures(rental.app.deps), finishErasures(rental.app.deps)]);
+    await finishErasures(rental.app.deps);
+
+    const left = await dump();
+    for (const word of [name, email]) expect(left).not.toContain(word);
+    expect((await stored())?.erasure?.doneAt).toEqual(rental.app.clock.now());
+  });
+
+  test('M7 opens the account again when it is needed after all', async () => {
+    setCheckpointHook(async (passed) => {
+      if (passed !== 'erasure:marked') return;
+      setCheckpointHook(null);
+      await Payment.create({ ...payment(), watching: true });
+    });
+    const payment = () => ({
+      bookingId: rental.car._id,
+      customerId: rental.customer.user._id,
+      amount: 1,
+      currency: 'INR' as const,
+      unknown: [{ id: 'pay_1', word: 'odd', at: rental.app.clock.now() }],
+      createdAt: rental.app.clock.now(),
+      updatedAt: rental.app.clock.now(),
+    });
+
+    expect((await remove()).code).toBe('money_open');
+
+    expect(await stored()).not.toHaveProperty('erasure');
+    await Payment.deleteMany({});
+  });
+});
+
+describe('what comes after', () => {
+  test('M7 late money of an expired booking goes back instead of reviving it', async () => {
+    const { booking, order } = await rental.holdAndOrder();
+    await rental.runFor(8 * day, 60);
+    expect((await remove()).status).toBe(200);
+
+    const fields = rental.app.sandbox.pay(order.orderId);
+    await Payment.updateMany({}, { $set: { watching: true, nextCheckAt: rental.app.clock.now() } });
+    await rental.runFor(60_000, 2);
+
+    expect((await readBooking(booking._id)).status).toBe('cancelled');
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
+    expect(await Booking.countDocuments({ status: 'confirmed' })).toBe(0);
+    await rental.runUntilQuiet();
+  });
+
+  test('M7 a change that was under way writes nothing into a tombstone', async () => {
+    const caller = await createFindCaller(rental.app.deps)(await rental.customer.token());
+    await remove();
+
+    const late = caller && editProfile({ caller, name: 'Late', phone: '+919876543210' }, rental.app.deps);
+
+    await expect(late).rejects.toMatchObject({ code: 'not_signed_in' });
+    expect(JSON.stringify(await stored())).not.toMatch(/Late|98765/);
+  });
+});

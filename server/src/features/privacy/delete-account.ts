@@ -1,0 +1,123 @@
+import type { ErrorCode } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Running, runEvery } from '../../platform/run-every.ts';
+import { settleRoster } from '../auth/accounts/disable-account.ts';
+import {
+  bury,
+  decideErasure,
+  endErasure,
+  findOpenErasures,
+  forgetSessions,
+  hasOtherAdmin,
+  type Leaving,
+  markErasure,
+  takeBackErasure,
+} from '../auth/erasure/erasure.ts';
+import type { LoginDeps } from '../auth/log-in.ts';
+import { checkOwnPassword, type PasswordShown } from '../auth/password/check-own-password.ts';
+import type { UserRecord } from '../auth/user.model.ts';
+import { findBookingsOf, findUnfinishedOf } from '../booking/find-bookings.ts';
+import { forgetMessagesOf } from '../contact/messages-of.ts';
+import { forgetMailsOf } from '../mail/mails-of.ts';
+import { findOpenMoneyOf, forgetEventsOf } from '../payment/owner/money-of-customer.ts';
+import { forgetEmailOnPapers } from '../receipt/find-papers.ts';
+import { forgetSubscriptionsOf } from '../subscription/subscription-of.ts';
+import { forgetInvitationsOf } from '../user/invitation/invitations-of.ts';
+
+/*
+ * Forgetting somebody. A mark first, which shuts the account; then a look at what must not be forgotten yet, which may
+ * open it again; then the decision; then one step after the other, each harmless when repeated, the account itself last.
+ * Whoever dies on the way leaves the rest to a worker, which also comes back once later for what requests that were
+ * under way have still written.
+ */
+
+type ErasureDeps = Pick<Deps, 'clock' | 'logger'>;
+
+/** More than anybody books; a customer who did is forgotten in several rounds. */
+const most = 100_000;
+
+/** Deletes the account of a caller who knows its password. Throws what still needs it, which is then as it was. */
+export async function deleteAccount(shown: PasswordShown, deps: LoginDeps): Promise<void> {
+  const user = await checkOwnPassword(shown, deps);
+  const early = await findReasonToStay(user, deps);
+  // Before anything is marked, so that nobody is signed out by a refusal.
+  if (early) throw new AppError(early);
+  const leaving = await markErasure(user, deps);
+  if (!leaving) throw new AppError('wrong_password');
+  const late = await finishErasure(leaving, deps);
+  if (late) throw new AppError(late);
+}
+
+const reasonOfBooking = { hold: 'car_on_hold', ahead: 'booking_ahead', follow_up: 'money_open' } as const;
+const reasonOfMoney = { in_flight: 'payment_on_its_way', open: 'money_open' } as const;
+
+/**
+ * What an account is still needed for, or null. Bookings are looked at before and after their money, so that whatever
+ * moves from one to the other meanwhile is seen at one of the two.
+ */
+async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): Promise<ErrorCode | null> {
+  if (role === 'admin' && !(await hasOtherAdmin(_id))) return 'last_admin';
+  const before = await findUnfinishedOf(_id, deps);
+  // guard: nobody is forgotten while money is under way -> const money = null as 'open' | 'in_flight' | null;
+  const money = await findOpenMoneyOf(_id);
+  const after = before ?? (await findUnfinishedOf(_id, deps));
+  // guard: nobody is forgotten while a booking needs them
+  if (after) return reasonOfBooking[after];
+  return money && reasonOfMoney[money];
+}
+
+/** Takes an erasure to its end from wherever it is; or opens the account again and answers why. */
+async function finishErasure(leaving: Leaving, deps: ErasureDeps): Promise<ErrorCode | null> {
+  if (leaving.erasure.decidedAt === null) {
+    // guard: of admins who leave at once, one by the other, one stays
+    if (leaving.role === 'admin') await settleRoster();
+    const reason = await findReasonToStay(leaving, deps);
+    if (reason) await takeBackErasure(leaving._id);
+    if (reason || !(await decideErasure(leaving._id, deps))) return reason ?? 'unavailable';
+  }
+  await forgetPerson(leaving);
+  deps.logger.info({ userId: String(leaving._id) }, 'account deleted');
+  return null;
+}
+
+/** Every step of it; the tombstone comes last. */
+async function forgetPerson(leaving: Leaving): Promise<void> {
+  const { _id: userId } = leaving;
+  const bookings = await findBookingsOf(userId, most);
+  const bookingIds = bookings.map(({ _id }) => _id);
+  // An address that nobody proved to read may be somebody else's, with messages and news of theirs.
+  const email = leaving.emailVerifiedAt ? leaving.email : null;
+  await forgetSessions(userId);
+  await forgetMailsOf({ userId, bookingIds, email });
+  await forgetEventsOf(userId);
+  await forgetEmailOnPapers(bookingIds);
+  await checkpoint('erasure:forgotten');
+  if (email !== null) await forgetMessagesOf(email);
+  if (email !== null) await forgetSubscriptionsOf(email);
+  if (email !== null) await forgetInvitationsOf(email);
+  await bury(leaving);
+}
+
+const batch = 20;
+/** Longer than any request takes. */
+const patienceMs = 60_000;
+
+/** Finishes erasures whose process died, and goes once more over each that a minute has passed since. */
+export async function finishErasures(deps: ErasureDeps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - patienceMs);
+  for (const leaving of await findOpenErasures(before, batch)) {
+    const reason = await finishErasure(leaving, deps);
+    if (reason === null) await endErasure(leaving._id, deps);
+  }
+}
+
+/** The same until stopped, by every process: two at one erasure do no harm. */
+export function startErasures(deps: ErasureDeps): Running {
+  return runEvery(
+    async () => finishErasures(deps),
+    () => patienceMs / 2,
+    deps.logger,
+  );
+}

@@ -1,0 +1,71 @@
+import { noticeVersion, type OwnData } from '@rental/contracts';
+import type { Caller } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import { findEntriesAbout } from '../audit/entries-about.ts';
+import { describeAccount } from '../auth/erasure/own-account.ts';
+import { findBookingsOf } from '../booking/find-bookings.ts';
+import { findMessagesOf } from '../contact/messages-of.ts';
+import { findMailsOf } from '../mail/mails-of.ts';
+import { findMoneyOf } from '../payment/owner/money-of-customer.ts';
+import { findPapersOf } from '../receipt/find-papers.ts';
+import { findSubscriptionsOf } from '../subscription/subscription-of.ts';
+import { findInvitationsOf } from '../user/invitation/invitations-of.ts';
+import {
+  showBooking,
+  showCharge,
+  showDispute,
+  showEntry,
+  showEvent,
+  showMail,
+  showMessage,
+  showPaper,
+  showPayment,
+  showSubscription,
+} from './show-stored.ts';
+
+/** Of each list; who has more is told so, and writes to us. */
+const most = 2_000;
+
+/**
+ * All that is stored and names the caller. What goes by an email alone is left out until theirs is confirmed: whoever
+ * signs up with the address of somebody else must not read that person's messages.
+ */
+export async function gatherData(caller: Caller, { clock }: { clock: Clock }): Promise<OwnData> {
+  const userId = new ObjectId(caller.id);
+  // guard: messages are shown to whoever proved to read the address -> const email = caller.email;
+  const email = caller.isVerified ? caller.email : null;
+  const [own, bookings, money] = await Promise.all([
+    describeAccount(userId, most),
+    findBookingsOf(userId, most),
+    findMoneyOf(userId, most),
+  ]);
+  const bookingIds = bookings.map(({ _id }) => _id);
+  const [papers, messages, newsletter, mails, invitations] = await Promise.all([
+    findPapersOf(bookingIds),
+    email === null ? [] : findMessagesOf(email, most),
+    email === null ? [] : findSubscriptionsOf(email),
+    findMailsOf({ userId, bookingIds, email }, most),
+    email === null ? [] : findInvitationsOf(email),
+  ]);
+  const targetIds = [userId, ...bookingIds, ...messages.map(({ _id }) => _id)].map(String);
+  const actorId = caller.role === 'admin' ? userId : null;
+  const entries = await findEntriesAbout({ targetIds, actorId }, most);
+  const lists = {
+    sessions: own.sessions,
+    mailedLinks: own.mailedLinks,
+    bookings: bookings.map((booking) => showBooking(booking, userId)),
+    payments: money.payments.map(showPayment),
+    charges: money.charges.map(showCharge),
+    disputes: money.disputes.map(showDispute),
+    papers: papers.map(showPaper),
+    providerEvents: money.events.map(showEvent),
+    messages: messages.map(showMessage),
+    newsletter: newsletter.map(showSubscription),
+    mails: mails.map(showMail),
+    staffRecord: entries.map((entry) => showEntry(entry, { userId, targetIds })),
+  };
+  const account = { ...own.account, invitations: invitations.map(({ sentAt, endedAt }) => ({ sentAt, endedAt })) };
+  const cut = Object.entries(lists).flatMap(([name, list]) => (list.length === most ? [name] : []));
+  return { madeAt: clock.now().toISOString(), notice: noticeVersion, account, ...lists, cut };
+}

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { ensureIndexes } from '../../indexes.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
+import { openSession } from '../auth/open-session.ts';
+import { Session } from '../auth/session.model.ts';
+import { Contact } from '../contact/contact.model.ts';
+import { Outbox } from '../mail/outbox.model.ts';
+import { WebhookEvent } from '../payment/webhook/webhook-event.model.ts';
+import { forgetOld } from './retention.ts';
+
+let app: TestApp;
+
+const day = 86_400_000;
+const ago = (days: number): Date => new Date(app.clock.now().getTime() - days * day);
+const none = { audit: 0, webhook: 0, mail: 0, contact: 0, session: 0 };
+
+beforeEach(async () => {
+  app = await createTestApp();
+});
+
+const addEntry = async (at: Date) =>
+  AuditEntry.create({ at, actorId: new ObjectId(), action: 'a', result: 'done', requestId: 'r' });
+const addEvent = async (receivedAt: Date, done = true) =>
+  WebhookEvent.create({ _id: String(new ObjectId()), event: 'e', raw: '{}', receivedAt, done });
+const addMail = async (createdAt: Date, state: 'sent' | 'queued' | 'failed' = 'sent') =>
+  Outbox.create({
+    _id: String(new ObjectId()),
+    to: 'a@example.com',
+    template: 't',
+    data: {},
+    state,
+    tries: 1,
+    nextAt: createdAt,
+    createdAt,
+  });
+let tickets = 0;
+const addMessage = async (createdAt: Date) => {
+  tickets += 1;
+  const text = { name: 'n', email: 'a@example.com', message: 'm', fingerprint: String(tickets) };
+  await Contact.create({ number: tickets, ...text, state: 'handled', createdAt });
+};
+const addSession = async (changes: Record<string, Date>) => {
+  await openSession(await buildUser(), { ip: '127.0.0.1', userAgent: 'test' }, app.deps);
+  const latest = await Session.findOne({ userAgent: 'test' }).lean();
+  await Session.updateOne({ _id: latest?._id ?? '' }, { $set: { ...changes, userAgent: 'set' } });
+};
+
+describe('what is over its time', () => {
+  test('M7 is forgotten after the days of the settings, and not before', async () => {
+    for (const days of [399, 401]) await addEntry(ago(days));
+    for (const days of [29, 31]) await addEvent(ago(days));
+    for (const days of [89, 91]) await addMail(ago(days));
+    for (const days of [729, 731]) await addMessage(ago(days));
+    await addSession({ revokedAt: ago(31) });
+    await addSession({ revokedAt: ago(29) });
+    await addSession({ idleUntil: ago(31) });
+    await addSession({ absoluteUntil: ago(31) });
+    await addSession({});
+
+    expect(await forgetOld(app.deps)).toEqual({ audit: 1, webhook: 1, mail: 1, contact: 1, session: 3 });
+
+    expect(await forgetOld(app.deps)).toEqual(none);
+    expect(await Session.countDocuments()).toBe(2);
+    expect(app.logs.join('\n')).toContain('"kind":"session","days":30,"count":3');
+  });
+
+  test('M7 stays while somebody still has to act on it', async () => {
+    await addEvent(ago(60), false);
+    await addMail(ago(120), 'queued');
+    await addMail(ago(120), 'failed');
+
+    expect(await forgetOld(app.deps)).toEqual({ ...none, mail: 1 });
+  });
+
+  test('M7 goes in batches, and two processes at once do no harm', async () => {
+    await AuditEntry.insertMany(
+      Array.from({ length: 1_201 }, () => ({
+        at: ago(500),
+        actorId: new ObjectId(),
+        action: 'a',
+        result: 'done' as const,
+        requestId: 'r',
+      })),
+    );
+
+    const counts = await Promise.all([forgetOld(app.deps), forgetOld(app.deps)]);
+    await forgetOld(app.deps);
+
+    expect(counts[0].audit + counts[1].audit).toBeLessThanOrEqual(1_201);
+    expect(await AuditEntry.countDocuments()).toBe(0);
+  });
+
+  test('M7 is no longer for the database to decide, whatever earlier versions told it', async () => {
+    await AuditEntry.collection.createIndex({ at: 1 }, { name: 'audit_kept_400_days', expireAfterSeconds: 34_560_000 });
+
+    await ensureIndexes();
+
+    const names = (await AuditEntry.collection.indexes()).map(({ name }) => name);
+    expect(names).not.toContain('audit_kept_400_days');
+  });
+});

@@ -1,0 +1,60 @@
+import type { Settings } from '../../config/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Running, runEvery } from '../../platform/run-every.ts';
+import { forgetEntries } from '../audit/entries-about.ts';
+import { forgetEndedSessions } from '../auth/sessions/end-sessions.ts';
+import { forgetMessages } from '../contact/messages-of.ts';
+import { forgetMails } from '../mail/mails-of.ts';
+import { forgetEvents } from '../payment/owner/money-of-customer.ts';
+
+/*
+ * What is forgotten once its time is over, as the privacy notice promises. Every process does it; what one has deleted
+ * the next does not find.
+ */
+
+type Kind = keyof Settings['retention'];
+type Forget = (before: Date, limit: number) => Promise<number>;
+type RetentionDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
+
+const forgetOf: Record<Kind, Forget> = {
+  audit: forgetEntries,
+  webhook: forgetEvents,
+  mail: forgetMails,
+  contact: forgetMessages,
+  session: forgetEndedSessions,
+};
+
+const kinds = ['audit', 'webhook', 'mail', 'contact', 'session'] as const satisfies readonly Kind[];
+
+/** So small that nobody waits for it, so many that a day's worth goes in an hour. */
+const batch = 500;
+const mostBatches = 20;
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** Forgets all that is over its time, a batch at a time; answers how much of each kind. */
+export async function forgetOld({ clock, logger, settings }: RetentionDeps): Promise<Record<Kind, number>> {
+  const counts = { audit: 0, webhook: 0, mail: 0, contact: 0, session: 0 };
+  for (const kind of kinds) {
+    const days = settings.retention[kind];
+    const before = new Date(clock.now().getTime() - days * dayMs);
+    let count = 0;
+    for (let round = 0; round < mostBatches; round += 1) {
+      const forgotten = await forgetOf[kind](before, batch);
+      count += forgotten;
+      if (forgotten === 0) break;
+    }
+    if (count > 0) logger.info({ kind, days, count }, 'forgotten by age');
+    counts[kind] = count;
+  }
+  return counts;
+}
+
+/** The same every hour until stopped. */
+export function startRetention(deps: RetentionDeps): Running {
+  return runEvery(
+    async () => void (await forgetOld(deps)),
+    () => hourMs + Math.random() * hourMs * 0.1,
+    deps.logger,
+  );
+}

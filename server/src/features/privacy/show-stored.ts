@@ -1,0 +1,132 @@
+import type { ObjectId } from '../../platform/mongo.ts';
+import { pick } from '../../platform/pick.ts';
+import type { AuditRecord } from '../audit/audit.model.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import type { ContactRecord } from '../contact/contact.model.ts';
+import type { OutboxRecord } from '../mail/outbox.model.ts';
+import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import type { DisputeRecord } from '../payment/dispute/dispute.model.ts';
+import type { PaymentRecord } from '../payment/payment.model.ts';
+import type { WebhookEventRecord } from '../payment/webhook/webhook-event.model.ts';
+import type { PaperRecord } from '../receipt/paper.model.ts';
+import type { SubscriptionRecord } from '../subscription/subscription.model.ts';
+
+/*
+ * What is stored about somebody as they are shown it: field by field by name, so that a new field, which may be a
+ * secret, is not shown by itself. Who of us did something is nobody's business but ours.
+ */
+
+type Facts = Record<string, unknown>;
+
+/** `you` or `us`; null when nobody did it. */
+const whoOf = (by: ObjectId | null, userId: ObjectId): 'you' | 'us' | null =>
+  by === null ? null : by.equals(userId) ? 'you' : 'us';
+
+const bookingFields = [
+  '_id',
+  'carId',
+  'locationId',
+  'customerId',
+  'fromDate',
+  'toDate',
+  'status',
+  'cancelReason',
+  'holdUntil',
+  'paidProofAt',
+  'pricePerDay',
+  'dayCount',
+  'totalAmount',
+  'paymentId',
+  'settledBy',
+  'refundDue',
+  'confirmedAt',
+  'cancelledAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** A booking with the journal of its money. */
+export const showBooking = (booking: BookingRecord, userId: ObjectId): Facts => ({
+  ...pick(booking, bookingFields),
+  ...(booking.cancelledBy && { cancelledBy: { who: 'us', reason: booking.cancelledBy.reason } }),
+  ledger: booking.ledger.map(({ by, ...entry }) => ({ ...entry, by: whoOf(by, userId) })),
+});
+
+export const showPayment = (payment: PaymentRecord): Facts =>
+  pick(payment, [
+    '_id',
+    'bookingId',
+    'customerId',
+    'amount',
+    'currency',
+    'razorpayOrderId',
+    'lastFailure',
+    'createdAt',
+    'updatedAt',
+  ]);
+
+export const showCharge = (charge: ChargeRecord): Facts => ({
+  ...pick(charge, [
+    '_id',
+    'paymentId',
+    'bookingId',
+    'customerId',
+    'razorpayOrderId',
+    'amount',
+    'method',
+    'capturedAt',
+    'outcome',
+    'reason',
+    'net',
+    'outsideParts',
+  ]),
+  refunds: charge.parts.map(({ byHand, ...part }) => ({
+    ...pick(part, ['id', 'promised', 'amount', 'state', 'razorpayRefundId', 'dueAt', 'requestedAt', 'processedAt']),
+    ...(byHand && { byHand: { reference: byHand.reference } }),
+  })),
+});
+
+export const showDispute = (dispute: DisputeRecord): Facts =>
+  pick(dispute, [
+    '_id',
+    'razorpayPaymentId',
+    'bookingId',
+    'amount',
+    'phase',
+    'reason',
+    'status',
+    'respondBy',
+    'createdAt',
+    'endedAt',
+  ]);
+
+export const showPaper = (paper: PaperRecord): Facts =>
+  pick(paper, ['_id', 'kind', 'bookingId', 'year', 'number', 'issuedAt', 'corrects', 'printed']);
+
+export const showEvent = (event: WebhookEventRecord): Facts =>
+  pick(event, ['_id', 'event', 'razorpayOrderId', 'razorpayPaymentId', 'raw', 'receivedAt']);
+
+export const showMessage = (message: ContactRecord): Facts =>
+  pick(message, ['_id', 'number', 'name', 'email', 'message', 'state', 'createdAt', 'handledAt']);
+
+export const showSubscription = (subscription: SubscriptionRecord): Facts =>
+  pick(subscription, ['email', 'state', 'createdAt']);
+
+/** A mail without its links, some of which work for whoever has them. */
+export const showMail = (mail: OutboxRecord): Facts => ({
+  ...pick(mail, ['to', 'template', 'state', 'createdAt', 'sentAt']),
+  data: Object.fromEntries(Object.entries(mail.data).filter(([name]) => !name.endsWith('Url'))),
+});
+
+type Reader = { userId: ObjectId; targetIds: string[] };
+
+/** What was done about the reader; of what they did about others, only that they did it. */
+export function showEntry(entry: AuditRecord, { userId, targetIds }: Reader): Facts {
+  const who = whoOf(entry.actorId, userId);
+  const isAboutReader = entry.targetId !== null && targetIds.includes(entry.targetId);
+  return {
+    who,
+    ...pick(entry, ['at', 'action', 'kind', 'result']),
+    ...(isAboutReader && pick(entry, ['targetId', 'targetName', 'reason', 'before', 'after'])),
+  };
+}

@@ -1,0 +1,121 @@
+import { collections } from '../../src/indexes.ts';
+
+type Described = { paths: Record<string, { schema?: Described }> };
+type Model = { modelName: string; schema: Described };
+
+const isModel = (collection: unknown): collection is Model =>
+  typeof collection === 'function' && 'modelName' in collection;
+
+const pathsOf = ({ paths }: Described): string[] =>
+  Object.entries(paths).flatMap(([name, { schema }]) =>
+    schema ? [name, ...pathsOf(schema).map((path) => `${name}.${path}`)] : [name],
+  );
+
+/** Names under which something about a person may stand: who it is, how to reach them, what they or others wrote. */
+const personal =
+  /(user|customer|actor|admin|person|owner)|e?mail|phone|(^|\.)(name|to|by|data|raw|before|after|note|why)$|(handled|created|settled|cancelled)By|targetName|address|agent|ipPrefix|device|message|fingerprint|consent|birth|licen[cs]e|(^|\.)(reason|description|lastError)$|reference|holder|blocked/i;
+
+/** Every stored field, as `Model.path`, that by its name may say something about a person. */
+export const listPersonalFields = (): string[] =>
+  collections
+    .flatMap((collection: unknown) => (isModel(collection) ? [collection] : []))
+    .flatMap(({ modelName, schema }) => pathsOf(schema).map((path) => `${modelName}.${path}`))
+    .filter((field) => personal.test(field.slice(field.indexOf('.') + 1)))
+    .toSorted();
+
+const shown = 'shown';
+const ours = 'says which of our people did something, or their words to one another';
+const company = 'about the company';
+const gone = 'leaves a booking together with its hold, minutes later';
+const technical = 'about a process, a provider or a page, not about a person';
+const secretKey = 'proves who somebody is; that there is one is shown in the profile';
+const moments = 'written and gone again within minutes';
+const made = 'made of what is shown beside it';
+
+/**
+ * Each of these fields: shown to whom it is about, by `privacy.getData`, or the reason why not. Who stores another field
+ * about people decides here.
+ */
+export const reasonedFields: Readonly<Record<string, string>> = {
+  'AuditEntry.actorId': shown,
+  'AuditEntry.after': shown,
+  'AuditEntry.before': shown,
+  'AuditEntry.reason': shown,
+  'AuditEntry.targetName': shown,
+  'Booking.addressKey': gone,
+  'Booking.addressSlot': gone,
+  'Booking.cancelledBy.adminId': ours,
+  'Booking.cancelledBy.reason': shown,
+  'Booking.createdBy': ours,
+  'Booking.customerId': shown,
+  'Booking.ledger.by': shown,
+  'Booking.ledger.why': shown,
+  'Booking.note': ours,
+  'Booking.settledBy': shown,
+  'Charge.customerId': shown,
+  'Charge.parts.byHand.by': ours,
+  'Charge.parts.byHand.reference': shown,
+  'Charge.parts.lastError': technical,
+  'Charge.reason': shown,
+  'Charge.settledOutside.by': ours,
+  'Charge.settledOutside.note': ours,
+  'Contact.email': shown,
+  'Contact.fingerprint': made,
+  'Contact.handledBy': ours,
+  'Contact.message': shown,
+  'Contact.name': shown,
+  'Difference.settled.by': ours,
+  'Difference.settled.note': ours,
+  'Dispute.reason': shown,
+  'Invitation.email': shown,
+  'Lease.holder': technical,
+  'Location.description': company,
+  'Location.name': company,
+  'LoginChallenge.userId': moments,
+  'MailedSecret.email': shown,
+  'MailedSecret.userId': shown,
+  'Outbox.data': shown,
+  'Outbox.lastError': technical,
+  'Outbox.to': shown,
+  'Paper.printed.customer': shown,
+  'Paper.printed.customer.email': shown,
+  'Paper.printed.customer.name': shown,
+  'Paper.printed.customer.taxNumber': shown,
+  'Paper.printed.locationAddress': shown,
+  'Paper.printed.payment.reference': shown,
+  'Paper.printed.seller.address': shown,
+  'Paper.printed.seller.name': shown,
+  'Payment.customerId': shown,
+  'Payment.lastFailure.description': shown,
+  'Payment.lastFailure.reason': shown,
+  'Roster.leaving.reason': moments,
+  'Roster.leaving.userId': moments,
+  'Session.deviceSince': shown,
+  'Session.ipPrefix': shown,
+  'Session.userAgent': shown,
+  'Session.userId': shown,
+  'SettlementLine.description': technical,
+  'Subscription.email': shown,
+  'User.consent': shown,
+  'User.consent.at': shown,
+  'User.consent.version': shown,
+  'User.email': shown,
+  'User.emailVerifiedAt': shown,
+  'User.name': shown,
+  'User.pendingEmail': shown,
+  'User.pendingEmail.email': shown,
+  'User.pendingEmail.until': shown,
+  'User.phone': shown,
+  'User.secondFactor': secretKey,
+  'User.secondFactor.lastStep': secretKey,
+  'User.secondFactor.recovery': secretKey,
+  'User.secondFactor.secret': secretKey,
+  'User.secondFactor.since': secretKey,
+  'User.pendingSecondFactor': secretKey,
+  'User.pendingSecondFactor.secret': secretKey,
+  'User.pendingSecondFactor.until': secretKey,
+  'User.untold.data': shown,
+  'User.untold.to': shown,
+  'Violation.blocked': technical,
+  'WebhookEvent.raw': shown,
+};
