@@ -21,4 +21,5 @@ export const accountFieldTexts = {
   recoveryCodesLeft: 'How many of them are left.',
   secret: 'The key for the app, in Base32.',
   'auth/code': 'Six digits of the app, or a recovery code.',
+  grievanceOfficer: 'Who hears a complaint.',
 } as const;

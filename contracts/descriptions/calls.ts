@@ -160,7 +160,7 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
   },
   audit: {
     about: 'The record of what admins changed, and of whom they looked at in bulk.',
-    calls: { list: { summary: 'List what is on record', details: 'Newest first. Kept for 400 days.' } },
+    calls: { list: { summary: 'List what is on record', details: 'Newest first. Kept for 400 days at the longest.' } },
   },
   contact: {
     about: 'Messages from the contact form.',
@@ -214,6 +214,10 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
     about: 'The server about itself.',
     calls: {
       config: { summary: 'Tell what a browser must know before it can search or pay' },
+      company: {
+        summary: 'Tell who we are and how to reach us',
+        details: 'A browser may keep the answer for an hour.',
+      },
       healthz: { summary: 'Say that the process runs' },
       readyz: { summary: 'Say whether requests should be sent here' },
       reportViolation: {

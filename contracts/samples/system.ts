@@ -11,6 +11,15 @@ export const systemSamples: GroupSamples<typeof systemContract> = {
       horizonDays: 150,
     },
   },
+  company: {
+    reply: {
+      name: 'Sarani Car Rental Private Limited',
+      address: '100 Gulmohar Road, Indiranagar, Bengaluru 560038, Karnataka',
+      phone: '+91 00000 00000',
+      email: 'hello@sarani.example',
+      grievanceOfficer: { name: 'Harpreet Singh', email: 'grievance@sarani.example', phone: '+91 00000 00001' },
+    },
+  },
   healthz: { reply: null },
   readyz: { reply: null },
   reportViolation: {

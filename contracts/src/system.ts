@@ -12,6 +12,16 @@ export const publicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
+/** Who stands behind the site, how to reach us, and who hears a complaint; `address` is null where none is set. */
+export const companyFacts = z.object({
+  name: z.string(),
+  address: z.nullable(z.string()),
+  phone: z.string(),
+  email: z.string(),
+  grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+});
+export type CompanyFacts = z.infer<typeof companyFacts>;
+
 /**
  * What a browser says of a page that broke its policy, in either of the two forms that browsers send. Of their many
  * fields two are read; the others, with addresses of pages and pieces of code in them, are dropped.
@@ -59,6 +69,14 @@ export const systemContract = {
     limit: 'none',
     message: 'Settings',
     reply: publicConfig,
+  },
+  company: {
+    method: 'GET',
+    path: '/company',
+    access: 'public',
+    limit: 'none',
+    message: 'Who we are',
+    reply: companyFacts,
   },
   healthz: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { soundCompany } from '../test/support/sound-production.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -34,5 +35,9 @@ describe('the containers', () => {
   test('L3 ask for what production refuses to guess', () => {
     for (const name of ['PUBLIC_URL', 'MAIL_FROM', 'OFFICE_EMAIL', 'SMTP_URL', 'ACCESS_TOKEN_SECRETS'])
       expect(services).toMatch(new RegExp(`${name}: \\$\\{${name}:\\?`));
+  });
+
+  test('L13 ask who is behind the site', () => {
+    for (const name of Object.keys(soundCompany)) expect(services).toMatch(new RegExp(`${name}: \\$\\{${name}:\\?`));
   });
 });

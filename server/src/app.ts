@@ -32,6 +32,7 @@ import { noRoute, refuseTrace } from './http/no-route.ts';
 import { docsPage } from './http/openapi/docs-page.ts';
 import { giveContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { siteRoutes } from './http/site/site.ts';
 import { straightTo } from './http/straight-to.ts';
 import type { AccountDeps } from './platform/deps.ts';
@@ -113,6 +114,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   app.use(accessLog(deps), securityHeaders(settings), closeWhileDraining(readiness), refuseTrace);
   app.use(compression({ filter: compressible }));
   app.use(healthRoutes(readiness));
+  app.use('/.well-known/security.txt', securityTxt(deps));
   app.use('/api', allowOrigins(settings.corsOrigins), api);
   if (settings.clientDir !== null) app.use(siteRoutes(settings.clientDir, settings.publicUrl));
   app.use(noRoute([]), errorExit);

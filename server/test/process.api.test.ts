@@ -13,6 +13,7 @@ import { runEntry, whenReady } from './support/child-server.ts';
 import { openRental, readBooking } from './support/open-rental.ts';
 import { buildBooking } from './support/factories.ts';
 import { testStart } from './support/manual-clock.ts';
+import { soundCompany } from './support/sound-production.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 const environment = () => testEnvironment('http://127.0.0.1:9');
@@ -36,6 +37,7 @@ const production = () => ({
   PUBLIC_URL: 'http://localhost:8080',
   MAIL_FROM: 'bookings@localhost',
   OFFICE_EMAIL: 'hello@localhost',
+  ...soundCompany,
   ...Object.fromEntries(neverOff.map((name) => [name, '5'])),
 });
 

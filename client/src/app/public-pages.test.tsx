@@ -1,6 +1,8 @@
 import { formatDay, noticeVersion } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { renderApp } from '../test/render-app.tsx';
 import { fleet } from '../features/site/content/fleet.ts';
 import { listedPaths, renderPage } from './render-page.tsx';
 
@@ -176,8 +178,28 @@ describe('the other pages', () => {
     const fields = ['Name', 'E-mail', 'Message'].map((label) => screen.getByLabelText(`${label} (required)`));
     expect(fields.map((field) => field.hasAttribute('required'))).toEqual([true, true, true]);
     expect(screen.getByRole('button', { name: 'Send Message' }).textContent).toBe('Send Message');
-    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  });
+
+  test('L13 /contact says how else to reach us, and who we are, once the server has told', async () => {
+    await renderApp({ at: '/contact' });
+
+    const main = within(await screen.findByRole('main'));
+    const links = main.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(expect.arrayContaining(['tel:+910000000000', 'mailto:hello@sarani.example']));
+    expect(main.getByText(/Sarani Car Rental Private Limited/)).toBeVisible();
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(
+      'Grievance officer: Harpreet Singh, grievance@sarani.example, +91 00000 00001',
+    );
+  });
+
+  test.each(listedPaths)('L13 %s says nothing of it as it was rendered before, but keeps the place', async (path) => {
+    await open(path);
+
+    const { grievanceOfficer, name, address, phone, email } = samples['system.company'].reply;
+    const html = document.documentElement.innerHTML;
+    const facts = [name, address ?? '', phone, email, grievanceOfficer.email, grievanceOfficer.phone];
+    expect(facts.filter((fact) => html.includes(fact))).toEqual([]);
+    expect(screen.getByRole('contentinfo').querySelectorAll('[class*="min-h-30"]')).toHaveLength(1);
   });
 });
 

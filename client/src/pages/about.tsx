@@ -3,7 +3,7 @@ import { figures, siteTexts } from '../features/site/content/site-texts.ts';
 import { containerClasses, sectionGap, Section } from '../features/site/section.tsx';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import { brand } from '../lib/brand.ts';
+import { CompanyLine } from '../features/site/company-line.tsx';
 import { smallPrint } from '../features/site/content/small-print.ts';
 
 export function Component() {
@@ -88,16 +88,8 @@ function SmallPrintList() {
           </div>
         ))}
       </div>
-      <p className="mt-8 text-ink-700">
-        {brand.legalName}, {brand.address.join(', ')}. Grievance officer: {brand.grievanceOfficer.name},{' '}
-        <a
-          href={`mailto:${brand.grievanceOfficer.email}`}
-          className="font-semibold text-crimson-700 underline underline-offset-4"
-        >
-          {brand.grievanceOfficer.email}
-        </a>
-        . We acknowledge a complaint within 48 hours and settle it within a month.
-      </p>
+      <CompanyLine className="mt-8 text-ink-700" />
+      <p className="mt-2 text-ink-700">We acknowledge a complaint within 48 hours and settle it within a month.</p>
     </Section>
   );
 }

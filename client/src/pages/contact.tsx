@@ -3,7 +3,8 @@ import { ContactForm } from '../features/contact/contact-form.tsx';
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
 import { Icon, type IconName } from '../ui/icon/icon.tsx';
-import { brand, workingHours } from '../lib/brand.ts';
+import { workingHours } from '../lib/brand.ts';
+import { useCompany } from '../lib/company.ts';
 import { BrandLink } from '../ui/brand-links.tsx';
 
 export function Component() {
@@ -25,6 +26,8 @@ const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4
 
 /** How to reach us other than by the form. */
 function ContactDetails() {
+  const company = useCompany();
+
   return (
     <div className="grid content-start gap-6">
       <Detail icon="phone" title="Phone">
@@ -41,13 +44,9 @@ function ContactDetails() {
         </ul>
       </Detail>
       <Detail icon="map-pin" title="Office">
-        <address className="not-italic">
-          {brand.legalName}
-          {brand.address.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+        <address className="min-h-12 not-italic">
+          {company?.name}
+          <span className="block">{company?.address}</span>
         </address>
       </Detail>
     </div>

@@ -1,9 +1,9 @@
 import { formatDay, noticeVersion } from '@rental/contracts';
+import { CompanyLine } from '../features/site/company-line.tsx';
 import { privacyNotice } from '../features/site/content/privacy-notice.ts';
 import type { NoticePart } from '../features/site/content/privacy-notice.ts';
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
-import { brand } from '../lib/brand.ts';
 
 export function Component() {
   return (
@@ -16,15 +16,7 @@ export function Component() {
         {privacyNotice.map((part) => (
           <Part key={part.id} {...part} />
         ))}
-        <p className="text-ink-700">
-          {brand.legalName}, {brand.address.join(', ')}. Grievance officer: {brand.grievanceOfficer.name},{' '}
-          <a
-            href={`mailto:${brand.grievanceOfficer.email}`}
-            className="font-semibold text-crimson-700 underline underline-offset-4"
-          >
-            {brand.grievanceOfficer.email}
-          </a>
-        </p>
+        <CompanyLine className="text-ink-700" />
         <p className="text-sm text-ink-600">Version of {formatDay(noticeVersion)}.</p>
       </div>
     </main>

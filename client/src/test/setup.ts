@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { samples } from '@rental/contracts/samples';
+import { rememberCompany } from '../lib/company.ts';
 import { announce } from '../lib/browser/announce.ts';
 import { learnServerTime } from '../lib/clock.ts';
 import { dropStore } from '../app/store/current-store.ts';
@@ -37,6 +39,7 @@ function note(...parts: unknown[]): void {
 beforeAll(() => network.listen({ onUnhandledRequest: unanswered.note }));
 
 beforeEach(() => {
+  rememberCompany(samples['system.company'].reply);
   vi.useFakeTimers({ toFake: ['Date'], now: today });
   vi.spyOn(console, 'error').mockImplementation(note);
   vi.spyOn(console, 'warn').mockImplementation(note);

@@ -1,10 +1,11 @@
-import { brand } from '../lib/brand.ts';
+import { useCompany } from '../lib/company.ts';
 
-/** Our phone number or mail address as a link. */
+/** Our phone number or mail address as a link; its place is kept until it is known. */
 export function BrandLink({ to, className }: { to: 'phone' | 'email'; className?: string }) {
-  const { href, shown } = brand[to];
+  const shown = useCompany()?.[to];
+  if (shown === undefined) return <span className={className}>{'\u00A0'}</span>;
   return (
-    <a href={href} className={className}>
+    <a href={to === 'phone' ? `tel:${shown.replaceAll(' ', '')}` : `mailto:${shown}`} className={className}>
       {shown}
     </a>
   );

@@ -138,6 +138,13 @@ export const environment = z.object({
   MAIL_DIR: z.optional(text),
   OFFICE_EMAIL: z._default(text, 'hello@sarani.example'),
 
+  COMPANY_PHONE: z._default(text, '+91 00000 00000'),
+  COMPANY_EMAIL: z._default(text, 'hello@sarani.example'),
+  GRIEVANCE_OFFICER_NAME: z._default(text, 'Harpreet Singh'),
+  GRIEVANCE_OFFICER_EMAIL: z._default(text, 'grievance@sarani.example'),
+  GRIEVANCE_OFFICER_PHONE: z._default(text, '+91 00000 00000'),
+  SECURITY_EMAIL: z._default(text, 'security@sarani.example'),
+
   SELLER_NAME: z._default(text, 'Sarani Car Rental'),
   SELLER_ADDRESS: z.optional(text),
   SELLER_TAX_NUMBER: z.optional(text),

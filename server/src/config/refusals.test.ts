@@ -88,6 +88,19 @@ describe('in production', () => {
     expect(refused({ CORS_ORIGINS: 'https://a.in,https://b.in:8443,http://localhost:5173' })).toEqual([]);
   });
 
+  test.each([
+    ['SELLER_NAME', '', 'is a sample; it is the name of your company'],
+    ['SELLER_ADDRESS', '', 'is missing: the site says where the company is'],
+    ['GRIEVANCE_OFFICER_NAME', 'Harpreet Singh', 'is a sample; name who hears complaints'],
+    ['COMPANY_PHONE', '+91 00000 00000', 'is a sample'],
+    ['GRIEVANCE_OFFICER_PHONE', '', 'is a sample'],
+    ['COMPANY_EMAIL', '', 'is an address at .example, where no mail arrives'],
+    ['GRIEVANCE_OFFICER_EMAIL', 'who@sarani.example', 'is an address at .example, where no mail arrives'],
+    ['SECURITY_EMAIL', '', 'is an address at .example, where no mail arrives'],
+  ])('L13 refuses %s = %j: it %s', (name, value, reason) => {
+    expect(refused({ [name]: value })).toEqual([`${name} ${reason}`]);
+  });
+
   test('M7 refuses to forget security logs earlier than the law allows', () => {
     expect(refused({ RETENTION_AUDIT_DAYS: '179' })).toEqual([
       'RETENTION_AUDIT_DAYS must be at least 180 in production: the law wants security logs kept so long',

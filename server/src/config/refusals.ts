@@ -1,5 +1,5 @@
 import { bookingReasons } from './booking-settings.ts';
-import { type Environment, limitNames } from './env-schema.ts';
+import { type Environment, environment, limitNames } from './env-schema.ts';
 
 /*
  * With which values, each of them well-formed, no server may start. A reason names the setting, never its value.
@@ -92,6 +92,27 @@ function isSafeOrigin(text: string): boolean {
 
 const isUnread = (address: string): boolean => /\.example\b/i.test(address);
 
+const publicAddresses = ['COMPANY_EMAIL', 'GRIEVANCE_OFFICER_EMAIL', 'SECURITY_EMAIL'] as const;
+const publicNumbers = ['COMPANY_PHONE', 'GRIEVANCE_OFFICER_PHONE'] as const;
+
+/** Who is behind the site and hears complaints must be true: the law wants it there, and visitors believe it. */
+function companyRules(env: Environment): Rule[] {
+  const { SELLER_NAME, GRIEVANCE_OFFICER_NAME } = environment.shape;
+  return [
+    [env.SELLER_NAME === SELLER_NAME.def.defaultValue, 'SELLER_NAME is a sample; it is the name of your company'],
+    [env.SELLER_ADDRESS === undefined, 'SELLER_ADDRESS is missing: the site says where the company is'],
+    [
+      env.GRIEVANCE_OFFICER_NAME === GRIEVANCE_OFFICER_NAME.def.defaultValue,
+      'GRIEVANCE_OFFICER_NAME is a sample; name who hears complaints',
+    ],
+    ...publicNumbers.map((name): Rule => [/0{8}/.test(env[name].replaceAll(/\D/g, '')), `${name} is a sample`]),
+    ...publicAddresses.map((name): Rule => [
+      isUnread(env[name]),
+      `${name} is an address at .example, where no mail arrives`,
+    ]),
+  ];
+}
+
 function productionRules(env: Environment): Rule[] {
   const isTestKey = env.RAZORPAY_KEY_ID.startsWith('rzp_test_');
   const site = env.PUBLIC_URL?.replace(/\/$/, '') ?? '';
@@ -105,6 +126,7 @@ function productionRules(env: Environment): Rule[] {
     [env.SMTP_URL === undefined, 'SMTP_URL is missing: confirmations would never be mailed'],
     [isUnread(env.MAIL_FROM), 'MAIL_FROM is an address at .example, where no mail arrives'],
     [isUnread(env.OFFICE_EMAIL), 'OFFICE_EMAIL is an address at .example, where no mail arrives'],
+    ...companyRules(env),
     [env.MAIL_DIR !== undefined, 'MAIL_DIR is for machines without a mail server'],
     [env.LOG_LEVEL === 'silent', 'LOG_LEVEL may not be silent in production'],
     [env.CRASH_AT !== undefined, 'CRASH_AT is for tests only'],

@@ -63,7 +63,15 @@ export type Settings = {
     /** A folder to write mails into instead of sending them; for machines without a mail server. */
     folder: string | null;
   };
-  /** Who stands on receipts. */
+  /** How the company behind `seller` is reached; the site says so on every page. */
+  company: {
+    phone: string;
+    email: string;
+    grievanceOfficer: { name: string; email: string; phone: string };
+    /** Who is told of a weakness. */
+    securityEmail: string;
+  };
+  /** Who stands on receipts, and behind the site. */
   seller: { name: string; address: string | null; taxNumber: string | null };
   /** How a receipt is split when it is issued. `tax` null: no split is printed. */
   receipt: {
@@ -135,6 +143,16 @@ function toSettings(env: Environment): Settings {
     booking: toBookingSettings(env),
     officeEmail: env.OFFICE_EMAIL,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
+    company: {
+      phone: env.COMPANY_PHONE,
+      email: env.COMPANY_EMAIL,
+      grievanceOfficer: {
+        name: env.GRIEVANCE_OFFICER_NAME,
+        email: env.GRIEVANCE_OFFICER_EMAIL,
+        phone: env.GRIEVANCE_OFFICER_PHONE,
+      },
+      securityEmail: env.SECURITY_EMAIL,
+    },
     seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS ?? null, taxNumber: env.SELLER_TAX_NUMBER ?? null },
     receipt: { tax: taxOf(env), priceIncludesTax: env.PRICE_INCLUDES_TAX === '1', taxedLines: env.TAXED_LINES },
     retention: {

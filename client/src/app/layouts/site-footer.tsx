@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand, workingHours } from '../../lib/brand.ts';
 import { BrandLink } from '../../ui/brand-links.tsx';
+import { CompanyLine } from '../../features/site/company-line.tsx';
 import { smallPrint } from '../../features/site/content/small-print.ts';
 import { SubscriptionBox } from '../../features/subscription/subscription-box.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -41,12 +42,7 @@ export function SiteFooter() {
           </FooterPart>
         </div>
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-4 border-t border-white/15 py-6 text-sm">
-          <p className="max-w-2xl">
-            {brand.legalName}, {brand.address.join(', ')}. Grievance officer: {brand.grievanceOfficer.name},{' '}
-            <a href={`mailto:${brand.grievanceOfficer.email}`} className="underline underline-offset-4">
-              {brand.grievanceOfficer.email}
-            </a>
-          </p>
+          <CompanyLine className="max-w-2xl" />
           <ul className="flex flex-wrap gap-x-5">
             {smallPrint.map((part) => (
               <li key={part.id}>

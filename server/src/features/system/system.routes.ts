@@ -24,6 +24,14 @@ export function systemRoutes({ settings }: Pick<Deps, 'settings'>): Router {
     horizonDays: booking.horizonDays,
   }));
 
+  serve(router, systemContract.company, ({ exchange: { res } }) => {
+    // The same for everybody, and on every page.
+    res.set('Cache-Control', 'public, max-age=3600');
+    const { name, address } = settings.seller;
+    const { phone, email, grievanceOfficer } = settings.company;
+    return { name, address, phone, email, grievanceOfficer };
+  });
+
   serve(router, systemContract.openapi, () => (description ??= describeApi()));
 
   serve(router, systemContract.listViolations, () => listViolations());

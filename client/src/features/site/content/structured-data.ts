@@ -2,23 +2,18 @@ import { brand, workingHours } from '../../../lib/brand.ts';
 import { fleet } from './fleet.ts';
 import { questions } from './questions.ts';
 
-/** What schema.org calls an AutoRental: us. */
+/** What schema.org calls an AutoRental: us, without what only the server's settings know. */
 function organisation(origin: string) {
   const prices = fleet.map((vehicle) => vehicle.price).toSorted((a, b) => a.localeCompare(b));
-  const [street, city] = brand.address;
   return {
     '@context': 'https://schema.org',
     '@type': 'AutoRental',
     '@id': `${origin}/#organisation`,
     name: brand.fullName,
-    legalName: brand.legalName,
     slogan: brand.tagline,
     url: `${origin}/`,
     logo: `${origin}/img/icon-512.png`,
     image: `${origin}/img/og-image.png`,
-    telephone: brand.phone.shown,
-    email: brand.email.shown,
-    address: { '@type': 'PostalAddress', streetAddress: street, addressLocality: city, addressCountry: 'IN' },
     openingHours: workingHours.flatMap((hours) => (hours.schema ? [hours.schema] : [])),
     priceRange: `${prices.at(0)} - ${prices.at(-1)} a day`,
     currenciesAccepted: 'INR',

@@ -1,0 +1,22 @@
+import { useCompany } from '../../lib/company.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+/** Who stands behind the site, and who hears a complaint. Its place is kept until the server has said so. */
+export function CompanyLine({ className }: { className?: string }) {
+  const company = useCompany();
+
+  return (
+    <p className={classNames('min-h-30 sm:min-h-12', className)}>
+      {company && (
+        <>
+          {company.name}
+          {company.address && `, ${company.address}`}. Grievance officer: {company.grievanceOfficer.name},{' '}
+          <a href={`mailto:${company.grievanceOfficer.email}`} className="underline underline-offset-4">
+            {company.grievanceOfficer.email}
+          </a>
+          , {company.grievanceOfficer.phone}
+        </>
+      )}
+    </p>
+  );
+}

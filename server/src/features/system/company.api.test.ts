@@ -1,0 +1,43 @@
+import { systemContract } from '@rental/contracts';
+import { expect, test } from 'vitest';
+import { soundCompany } from '../../../test/support/sound-production.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
+import { templateText } from '../../../test/support/web-server-template.ts';
+
+test('L13 tells every visitor who is behind the site, as the settings say, for a browser to keep', async () => {
+  const { client } = await createTestApp({ env: soundCompany });
+
+  const { data, headers } = await client.call(systemContract.company);
+
+  expect(data).toEqual({
+    name: 'Rentals Private Limited',
+    address: '12 Lake Road, Pune 411001',
+    phone: '+91 20 2612 3456',
+    email: 'hello@rentals.in',
+    grievanceOfficer: { name: 'Meera Joshi', email: 'grievance@rentals.in', phone: '+91 20 2612 3457' },
+  });
+  expect(headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('L13 says whom to tell of a weakness, and until when that is so', async () => {
+  const { client } = await createTestApp({ env: { ...soundCompany, PUBLIC_URL: 'https://www.rentals.in' } });
+
+  const { status, text, headers } = await client.raw.get('/.well-known/security.txt');
+
+  expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
+  expect(text.split('\n')).toEqual([
+    'Contact: mailto:security@rentals.in',
+    'Expires: 2027-05-19T00:00:00.000Z',
+    'Preferred-Languages: en',
+    'Canonical: https://www.rentals.in/.well-known/security.txt',
+    '',
+  ]);
+  expect((await client.raw.post('/.well-known/security.txt')).status).toBe(404);
+});
+
+test('L13 the web server hands that address on, before it refuses files with a leading dot', () => {
+  const own = templateText.indexOf('location = /.well-known/security.txt {');
+
+  expect(own).toBeGreaterThan(0);
+  expect(templateText.slice(own, own + 80)).toContain('proxy_pass ${API_ORIGIN};');
+});
