@@ -1,3 +1,5 @@
+import { keptDays } from '@rental/contracts';
+
 /** What the profile and the page of the own data say. */
 export const privacyTexts = {
   section: 'Your data',
@@ -17,13 +19,13 @@ export const deletionFacts = {
   forgotten: [
     'your name, e-mail and mobile number, your password and your consent',
     'all devices: you are signed out everywhere at once',
-    'the mails that we sent you, what the payment provider told us about you',
+    'the mails that we sent you, and what the payment provider told us about you',
     'your messages to us and the newsletter, if your e-mail is confirmed',
   ],
   kept: [
     'bookings and payments, with nothing in them that leads to you',
     'receipts and credit notes, as tax law demands: with the name that is printed on them, without your e-mail',
-    'the record of what our staff did, for 400 days at the longest',
+    `the record of what our staff did, for ${keptDays.audit} days at the longest`,
   ],
 } as const;
 

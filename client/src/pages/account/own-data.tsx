@@ -56,14 +56,14 @@ function Sheet({ data }: { data: OwnData }) {
         {cut.length > 0 && ` Too long to show in full: ${cut.map(wordsOf).join(', ')}. Ask us for the rest.`}
       </p>
       <section aria-labelledby="account">
-        <h2 id="account" className="mb-3 text-2xl">
+        <h2 id="account" className="mb-3 text-2xl first-letter:uppercase">
           account
         </h2>
         <StoredFacts facts={account} />
       </section>
       {Object.entries(lists).map(([name, items]) => (
         <section key={name} aria-labelledby={name}>
-          <h2 id={name} className="mb-3 text-2xl">
+          <h2 id={name} className="mb-3 text-2xl first-letter:uppercase">
             {wordsOf(name)} ({items.length})
           </h2>
           <StoredList items={items} />
