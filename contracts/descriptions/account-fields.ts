@@ -20,6 +20,5 @@ export const accountFieldTexts = {
   recoveryCodes: 'Codes for the day the app is lost; each works once.',
   recoveryCodesLeft: 'How many of them are left.',
   secret: 'The key for the app, in Base32.',
-  'auth/code': 'Six digits of the app, or a recovery code.',
   grievanceOfficer: 'Who hears a complaint.',
 } as const;
