@@ -91,7 +91,7 @@ type Turn = { index: number; car: number; fromDate: string; toDate: string; fate
 
 function rentalOf({ locations, cars, people }: Business, { index, car, fromDate, toDate, fate, leadDays }: Turn) {
   const beginsIn = new Date(`${fromDate}T00:00:00Z`).getTime() - leadDays * dayMs + ((index * 7_919) % dayMs);
-  const createdAt = new Date(Math.min(beginsIn, now.getTime() - 60_000 - (index % 5_000) * 1_000));
+  const createdAt = new Date(Math.min(beginsIn, now.getTime() - 60_000 - ((index * 7_919_000) % (20 * dayMs))));
   const days = listDays(fromDate, toDate);
   const totalAmount = priceOf(car) * days.length;
   const razorpay = index.toString(36).padStart(14, '0');

@@ -60,6 +60,8 @@ async function atOnce() {
     url: origin,
     connections,
     duration: seconds,
+    // Our server closes a connection after a thousand requests.
+    reconnectRate: 900,
     ...(rate ? { overallRate: rate } : {}),
     setupClient: (client) => {
       const first = Math.floor((begun * paths.length) / connections);

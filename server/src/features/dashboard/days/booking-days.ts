@@ -1,8 +1,8 @@
-import { addDays, dayInIndia, startOfDayInIndia } from '@rental/contracts';
+import { dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { shareWork } from '../../../platform/share-work.ts';
 import { Booking } from '../../booking/booking.model.ts';
-import { dayOf, type DaySum, loadBudgetMs } from './day-of.ts';
+import { dayOf, loadBudgetMs } from './day-of.ts';
 
 /** How many bookings were made on each day in India that has any. */
 export type BookingDays = ReadonlyMap<string, number>;
@@ -10,38 +10,63 @@ export type BookingDays = ReadonlyMap<string, number>;
 /** Whoever reads it gets what is stored at that moment; `rebuild` believes nothing that was read before. */
 export type BookingDaybook = { read: () => Promise<BookingDays>; rebuild: () => Promise<void> };
 
+/** How late a booking may be stored, by the clock of a process that is behind ours: no request takes that long. */
+const lateMs = 600_000;
+
 /**
- * How many bookings there are, by the day they were made. Counted once for the days that are over, which never change: a
- * booking keeps its moment, and none is deleted. The last two days are counted each time, since the clocks of two
- * processes may differ around midnight.
+ * How many bookings there are, by the day they were made. What was made more than ten minutes ago is counted once, as it
+ * never changes: a booking keeps its moment, and none is deleted. Only what came since is counted each time.
  */
 export function createBookingDaybook({ clock }: Pick<Deps, 'clock'>): BookingDaybook {
-  let days: Map<string, number> | null = null;
-  let openFrom = '';
+  let known: Settled = nothingYet;
 
-  const countFrom = async (day: string | null): Promise<BookingDays> => {
-    const counted = new Map(day === null ? [] : [...(days ?? [])].filter(([each]) => each < day));
-    const today = dayInIndia(clock.now());
-    for (const { _id, sum } of await countSince(day === null ? null : startOfDayInIndia(day))) {
-      counted.set(dayInIndia(_id), sum);
-    }
-    days = counted;
-    openFrom = addDays(today, -1);
-    return counted;
+  // What is known is taken once, so that two who count at the same time never count a booking twice.
+  const countFrom = async (settled: Settled): Promise<BookingDays> => {
+    const late = new Date(clock.now().getTime() - lateMs);
+    const until = settled.until > late ? settled.until : late;
+    const counted = await countSince(settled.until, until);
+    const old = counted.filter(({ _id }) => _id.isSettled);
+    const days = addTo(settled.days, old);
+    known = { days, until };
+    return addTo(
+      days,
+      counted.filter(({ _id }) => !_id.isSettled),
+    );
   };
   const share = shareWork<BookingDays>();
   return {
-    read: async () => share('days', async () => countFrom(days === null ? null : openFrom)),
+    read: async () => share('days', async () => countFrom(known)),
     rebuild: async () => {
-      await countFrom(null);
+      await countFrom(nothingYet);
     },
   };
 }
 
-/** Answered by an index alone. */
-async function countSince(since: Date | null): Promise<DaySum[]> {
-  return Booking.aggregate<DaySum>([
-    { $match: { kind: 'booking', createdAt: { $gte: since ?? new Date(0) } } },
-    { $group: { _id: dayOf('$createdAt'), sum: { $sum: 1 } } },
+/** What was made before a moment, by day. */
+type Settled = { days: ReadonlyMap<string, number>; until: Date };
+
+const nothingYet: Settled = { days: new Map(), until: new Date(0) };
+
+type Counted = { _id: { day: Date; isSettled: boolean }; sum: number };
+
+function addTo(days: ReadonlyMap<string, number>, counted: readonly Counted[]): Map<string, number> {
+  const sums = new Map(days);
+  for (const { _id, sum } of counted) {
+    const day = dayInIndia(_id.day);
+    sums.set(day, (sums.get(day) ?? 0) + sum);
+  }
+  return sums;
+}
+
+/** What was made since a moment, apart by whether it was made before `until`; answered by an index alone. */
+async function countSince(since: Date, until: Date): Promise<Counted[]> {
+  return Booking.aggregate<Counted>([
+    { $match: { kind: 'booking', createdAt: { $gte: since } } },
+    {
+      $group: {
+        _id: { day: dayOf('$createdAt'), isSettled: { $lt: ['$createdAt', until] } },
+        sum: { $sum: 1 },
+      },
+    },
   ]).option({ maxTimeMS: loadBudgetMs });
 }
