@@ -26,7 +26,7 @@ export type Stage = {
   /** The database's own words about itself. */
   origin: string;
   known: Known;
-  /** The header of a new session of a new account. */
+  /** The headers of a new session of a new account. */
   signIn: (role: UserRecord['role']) => Promise<Record<string, string>>;
   close: () => Promise<void>;
 };
@@ -41,6 +41,9 @@ async function fillElsewhere(uri: string, size: SizeName): Promise<Known> {
   return JSON.parse(stdout) as Known; // written by our own command
 }
 
+let customersSoFar = 0;
+
+/** Signs somebody in who comes from an address that nobody else has: holds are bounded by address too. */
 async function signInTo(uri: string, role: UserRecord['role']): Promise<Record<string, string>> {
   const settings = readSettings(appEnvironment(uri));
   const _id = new ObjectId();
@@ -53,7 +56,9 @@ async function signInTo(uri: string, role: UserRecord['role']): Promise<Record<s
     tokens: createTokens(settings, systemClock),
   };
   const { accessToken } = await openSession(created.toObject(), { ip: '127.0.0.1', userAgent: 'bench' }, deps);
-  return { authorization: `Bearer ${accessToken}` };
+  customersSoFar += 1;
+  const address = `198.18.${(customersSoFar >> 8) & 255}.${customersSoFar & 255}`;
+  return { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': address };
 }
 
 /**
