@@ -178,6 +178,7 @@ const endsSessions: ReadonlySet<ContractId> = new Set([
   'auth.changePassword',
   'auth.endSession',
   'auth.endSessions',
+  'privacy.deleteAccount',
 ]);
 
 function authorizationOf({ caller, listed }: Draft, stage: Stage, random: Random): string | null {
