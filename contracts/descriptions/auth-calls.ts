@@ -28,7 +28,7 @@ export const authCallTexts: NounText<'auth'> = {
     getSecondFactor: { summary: 'Show whether you have a second factor' },
     beginSecondFactor: {
       summary: 'Ask for the key of a second factor',
-      details: 'It counts once a code of it is confirmed, within ten minutes.',
+      details: 'It counts once a code made with it is confirmed, within ten minutes.',
     },
     confirmSecondFactor: {
       summary: 'Switch your second factor on',

@@ -228,7 +228,7 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'user/reason': 'Why; kept in the record of changes.',
   'user/search': 'The beginning of a name or of an email address, letter for letter, in any case.',
   'user/until': 'Until when it can be accepted.',
-  'auth/code': 'Six digits of the app, or a recovery code.',
+  'auth/code': 'Six digits from the app, or a recovery code.',
   'auth.confirmEmailByCode/code': 'The six digits of the mail.',
   'auth.getSecondFactor/since': 'Since when; null without one.',
   'contact/state': 'Whether somebody has handled it.',

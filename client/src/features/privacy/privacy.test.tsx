@@ -56,7 +56,7 @@ describe('deleting the account', () => {
     const calls = answers('privacy.deleteAccount');
     answers('auth.logout');
     const { user, dialog } = await openDialog();
-    expect(dialog.getByText(/your name, e-mail and mobile number/)).toBeVisible();
+    expect(dialog.getByText(/your name, email and mobile number/)).toBeVisible();
     expect(dialog.getByText(/as tax law demands/)).toBeVisible();
     const button = dialog.getByRole('button', { name: 'Delete my account' });
     expect(button).toBeDisabled();

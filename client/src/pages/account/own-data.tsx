@@ -51,7 +51,7 @@ function Sheet({ data }: { data: OwnData }) {
   return (
     <article className="grid gap-8 rounded-card bg-white p-4 shadow-1 sm:p-10 print:p-0 print:shadow-none">
       <p className="text-ink-700">
-        As of <Moment at={madeAt} />, in full and as it is stored. Messages, newsletter and mails that go by your e-mail
+        As of <Moment at={madeAt} />, in full and as it is stored. Messages, newsletter and mails that go by your email
         alone are here once it is confirmed.
         {cut.length > 0 && ` Too long to show in full: ${cut.map(wordsOf).join(', ')}. Ask us for the rest.`}
       </p>

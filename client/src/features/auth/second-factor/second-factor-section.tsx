@@ -32,7 +32,7 @@ export function SecondFactorSection() {
       lead={
         isMissing
           ? 'Admins need one here: set it up, and the dashboard opens.'
-          : 'A code of an app on your phone, beside the password, whenever you log in.'
+          : 'Besides your password, a code from an app on your phone whenever you log in.'
       }
     >
       {isError && !data && (
@@ -75,7 +75,7 @@ function SetUp({ onCodes }: WithCodes) {
 
   return (
     <>
-      <p>Photograph this with an authenticator app, or type the key into it. Then show us a code of it.</p>
+      <p>Scan this with an authenticator app, or type the key into it. Then enter a code from it.</p>
       <div className="mt-4 flex flex-wrap items-center gap-5">
         <Suspense fallback={<Skeleton className="size-50" />}>
           <KeyPicture uri={key.uri} />

@@ -13,12 +13,12 @@ export const privacyNotice: readonly NoticePart[] = [
     title: 'What we keep, and why',
     text: ['We keep what we need to rent you a car, and nothing to sell or to advertise with.'],
     list: [
-      'Name, e-mail and, if you give it, mobile number: to know whose booking it is and to reach you about it.',
+      'Name, email and, if you give it, mobile number: to know whose booking it is and to reach you about it.',
       'Password: only as a hash, from which nobody can read it.',
       'Bookings, payments, refunds and receipts: to keep our promise to you, and because tax law demands it.',
       'Devices on which you are signed in, with the network they came from: so that you can see and end them.',
       'Messages that you write to us: to answer them.',
-      'Your e-mail on the newsletter’s list: only if you asked for it, until you leave it.',
+      'Your email on the newsletter’s list: only if you asked for it, until you leave it.',
       'Mails that we sent you, what the payment provider told us, and what our staff did: to find out what happened.',
     ],
   },
@@ -48,7 +48,7 @@ export const privacyNotice: readonly NoticePart[] = [
     text: ['Under Profile, without asking anybody:'],
     list: [
       'See your data and take it along: "Download my data".',
-      'Correct it: your name, your number and your e-mail.',
+      'Correct it: your name, your number and your email.',
       'Take your consent back and have your data erased: "Delete my account". It is as easy as signing up.',
       'Sign your devices out. Each issue of the newsletter has a link that ends it.',
     ],
