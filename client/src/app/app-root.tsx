@@ -11,14 +11,20 @@ import { OfflineStrip } from './strips/offline-strip.tsx';
 
 addIcons(formIconPaths);
 
+/** Toasts are fetched once the page has come to rest or is used, so that the first one does not wait. */
+const restMilliseconds = 2_000;
+
 function AppShell() {
   useKeepSession();
 
   useEffect(() => {
-    // Toasts come when the page begins to be used: what is done next may fail because the connection is gone, and then
-    // it is too late to fetch them.
+    // What is done next may fail because the connection is gone, and then it is too late to fetch them.
+    const timer = setTimeout(prepareToasts, restMilliseconds);
     window.addEventListener('focusin', prepareToasts, { once: true });
-    return () => window.removeEventListener('focusin', prepareToasts);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('focusin', prepareToasts);
+    };
   }, []);
 
   return (
