@@ -144,7 +144,11 @@ const spoilWire: Turn = ({ facts, listed, headers }, random) => {
 };
 
 const spoilMethod: Turn = ({ listed: { contract } }, random) => {
-  const others = methods.filter((method) => !promised.has(`${method} ${contract.path}`));
+  // Asked by HEAD, what has a GET beside this call answers as that would.
+  const isBeside = contract.method !== 'GET' && promised.has(`GET ${contract.path}`);
+  const others = methods.filter(
+    (method) => !promised.has(`${method} ${contract.path}`) && !(isBeside && method === 'HEAD'),
+  );
   return { method: pick(others, random), facts: undefined, text: undefined };
 };
 
