@@ -83,9 +83,10 @@ export async function startApp() {
     aheadMs += minutes * 60_000;
     await writeFile(clockFile, String(aheadMs));
   };
+  const now = () => new Date(Date.now() + aheadMs);
   try {
     const app = await waitForNotice(child, localDir, () => lines.join(''));
-    return { app, stop, hasEnded: () => child.exitCode !== null, passMinutes };
+    return { app, stop, hasEnded: () => child.exitCode !== null, passMinutes, now };
   } catch (error) {
     await stop();
     throw error;

@@ -7,10 +7,10 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows now for a key, or so many half minutes later. Source: RFC 6238, RFC 4226. */
-export function codeOfApp(key: string, later = 0): string {
+/** What an authenticator app shows at this moment for a key, or so many half minutes later. Source: RFC 6238, RFC 4226. */
+export function codeOfApp(key: string, now: Date, later = 0): string {
   const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
+  step.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / 30_000) + later));
   const mac = createHmac('sha1', bytesOf(key)).update(step).digest();
   const offset = (mac.at(-1) ?? 0) % 16;
   return String((mac.readUInt32BE(offset) % 2 ** 31) % 1_000_000).padStart(6, '0');
