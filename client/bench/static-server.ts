@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { type CompanyFacts, systemContract } from '@rental/contracts';
 
 /*
  * The built client behind what a production server adds: compression, caching, our own address. The API answers the
- * one question the public pages ask. Loopback only.
+ * two questions that public pages ask. Loopback only.
  */
 
 const types: Record<string, string> = {
@@ -23,6 +24,14 @@ const types: Record<string, string> = {
 const isCompressed = (extension: string): boolean => extension === '.woff2' || extension === '.png';
 const placeholderOrigin = 'https://sarani.example';
 const locations = [{ _id: 'a'.repeat(24), name: 'Bengaluru – Indiranagar', description: 'Sample', isEnabled: true }];
+
+const company: CompanyFacts = {
+  name: 'Sample Company',
+  address: 'Sample Road, Bengaluru',
+  phone: '+91 00000 00000',
+  email: 'hello@sarani.example',
+  grievanceOfficer: { name: 'Sample', email: 'grievance@sarani.example', phone: '+91 00000 00001' },
+};
 
 type Page = { headers: Record<string, string>; body: Buffer };
 
@@ -53,9 +62,10 @@ function sendPage(res: ServerResponse, page: Page | undefined): void {
   res.end(page?.body);
 }
 
-function sendLocations(res: ServerResponse): void {
+function sendAnswer(res: ServerResponse, pathname: string): void {
+  const data = pathname === `/api${systemContract.company.path}` ? company : locations;
   res.setHeader('Content-Type', 'application/json');
-  res.end(JSON.stringify({ statusCode: 200, message: 'Locations', data: locations }));
+  res.end(JSON.stringify({ statusCode: 200, message: 'Answered', data }));
 }
 
 /** Serves a built client on a free port; `stop` closes it. */
@@ -63,7 +73,7 @@ export async function startStaticServer(dist: string): Promise<{ origin: string;
   const pages = new Map<string, Page>();
   const answer = (req: IncomingMessage, res: ServerResponse) => {
     const { pathname } = new URL(req.url ?? '/', 'http://localhost');
-    if (pathname.startsWith('/api/')) sendLocations(res);
+    if (pathname.startsWith('/api/')) sendAnswer(res, pathname);
     else sendPage(res, pages.get(pathname) ?? pages.get('/app'));
   };
   const server = createServer(answer);
