@@ -9,7 +9,7 @@ const outputDir = join(import.meta.dirname, 'dist');
 const passwordWorker = {
   name: 'password-worker',
   writeBundle: ({ dir = outputDir }) =>
-    copyFile(join(sourceDir, 'platform/password-worker.mjs'), join(dir, 'password-worker.mjs')),
+    copyFile(join(sourceDir, 'platform/secrets/password-worker.mjs'), join(dir, 'password-worker.mjs')),
 };
 
 /** The page that shows the description of the API. */

@@ -144,7 +144,7 @@ export const guards: Guard[] = [
     'the role a call asks for': "S23 'location.create' by 'customer'",
     'the session behind a token': "S23 'location.create' by 'expired'",
   }),
-  ...provedBy('src/platform/tokens.test.ts', {
+  ...provedBy('src/platform/secrets/tokens.test.ts', {
     'the one algorithm of access tokens': 'S26 S27 with another algorithm are worth nothing',
   }),
   ...provedBy(`${features}/auth/login-limits.api.test.ts`, {

@@ -2,9 +2,9 @@ import type { Settings } from '../config/settings.ts';
 import { systemClock } from './clock.ts';
 import type { AccountDeps } from './deps.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from './secrets/passwords.ts';
 import { createRazorpayGateway } from './razorpay/gateway.ts';
-import { createTokens } from './tokens.ts';
+import { createTokens } from './secrets/tokens.ts';
 
 /** What the settings ask for, on the machine's own clock. The caller closes `passwords`. */
 export function createDeps(settings: Settings, logger: Logger = createLogger(settings.logLevel)): AccountDeps {

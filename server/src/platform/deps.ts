@@ -1,9 +1,9 @@
 import type { Settings } from '../config/settings.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './secrets/passwords.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
-import type { TokenMint } from './tokens.ts';
+import type { TokenMint } from './secrets/tokens.ts';
 
 /**
  * Bookings of a car or a location, confirmed or held, that end on `today` or later. Handed in by `app.ts`, since

@@ -8,7 +8,7 @@ import { AppError } from '../errors/app-error.ts';
 import { createUser } from '../features/auth/create-user.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
-import { createPasswords } from '../platform/passwords.ts';
+import { createPasswords } from '../platform/secrets/passwords.ts';
 
 /*
  * Makes an admin: `npm run admin:create -- --name "Nisha Menon" --email nisha@example.com`. Name and address may also

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
-import type { RefreshParts } from '../../platform/tokens.ts';
+import type { RefreshParts } from '../../platform/secrets/tokens.ts';
 import { isOfPassword, isOpen } from './find-caller.ts';
 import { issueTokens, sessionEnds } from './open-session.ts';
 import { Session, type SessionRecord } from './session.model.ts';

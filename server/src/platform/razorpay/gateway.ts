@@ -6,7 +6,7 @@ import { createLists, type ListCalls } from './listings.ts';
 import { createCaller } from './retry.ts';
 import { prepareHttp } from './sdk.ts';
 import { isProviderId, read } from './parse.ts';
-import { isSignedBy } from '../signatures.ts';
+import { isSignedBy } from '../secrets/signatures.ts';
 
 const currency = 'INR';
 // What is authorised later than 12 minutes after its start goes back by itself; 12 is the least Razorpay accepts.

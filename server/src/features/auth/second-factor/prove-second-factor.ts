@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../errors/app-error.ts';
 import { trusted } from '../../../platform/mongo.ts';
-import { createSeal } from '../../../platform/seal.ts';
-import { totpStep } from '../../../platform/totp.ts';
+import { createSeal } from '../../../platform/secrets/seal.ts';
+import { totpStep } from '../../../platform/secrets/totp.ts';
 import { deviceMarkSeconds, type LoginDeps } from '../log-in.ts';
 import { takeAttempt } from '../login-limits.ts';
 import { type SecondFactorRecord, User, type UserRecord } from '../user.model.ts';

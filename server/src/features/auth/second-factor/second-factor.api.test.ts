@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
 import { testPassword } from '../../../../test/support/factories.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../../test/support/test-app.ts';
-import { totpCode } from '../../../platform/totp.ts';
+import { totpCode } from '../../../platform/secrets/totp.ts';
 import { Session } from '../session.model.ts';
 import { User, type UserRecord } from '../user.model.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Piscina } from 'piscina';
-import type { Settings } from '../config/settings.ts';
-import { AppError } from '../errors/app-error.ts';
+import type { Settings } from '../../config/settings.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /**
  * Hashing in worker threads. `hash` and `matches` throw `unavailable` when the queue is full: a busy server says so

@@ -2,8 +2,8 @@ import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, t
 import jsonwebtoken from 'jsonwebtoken';
 import type { Role } from '@rental/contracts';
 import * as z from 'zod/mini';
-import type { Settings } from '../config/settings.ts';
-import type { Clock } from './clock.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Clock } from '../clock.ts';
 
 /*
  * Every secret-keyed text that leaves or enters: access tokens, refresh tokens and device marks.
