@@ -48,9 +48,9 @@ export function Component() {
         <div className="flex-1 xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
           <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col">
             <div className="xl:sticky xl:top-0 xl:p-5">
-              <div className="flex items-center justify-between px-4 pt-2 sm:px-6 xl:p-0">
+              <div className="flex items-center justify-between gap-2 px-4 pt-2 sm:px-6 xl:p-0">
                 <Wordmark />
-                <div className="flex items-center gap-3 xl:hidden">
+                <div className="flex items-center gap-2 sm:gap-3 xl:hidden">
                   <SandboxBadge />
                   <Account onRefused={handleRefused} />
                 </div>

@@ -50,14 +50,14 @@ function TopBar() {
   return (
     <header className="border-b border-line bg-white print:hidden">
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-6 px-4 py-2 sm:px-6 lg:px-10">
-        <div className="flex items-center gap-8">
+        <div className="flex items-center gap-4 lg:gap-8">
           <Wordmark />
           <nav aria-label="Main" className="flex gap-1 max-md:hidden">
-            <Links className="min-h-11 rounded-control px-4 text-base" />
+            <Links className="min-h-11 rounded-control px-3 text-base whitespace-nowrap lg:px-4" />
           </nav>
         </div>
         <div className="flex items-center gap-3">
-          <SandboxBadge />
+          <SandboxBadge isInWideBar />
           <AccountMenu onLogout={() => dispatch(signOutCustomer())} />
         </div>
       </div>

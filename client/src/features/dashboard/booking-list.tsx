@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { announce } from '../../lib/browser/announce.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -48,9 +49,21 @@ function useBookingPage() {
   return { data: isError ? undefined : data, isError, isFetching: isFetching || isBeyondEnd, refetch };
 }
 
+/** Whether all bookings fit on one page, as far as is known: then no filter makes the list jump by much. */
+function useIsShort(
+  { data, isFetching }: ReturnType<typeof useBookingPage>,
+  { search, locationId }: AdminPlace,
+): boolean {
+  const [isShort, setIsShort] = useState(false);
+  if (data && !isFetching && search === '' && locationId === '' && isShort !== data.totalPages <= 1) {
+    setIsShort(data.totalPages <= 1);
+  }
+  return isShort;
+}
+
 /**
- * Search, filter, the table and its pages, all of it from the address. The rows keep a full page's room, so that what
- * stands below does not jump with each answer.
+ * Search, filter, the table and its pages, all of it from the address. Where there are several pages, the rows keep the room
+ * of a full one, so that what stands below does not jump with each answer.
  */
 export function BookingList({ action }: { action?: React.ReactNode }) {
   const { place, go } = useAdminUrl();
@@ -58,6 +71,7 @@ export function BookingList({ action }: { action?: React.ReactNode }) {
   const page = useBookingPage();
   const prefetch = dashboardApi.usePrefetch('getBookingTable');
   const { data } = page;
+  const isShort = useIsShort(page, place);
 
   const aimAt = (target: number) => {
     if (data && target >= 1 && target <= data.totalPages)
@@ -85,7 +99,7 @@ export function BookingList({ action }: { action?: React.ReactNode }) {
           onLocation={(locationId) => go({ locationId, page: 1 })}
         />
       </div>
-      <div className="relative mt-4 sm:min-h-[75dvh]" aria-busy={page.isFetching}>
+      <div className={classNames('relative mt-4', !isShort && 'sm:min-h-[75dvh]')} aria-busy={page.isFetching}>
         {page.isFetching && data && <RefetchBar />}
         <Rows
           page={page}

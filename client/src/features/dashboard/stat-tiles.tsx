@@ -28,7 +28,7 @@ export function StatTiles() {
             <Icon name={icon} className="text-crimson-700 max-sm:hidden" />
             {label}
           </dt>
-          <dd className="mt-2 font-display text-2xl leading-tight font-bold tabular-nums sm:min-h-[1.25em] sm:text-3xl">
+          <dd className="mt-2 min-h-[1.25em] font-display text-xl leading-tight font-bold tabular-nums min-[22rem]:text-2xl sm:text-3xl md:text-2xl lg:text-3xl">
             {data && !isError ? textOf(data) : <TileGap isFailed={isError} onRetry={() => void refetch()} />}
           </dd>
         </div>
