@@ -31,15 +31,15 @@ const isShell = filesOf(
 );
 
 /** What public pages fetch after they are complete; it must not bring the app along. */
-const isCall = filesOf('features/auth/token-storage.ts', 'lib/api/http.ts', 'lib/api/error-message.ts');
+const isCall = filesOf('features/auth/session/token-storage.ts', 'lib/api/http.ts', 'lib/api/error-message.ts');
 
 /** One file for what every page behind the store needs. */
 const isApp = filesOf(
   'app/store/current-store.ts',
   'features/auth/auth-texts.ts',
-  'features/auth/session-strip.tsx',
-  'features/auth/use-keep-session.ts',
-  'features/auth/wanted-page.ts',
+  'features/auth/session/session-strip.tsx',
+  'features/auth/session/use-keep-session.ts',
+  'features/auth/session/wanted-page.ts',
   'features/auth/why-failed.ts',
   'lib/toast/notify.tsx',
   'ui/feedback/alert.tsx',

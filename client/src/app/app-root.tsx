@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { Outlet } from 'react-router-dom';
-import { nobody } from '../features/auth/session-slice.ts';
-import { useKeepSession } from '../features/auth/use-keep-session.ts';
+import { nobody } from '../features/auth/session/session-slice.ts';
+import { useKeepSession } from '../features/auth/session/use-keep-session.ts';
 import { prepareToasts, ToastHost } from '../lib/toast/notify.tsx';
 import { formIconPaths } from '../ui/icon/form-icon-paths.ts';
 import { addIcons } from '../ui/icon/icon.tsx';

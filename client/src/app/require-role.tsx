@@ -3,9 +3,14 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
-import { isExpired, selectEndedFor, selectIsUnanswered, selectSession } from '../features/auth/session-slice.ts';
-import type { Session } from '../features/auth/token-storage.ts';
-import { homeOf, loginPath } from '../features/auth/wanted-page.ts';
+import {
+  isExpired,
+  selectEndedFor,
+  selectIsUnanswered,
+  selectSession,
+} from '../features/auth/session/session-slice.ts';
+import type { Session } from '../features/auth/session/token-storage.ts';
+import { homeOf, loginPath } from '../features/auth/session/wanted-page.ts';
 import { selectIsPaying } from '../features/booking/checkout/checkout-slice.ts';
 import { paths } from '../lib/paths.ts';
 

@@ -37,7 +37,7 @@ function useSignedInRole(): Role | null {
     let stop: (() => void) | undefined;
     let isGone = false;
     const start = async () => {
-      const { onTokenChange, readSession } = await import('../../features/auth/token-storage.ts');
+      const { onTokenChange, readSession } = await import('../../features/auth/session/token-storage.ts');
       if (isGone) return;
       const read = () => setRole(readSession()?.role ?? null);
       stop = onTokenChange(read);

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { menuTexts } from '../../features/auth/menu-texts.ts';
-import { selectSession } from '../../features/auth/session-slice.ts';
+import { selectSession } from '../../features/auth/session/session-slice.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProfileMenu } from '../../ui/menu/profile-menu.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { menuTexts } from '../../features/auth/menu-texts.ts';
-import { forgetAccount, signOutAdmin } from '../../features/auth/sign-out.ts';
+import { forgetAccount, signOutAdmin } from '../../features/auth/session/sign-out.ts';
 import { MoneyBadge } from '../../features/rental/money-badge.tsx';
 import { dashboardTexts } from '../../features/dashboard/dashboard-texts.ts';
 import { paths } from '../../lib/paths.ts';

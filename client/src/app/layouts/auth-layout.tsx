@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { SessionStrip } from '../../features/auth/session-strip.tsx';
+import { SessionStrip } from '../../features/auth/session/session-strip.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** Login and signup: a form, beside a scene where there is room. */

@@ -1,8 +1,8 @@
 import { NavLink, Outlet } from 'react-router-dom';
 import { ConfirmEmailStrip } from '../../features/auth/email/confirm-email-strip.tsx';
-import { SessionStrip } from '../../features/auth/session-strip.tsx';
-import { signOutCustomer } from '../../features/auth/sign-out.ts';
-import { loginPath } from '../../features/auth/wanted-page.ts';
+import { SessionStrip } from '../../features/auth/session/session-strip.tsx';
+import { signOutCustomer } from '../../features/auth/session/sign-out.ts';
+import { loginPath } from '../../features/auth/session/wanted-page.ts';
 import { bookingTexts } from '../../features/booking/booking-texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { prefetchRoute } from '../../lib/browser/prefetch.ts';

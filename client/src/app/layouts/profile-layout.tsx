@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
-import { selectSession } from '../../features/auth/session-slice.ts';
+import { selectSession } from '../../features/auth/session/session-slice.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
 import { RequireRole } from '../require-role.tsx';
 

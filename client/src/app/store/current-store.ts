@@ -1,6 +1,6 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
-import { sessionPort } from '../../features/auth/session-port.ts';
-import { sessionSlice } from '../../features/auth/session-slice.ts';
+import { sessionPort } from '../../features/auth/session/session-port.ts';
+import { sessionSlice } from '../../features/auth/session/session-slice.ts';
 import type { AppExtra } from '../../lib/api/api-slice.ts';
 import { dialogSlice } from '../../lib/store/dialog-slice.ts';
 

@@ -1,7 +1,7 @@
 import { authContract } from '@rental/contracts';
 import type { LoginBody, RegisterBody } from '@rental/contracts';
 import { call } from '../../lib/api/call-contract.ts';
-import { readRefreshToken, readToken } from './token-storage.ts';
+import { readRefreshToken, readToken } from './session/token-storage.ts';
 
 /*
  * Accounts are called past the API slice: none of these answers is kept, a 401 here means what it says, and the

@@ -18,13 +18,13 @@ import { logIn } from './auth-api.ts';
 import { authTexts } from './auth-texts.ts';
 import { useCarriedEmail } from './carried-email.ts';
 import { loginTexts } from './login-texts.ts';
-import { storeTokens } from './token-storage.ts';
+import { storeTokens } from './session/token-storage.ts';
 import { offlineCopies } from '../../lib/browser/offline-copies.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
-import { selectEndedFor, signedIn } from './session-slice.ts';
-import { leaveAccount } from './sign-out.ts';
-import type { Session } from './token-storage.ts';
-import { homeOf, pageAfterLogin } from './wanted-page.ts';
+import { selectEndedFor, signedIn } from './session/session-slice.ts';
+import { leaveAccount } from './session/sign-out.ts';
+import type { Session } from './session/token-storage.ts';
+import { homeOf, pageAfterLogin } from './session/wanted-page.ts';
 import { whyFailed } from './why-failed.ts';
 
 /** Only who has a second factor loads its step. */

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { signOutCustomer } from '../auth/sign-out.ts';
+import { signOutCustomer } from '../auth/session/sign-out.ts';
 import { whyFailed } from '../auth/why-failed.ts';
 import { privacyApi } from './privacy-api.ts';
 import { deletionFacts, privacyTexts } from './privacy-texts.ts';

@@ -2,7 +2,7 @@ import { dayInIndia, formatDay, type UserDetail } from '@rental/contracts';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useReturnFocus } from '../../lib/browser/use-return-focus.ts';
-import { selectSession } from '../auth/session-slice.ts';
+import { selectSession } from '../auth/session/session-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';

@@ -7,10 +7,10 @@ import { paths } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { sessionPort } from '../../features/auth/session-port.ts';
-import { selectEndedFor } from '../../features/auth/session-slice.ts';
-import { readRefreshToken, readSession, readToken } from '../../features/auth/token-storage.ts';
-import { pageAfterLogin } from '../../features/auth/wanted-page.ts';
+import { sessionPort } from '../../features/auth/session/session-port.ts';
+import { selectEndedFor } from '../../features/auth/session/session-slice.ts';
+import { readRefreshToken, readSession, readToken } from '../../features/auth/session/token-storage.ts';
+import { pageAfterLogin } from '../../features/auth/session/wanted-page.ts';
 
 export function Component() {
   return (

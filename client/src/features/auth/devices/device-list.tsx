@@ -9,7 +9,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { ownAccountApi } from '../own-account-api.ts';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { profileTexts } from '../profile/profile-texts.ts';
-import { signOutCustomer } from '../sign-out.ts';
+import { signOutCustomer } from '../session/sign-out.ts';
 
 /** Where the account is signed in, and the ways to end that. */
 export function DeviceList() {

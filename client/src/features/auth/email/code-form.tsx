@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ownAccountApi } from '../own-account-api.ts';
 import { profileTexts } from '../profile/profile-texts.ts';
-import { useRenewToken } from '../use-renew-token.ts';
+import { useRenewToken } from '../session/use-renew-token.ts';
 import { whyFailed } from '../why-failed.ts';
 
 /** Takes the six digits that were mailed to an address which waits for its confirmation, and mails others. */

@@ -8,10 +8,10 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { confirmEmail } from '../mailed-link-api.ts';
 import { authTexts } from '../auth-texts.ts';
 import { Notice } from '../notice.tsx';
-import { selectSession } from '../session-slice.ts';
+import { selectSession } from '../session/session-slice.ts';
 import { useLinkToken } from '../use-link-token.ts';
-import { useRenewToken } from '../use-renew-token.ts';
-import { homeOf } from '../wanted-page.ts';
+import { useRenewToken } from '../session/use-renew-token.ts';
+import { homeOf } from '../session/wanted-page.ts';
 import { whyFailed } from '../why-failed.ts';
 
 /** Confirms an address by the link of a mail, with a click: what scans mails opens links, and must not confirm them. */

@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Strip } from '../../../ui/feedback/strip.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { selectSession } from '../session-slice.ts';
+import { selectSession } from '../session/session-slice.ts';
 
 /** Asks for the confirmation of a new account's address; whoever says "Not now" is left alone for this visit. */
 export function ConfirmEmailStrip() {

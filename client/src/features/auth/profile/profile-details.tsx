@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { authTexts } from '../auth-texts.ts';
 import { ownAccountApi } from '../own-account-api.ts';
-import { useRenewToken } from '../use-renew-token.ts';
+import { useRenewToken } from '../session/use-renew-token.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { profileTexts } from './profile-texts.ts';
 

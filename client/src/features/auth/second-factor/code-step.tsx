@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { authTexts } from '../auth-texts.ts';
-import { storeTokens } from '../token-storage.ts';
-import type { Session } from '../token-storage.ts';
+import { storeTokens } from '../session/token-storage.ts';
+import type { Session } from '../session/token-storage.ts';
 import { whyFailed } from '../why-failed.ts';
 
 type CodeStepProps = {

@@ -11,8 +11,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { secondFactorApi } from '../second-factor-api.ts';
-import { selectSession } from '../session-slice.ts';
-import { useRenewToken } from '../use-renew-token.ts';
+import { selectSession } from '../session/session-slice.ts';
+import { useRenewToken } from '../session/use-renew-token.ts';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -2,7 +2,7 @@ import type { CustomerBooking, PaymentOrder } from '@rental/contracts';
 import { configApi } from '../../../lib/api/config-api.ts';
 import { dialogBusy, dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
-import { selectSession } from '../../auth/session-slice.ts';
+import { selectSession } from '../../auth/session/session-slice.ts';
 import { checkoutOpening, checkoutStarted, paymentAwaited, selectCheckoutStep } from './checkout-slice.ts';
 import type { PaymentState, Rental } from './checkout-slice.ts';
 import { openCheckout, prepareCheckout } from './open-checkout.ts';

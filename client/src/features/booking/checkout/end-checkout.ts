@@ -1,7 +1,7 @@
 import { dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import type { AppThunk } from '../../../lib/store/store-hooks.ts';
-import type { sessionSlice } from '../../auth/session-slice.ts';
+import type { sessionSlice } from '../../auth/session/session-slice.ts';
 import { checkoutEnded } from './checkout-slice.ts';
 import type { CheckoutSlice, PaymentState, Rental } from './checkout-slice.ts';
 

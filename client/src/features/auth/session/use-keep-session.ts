@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { serverNow } from '../../lib/clock.ts';
-import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { sessionPort } from './session-port.ts';
 import { isExpired, selectSession, signedIn } from './session-slice.ts';
 import { leaveAccount } from './sign-out.ts';

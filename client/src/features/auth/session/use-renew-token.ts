@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { sessionPort } from './session-port.ts';
 import { readToken } from './token-storage.ts';
 

@@ -1,7 +1,7 @@
-import { signedOutAction } from '../../lib/store/signed-out-action.ts';
-import { offlineCopies } from '../../lib/browser/offline-copies.ts';
-import type { AppThunk } from '../../lib/store/store-hooks.ts';
-import { logOut } from './auth-api.ts';
+import { signedOutAction } from '../../../lib/store/signed-out-action.ts';
+import { offlineCopies } from '../../../lib/browser/offline-copies.ts';
+import type { AppThunk } from '../../../lib/store/store-hooks.ts';
+import { logOut } from '../auth-api.ts';
 import { clearTokens } from './token-storage.ts';
 
 /** Forgets the account in this tab: its session, drafts, cached answers and offline copies. */

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { answerAdminHome, answers, handle, latch, noAnswer, refusal, refuses, success } from '../../test/network.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { admin, customer, tokenOf } from '../../test/session.ts';
+import { answerAdminHome, answers, handle, latch, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { admin, customer, tokenOf } from '../../../test/session.ts';
 
 const fresh = tokenOf({ ...customer, exp: customer.exp + 1 });
 const refreshed = { accessToken: fresh, refreshToken: 'second' };

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import type { ReactNode } from 'react';
-import { Strip } from '../../ui/feedback/strip.tsx';
-import { authTexts } from './auth-texts.ts';
+import { Strip } from '../../../ui/feedback/strip.tsx';
+import { authTexts } from '../auth-texts.ts';
 import { selectEndedFor } from './session-slice.ts';
 
 /** Says that the session has ended, until the next login; nothing otherwise. */

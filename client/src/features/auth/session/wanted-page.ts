@@ -1,5 +1,5 @@
 import type { Role } from '@rental/contracts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 
 const wantedKey = 'next';
 

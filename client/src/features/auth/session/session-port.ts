@@ -1,8 +1,8 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import type { SessionPort } from '../../lib/api/api-slice.ts';
-import type { TransportError } from '../../lib/api/http.ts';
-import { offlineCopies } from '../../lib/browser/offline-copies.ts';
-import { renewTokens } from './auth-api.ts';
+import type { SessionPort } from '../../../lib/api/api-slice.ts';
+import type { TransportError } from '../../../lib/api/http.ts';
+import { offlineCopies } from '../../../lib/browser/offline-copies.ts';
+import { renewTokens } from '../auth-api.ts';
 import { renewalUnanswered, sessionEnded, signedIn } from './session-slice.ts';
 import { clearTokens, readRefreshToken, readSession, readToken, storeTokens } from './token-storage.ts';
 

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { serverNow } from '../../lib/clock.ts';
-import { signedOutAction } from '../../lib/store/signed-out-action.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { signedOutAction } from '../../../lib/store/signed-out-action.ts';
 import { readSession } from './token-storage.ts';
 import type { Session } from './token-storage.ts';
 
