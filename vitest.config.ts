@@ -48,6 +48,18 @@ export default defineConfig({
         },
       },
       {
+        // Real processes that others kill: they start their own databases, one file after the other.
+        test: {
+          ...onNode,
+          name: 'cluster',
+          pool: 'forks',
+          include: ['server/proof/cluster/**/*.cluster.test.ts'],
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'client',

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { type Tally, tallyVitest, type VitestReport } from './count-results.ts';
+
+/* How the tests' runners are started, and what they counted. */
+
+export const root = resolve(import.meta.dirname, '..');
+/** Emptied by who starts the runners. */
+export const reportDir = join(root, 'test-results', 'runners');
+
+/** The program a package brings along, without a shell or a look at the search path. */
+export function programOf(packageName: string, file: string, from: string): string {
+  const { resolve: locate } = createRequire(join(from, 'package.json'));
+  return join(dirname(locate(`${packageName}/package.json`)), file);
+}
+
+/** Runs a program of Node's and answers with its exit code. */
+export async function run(
+  args: string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: options.cwd ?? root,
+    env: { ...process.env, ...options.env },
+    stdio: 'inherit',
+  });
+  return await new Promise((done) => {
+    child.once('error', () => done(1));
+    child.once('close', (code) => done(code ?? 1));
+  });
+}
+
+/** What a runner reported; null when it left nothing. */
+export async function readReport<Report>(file: string): Promise<Report | null> {
+  try {
+    // The runners' own report formats; count-results.ts reads only the counters that they document.
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}
+
+/** Runs vitest with these arguments. */
+export async function runVitest(args: string[]): Promise<Tally> {
+  const program = programOf('vitest', 'vitest.mjs', root);
+  const report = join(reportDir, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run([program, 'run', ...reporters, ...args]);
+  return tallyVitest(await readReport<VitestReport>(report), code);
+}
