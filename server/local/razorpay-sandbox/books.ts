@@ -1,9 +1,8 @@
 import { dayInIndia } from '@rental/contracts';
 import { ProviderError, type Payment, type Refund, type Settlement, type SettlementItem } from './entities.ts';
 import { itemOf, lineOfAdjustment, openLines, settle, settleDue } from './settlements.ts';
-import type { RestCall } from './rest.ts';
 import { readCount } from './validation.ts';
-import type { World } from './world.ts';
+import type { RestCall, World } from './world.ts';
 
 /* The provider's lists by time, for whoever compares books. The newest come first, as there. */
 

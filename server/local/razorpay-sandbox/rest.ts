@@ -13,13 +13,11 @@ import {
   readReceipt,
   readWord,
 } from './validation.ts';
-import type { CaptureSettings, World } from './world.ts';
+import type { CaptureSettings, RestCall, World } from './world.ts';
 
 /*
  * The provider's REST side: what each address does. Everything that is not here is a 400, as there.
  */
-
-export type RestCall = { id: string; body: unknown; query: URLSearchParams; headers: Record<string, string> };
 
 const listOf = <T>(items: T[]) => ({ entity: 'collection', count: items.length, items });
 

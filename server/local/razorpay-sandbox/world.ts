@@ -63,6 +63,9 @@ export type Store = {
 
 export type World = { options: SandboxOptions; clock: SandboxClock; store: Store; webhooks: Webhooks; faults: Faults };
 
+/** One request to the REST side; `id` is the one in its address, or empty. */
+export type RestCall = { id: string; body: unknown; query: URLSearchParams; headers: Record<string, string> };
+
 export function createStore(): Store {
   return {
     orders: new Map(),

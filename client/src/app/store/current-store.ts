@@ -1,7 +1,7 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
 import { sessionPort } from '../../features/auth/session/session-port.ts';
 import { sessionSlice } from '../../features/auth/session/session-slice.ts';
-import type { AppExtra } from '../../lib/api/api-slice.ts';
+import type { AppExtra } from '../../lib/api/app-extra.ts';
 import { dialogSlice } from '../../lib/store/dialog-slice.ts';
 
 let current: AppStore | null = null;

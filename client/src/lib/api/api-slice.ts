@@ -2,24 +2,11 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { Contract } from '@rental/contracts';
+import type { AppExtra } from './app-extra.ts';
 import { call } from './call-contract.ts';
 import type { CallArgs, CallMeta } from './call-contract.ts';
 import type { TransportError } from './http.ts';
 import { keepAnswer } from './kept-endpoint.ts';
-
-/**
- * What this layer needs to know about sessions; `features/auth` provides it through the store's extra argument.
- * `renew` is shared by all who ask at once; `unreachable` means that nobody knows whether the session still lives.
- */
-export type SessionPort = {
-  readToken: () => string | null;
-  /** Whose the stored session is: the e-mail address of its account. */
-  readAccount: () => string | null;
-  renew: (staleToken: string | null, dispatch: Dispatch) => Promise<'renewed' | 'ended' | 'unreachable'>;
-  end: (dispatch: Dispatch) => void;
-};
-
-export type AppExtra = { session: SessionPort };
 
 type Failure = { error: TransportError };
 type Outcome = { error?: TransportError | undefined };

@@ -2,7 +2,7 @@ import type { Contract, Reply } from '@rental/contracts';
 import { offlineCopies } from '../browser/offline-copies.ts';
 import type { OfflineCopy } from '../browser/offline-copies.ts';
 import { serverNow } from '../clock.ts';
-import type { AppExtra, SessionPort } from './api-slice.ts';
+import type { AppExtra, SessionPort } from './app-extra.ts';
 
 /** An answer of an earlier day or minute; `at` is when the server gave it, an ISO moment. */
 export type Kept<T> = { at: string; data: T };

@@ -1,6 +1,6 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import type { AppExtra } from '../api/api-slice.ts';
+import type { AppExtra } from '../api/app-extra.ts';
 
 /** A thunk that needs the slices named by `S`, whatever else the store holds. */
 export type AppThunk<S, R = void> = ThunkAction<R, S, AppExtra, UnknownAction>;

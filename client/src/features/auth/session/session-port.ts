@@ -1,5 +1,5 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import type { SessionPort } from '../../../lib/api/api-slice.ts';
+import type { SessionPort } from '../../../lib/api/app-extra.ts';
 import type { TransportError } from '../../../lib/api/http.ts';
 import { offlineCopies } from '../../../lib/browser/offline-copies.ts';
 import { renewTokens } from '../auth-api.ts';
@@ -41,7 +41,7 @@ async function renew(staleToken: string | null, dispatch: Dispatch): Promise<Ren
   return renewal;
 }
 
-/** The session as `lib/api/api-slice.ts` and the shell see it. */
+/** The session as `lib/api/app-extra.ts` and the shell see it. */
 export const sessionPort: SessionPort = {
   readToken,
   readAccount: () => readSession()?.email ?? null,
