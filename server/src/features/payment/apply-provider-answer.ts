@@ -7,7 +7,8 @@ import { findCharge, findChargesOf } from './charge/find-charges.ts';
 import { forgetUnknown, noteFailure, noteUnknown, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import { reviewReturns } from './charge/review-returns.ts';
-import { type Settlement, settle, settleCharge } from './settle.ts';
+import { carryOut, type Settlement } from './carry-out.ts';
+import { settle } from './settle.ts';
 
 /** What the provider said about an order. `unknown`: it did not answer, so nothing may be concluded. */
 export type ProviderAnswer =
@@ -145,7 +146,7 @@ async function applyRefunded(entity: ProviderPayment, { payment, charges, deps }
   }
   const charge = await reviewReturns(known, entity, deps);
   // As long as nobody can say what went back, money that is gone must not confirm anything.
-  return charge.outcome === 'undecided' ? null : settleCharge(charge, deps);
+  return charge.outcome === 'undecided' ? null : carryOut(charge, deps);
 }
 
 async function applyFailed(entity: ProviderPayment, { payment, deps }: AnswerContext): Promise<Look> {

@@ -3,32 +3,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { type ProviderPayment, toPaise } from '../../platform/payment-gateway.ts';
 import { isLeaving } from '../auth/erasure/erasure.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import {
-  closeBegun,
-  closeForGood,
-  confirmBooking,
-  dropPending,
-  type Ending,
-  showPaymentId,
-} from '../booking/booking-moves.ts';
+import { closeBegun, closeForGood, confirmBooking, showPaymentId } from '../booking/booking-moves.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { reviveOrClose } from '../booking/revive-or-close.ts';
 import { issueReceipt } from '../receipt/issue-receipt.ts';
+import { carryOut, type Settlement } from './carry-out.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
-import { isDecided, isDue, keepCharge, recordCharge, recordMismatch, refundAll } from './charge/charge-moves.ts';
-import { findCharge } from './charge/find-charges.ts';
+import { isDecided, keepCharge, recordCharge, recordMismatch, refundAll } from './charge/charge-moves.ts';
 import { reviewReturns } from './charge/review-returns.ts';
-import { runRefunds } from './charge/run-refund.ts';
 import { mailConfirmed } from './payment-mails.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { tellOutside } from './tell-outside.ts';
-
-/** What became of a payment. `undecided`: its booking kept moving; the charge stays open and a worker settles it. */
-export type Settlement = ChargeRecord['outcome'];
 
 const rounds = 5;
-/** A paid order takes no further payment, so a hold whose order was paid with another amount is over. */
-const wrongAmount: Ending = { customerId: null, reason: 'wrong_amount' };
 
 /**
  * Brings a captured payment and its booking to their common end, from any side, any number of times.
@@ -40,21 +26,15 @@ export async function settle(entity: ProviderPayment, payment: PaymentRecord, de
   // guard: an amount that differs is never kept -> const isMismatch = false;
   const isMismatch = entity.amountInPaise !== toPaise(payment.amount) || entity.currency !== payment.currency;
   // guard: a captured payment is written down before the booking is touched -> await confirmBooking(payment.bookingId, { chargeId: entity.id, amount: payment.amount }, deps); $&
-  const charge = await (isMismatch ? recordMismatch : recordCharge)({ entity, payment }, deps);
-  return settleCharge(await reviewReturns(charge, entity, deps), deps);
+  const written = await (isMismatch ? recordMismatch : recordCharge)({ entity, payment }, deps);
+  const charge = await reviewReturns(written, entity, deps);
+  await settleCharge(charge, deps);
+  return carryOut(charge, deps);
 }
 
-/** The same for a payment that is already written down; needs no answer from the provider. */
-export async function settleCharge(charge: ChargeRecord, deps: Deps): Promise<Settlement> {
-  const outcome = isDecided(charge) ? charge.outcome : await decide(charge, deps);
-  if (charge.reason === 'mismatch') await dropPending(charge.bookingId, wrongAmount, deps);
-  const decided = await findCharge(charge._id);
-  if (decided) await tellOutside(decided, deps);
-  if (decided?.parts.some(isDue)) await runRefunds(charge._id, deps);
-  return decided?.outcome ?? outcome;
-}
-
-async function decide(charge: ChargeRecord, deps: Deps): Promise<Settlement> {
+/** Decides about a payment that is written down, unless somebody has; needs no answer from the provider. */
+export async function settleCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
+  if (isDecided(charge)) return;
   // guard: a payment is decided only after the booking is -> await keepCharge(charge._id, deps); $&
   for (let round = 0; round < rounds; round += 1) {
     const isReturned = charge.outcome === 'refund';
@@ -62,10 +42,12 @@ async function decide(charge: ChargeRecord, deps: Deps): Promise<Settlement> {
     // guard: only the payment that settled the booking counts -> const isKept = booking.status === 'confirmed';
     // guard: what a cancelled booking was settled by still counts -> const isKept = booking.settledBy === charge._id && booking.status === 'confirmed';
     const isKept = booking.settledBy === charge._id;
-    if (isReturned && !isKept) return 'refund';
-    if (isKept || canNeverCount(booking)) return record(isKept ? 'kept' : 'refund', { charge, booking }, deps);
+    if (isReturned && !isKept) return;
+    if (isKept || canNeverCount(booking)) {
+      await record(isKept ? 'kept' : 'refund', { charge, booking }, deps);
+      return;
+    }
   }
-  return 'undecided';
 }
 
 /** The booking after it was confirmed, revived or closed for good, or as it is when somebody else moved it. */
@@ -97,7 +79,7 @@ function canNeverCount({ status, cancelReason }: BookingRecord): boolean {
 type Judged = { charge: ChargeRecord; booking: BookingRecord };
 
 /** The decision is stored last, so that whatever a crash leaves out is done by the next call. */
-async function record(outcome: 'kept' | 'refund', { charge, booking }: Judged, deps: Deps): Promise<Settlement> {
+async function record(outcome: 'kept' | 'refund', { charge, booking }: Judged, deps: Deps): Promise<void> {
   const isKept = outcome === 'kept';
   if (isKept && booking.paymentId === null) await showPaymentId(booking._id, charge.paymentId, deps);
   if (isKept) await issueReceipt({ booking, charge }, deps);
@@ -108,5 +90,4 @@ async function record(outcome: 'kept' | 'refund', { charge, booking }: Judged, d
     ? keepCharge(charge._id, deps)
     : refundAll(charge._id, `booking ${booking.cancelReason ?? booking.status}`, deps));
   await checkpoint('settle:decided');
-  return outcome;
 }

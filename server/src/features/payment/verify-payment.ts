@@ -8,7 +8,8 @@ import { findCharge } from './charge/find-charges.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import { applyProviderAnswer, type ProviderAnswer, settlementOf } from './apply-provider-answer.ts';
-import { type Settlement, settle } from './settle.ts';
+import type { Settlement } from './carry-out.ts';
+import { settle } from './settle.ts';
 
 /** Below the handler's deadline, so that a silent provider still gets the customer a true answer. */
 const budgetMs = 6_000;

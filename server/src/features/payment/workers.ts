@@ -8,6 +8,7 @@ import type { ChargeRecord } from './charge/charge.model.ts';
 import { planCharge } from './charge/charge-schedule.ts';
 import { isDue, isUntold } from './charge/charge-moves.ts';
 import { findDueCharges } from './charge/find-charges.ts';
+import { carryOut } from './carry-out.ts';
 import { expireHold } from './expire-hold.ts';
 import { finishFollowUps } from './finish-follow-ups.ts';
 import { findDueChecks, planNextCheck } from './payment-moves.ts';
@@ -84,6 +85,7 @@ async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();
   if (charge.outcome === 'undecided') {
     await settleCharge(charge, deps);
+    await carryOut(charge, deps);
     await planCharge(charge._id, new Date(now + minute));
     return;
   }
