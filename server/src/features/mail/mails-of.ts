@@ -11,7 +11,7 @@ function aboutReceiver({ userId, bookingIds, email }: Receiver) {
     $or: [
       {
         _id: trusted({
-          $regex: `^(password-changed|email-changing|email-changed|second-factor|disabled|signed-out):${id}:`,
+          $regex: `^(password-changed|email-changing|email-changed|second-factor|disabled|enabled|signed-out):${id}:`,
         }),
       },
       { 'data.userId': id },

@@ -1,48 +1,73 @@
 import { AppError } from '../../../errors/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
+import { enabledLetter, secondFactorLetter, sessionsEndedLetter } from '../owner-letters.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { User, type UserRecord } from '../user.model.ts';
 
+/** What admins do to the accounts of others. Its owner is told by a letter that the same write stores. */
+type ChangeDeps = Pick<Deps, 'clock' | 'settings'>;
+type Changing = { actorId: string; userId: string };
+
+/** An account that somebody has. Throws `user_not_found`, also for one that was deleted or is about to be. */
+export async function findSomebody(userId: string): Promise<UserRecord> {
+  const user = await User.findOne({ _id: userId, erasure: null }).maxTimeMS(3_000).lean<UserRecord>();
+  if (!user) throw new AppError('user_not_found');
+  return user;
+}
+
 /** Lets an account be used again, by a new login. Throws `user_not_found` and `not_disabled`. Answers as it was. */
-export async function enableAccount(userId: string): Promise<UserRecord> {
+export async function enableAccount(userId: string, deps: ChangeDeps): Promise<UserRecord> {
+  const letter = enabledLetter(await findSomebody(userId), deps);
   const user = await User.findOneAndUpdate(
-    { _id: userId, disabledAt: trusted({ $type: 'date' }) },
-    { $set: { disabledAt: null, disabledReason: null }, $inc: { enabledRev: 1 } },
+    { _id: userId, disabledAt: trusted({ $type: 'date' }), erasure: null },
+    { $set: { disabledAt: null, disabledReason: null }, $inc: { enabledRev: 1 }, $push: { untold: letter } },
   ).lean<UserRecord>();
-  if (user) return user;
-  throw new AppError((await User.exists({ _id: userId })) === null ? 'user_not_found' : 'not_disabled');
+  if (!user) throw new AppError('not_disabled');
+  await checkpoint('account:written');
+  await tellOwner(user._id, deps);
+  return user;
 }
 
 /**
  * Takes the second factor off somebody else's account, and signs it out: whoever has the lost device may be inside.
  * Throws `own_account`, which is switched off in the profile; `user_not_found` and `second_factor_off`.
  */
-export async function resetSecondFactor(
-  { actorId, userId }: { actorId: string; userId: string },
-  { clock }: { clock: Clock },
-): Promise<UserRecord> {
+export async function resetSecondFactor({ actorId, userId }: Changing, deps: ChangeDeps): Promise<UserRecord> {
   if (actorId === userId) throw new AppError('own_account');
+  const letter = secondFactorLetter(await findSomebody(userId), 'taken off by our team', deps);
   const user = await User.findOneAndUpdate(
-    { _id: userId, secondFactor: trusted({ $ne: null }) },
-    { $set: { secondFactor: null, pendingSecondFactor: null }, $inc: { passwordRev: 1 } },
+    { _id: userId, secondFactor: trusted({ $ne: null }), erasure: null },
+    {
+      $set: { secondFactor: null, pendingSecondFactor: null },
+      $inc: { passwordRev: 1 },
+      $push: { untold: letter },
+    },
   ).lean<UserRecord>();
-  if (!user) throw new AppError((await User.exists({ _id: userId })) === null ? 'user_not_found' : 'second_factor_off');
-  await revokeSessions(userId, { reason: 'ended_by_admin' }, { clock });
-  return user;
+  if (!user) throw new AppError('second_factor_off');
+  return signOutAndTell(user, deps);
 }
 
 /**
  * Ends all sessions of somebody else's account, also one that a login is opening at this moment. Throws `own_account`,
  * since one's own devices stand in the profile, and `user_not_found`. Answers with the account as it was.
  */
-export async function signOutAccount(
-  { actorId, userId }: { actorId: string; userId: string },
-  { clock }: { clock: Clock },
-): Promise<UserRecord> {
+export async function signOutAccount({ actorId, userId }: Changing, deps: ChangeDeps): Promise<UserRecord> {
   if (actorId === userId) throw new AppError('own_account');
-  const user = await User.findOneAndUpdate({ _id: userId }, { $inc: { passwordRev: 1 } }).lean<UserRecord>();
+  const letter = sessionsEndedLetter(await findSomebody(userId), deps);
+  const user = await User.findOneAndUpdate(
+    { _id: userId, erasure: null },
+    { $inc: { passwordRev: 1 }, $push: { untold: letter } },
+  ).lean<UserRecord>();
   if (!user) throw new AppError('user_not_found');
-  await revokeSessions(userId, { reason: 'ended_by_admin' }, { clock });
+  return signOutAndTell(user, deps);
+}
+
+async function signOutAndTell(user: UserRecord, deps: ChangeDeps): Promise<UserRecord> {
+  await checkpoint('account:written');
+  await revokeSessions(user._id.toHexString(), { reason: 'ended_by_admin' }, deps);
+  await tellOwner(user._id, deps);
   return user;
 }

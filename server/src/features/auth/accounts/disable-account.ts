@@ -1,10 +1,13 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId } from '../../../platform/mongo.ts';
-import { revokeSessions } from '../sessions/end-sessions.ts';
 import { openAccounts } from '../open-accounts.ts';
+import { disabledLetter } from '../owner-letters.ts';
+import { revokeSessions } from '../sessions/end-sessions.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { User, type UserRecord } from '../user.model.ts';
+import { findSomebody } from './change-account.ts';
 import { type Leaving, Roster, type RosterRecord } from './roster.model.ts';
 
 /** An admin and whose account it is about. */
@@ -12,31 +15,40 @@ export type Disabling = { actorId: string; userId: string; reason: string };
 
 /**
  * Disables an account: no session of it is worth anything from this write on, nobody logs in to it, no link opens it.
- * Throws `own_account` for the caller's own, so that at least one admin remains; `user_not_found`, `already_disabled`;
- * and `not_signed_in` when the caller was disabled meanwhile. Answers with the account as it was.
+ * Its owner is told by a letter that this write stores. Throws `own_account` for the caller's own, so that at least one
+ * admin remains; `user_not_found`, `already_disabled`; and `not_signed_in` when the caller was disabled meanwhile. Answers
+ * with the account as it was.
  */
 export async function disableAccount(
   { actorId, userId, reason }: Disabling,
-  { clock }: { clock: Clock },
+  deps: Pick<Deps, 'clock' | 'settings'>,
 ): Promise<UserRecord> {
   // guard: nobody disables the own account
   if (actorId === userId) throw new AppError('own_account');
-  const user = await User.findById(userId).lean<UserRecord>();
-  if (!user) throw new AppError('user_not_found');
-  const leaving = { userId: user._id, at: clock.now(), reason, enabledRev: user.enabledRev ?? 0 };
+  const user = await findSomebody(userId);
   if (user.disabledAt !== null) throw new AppError('already_disabled');
+  const letter = disabledLetter(user, deps);
+  const leaving = { userId: user._id, at: deps.clock.now(), reason, enabledRev: user.enabledRev ?? 0, letter };
   if (user.role === 'admin') await disableInTurn(actorId, leaving);
-  else await write(leaving);
-  await revokeSessions(userId, { reason: 'disabled' }, { clock });
+  else if (!(await write(leaving))) throw new AppError('already_disabled');
+  await checkpoint('account:written');
+  await revokeSessions(userId, { reason: 'disabled' }, deps);
+  await tellOwner(user._id, deps);
   return user;
 }
 
-/** Disables, unless it was disabled already or enabled again since this was decided. */
-async function write({ userId: _id, at, reason, enabledRev }: Leaving): Promise<void> {
-  await User.updateOne(
-    { _id, disabledAt: null, enabledRev: enabledRev === 0 ? null : enabledRev },
-    { $set: { disabledAt: at, disabledReason: reason, pendingEmail: null }, $inc: { passwordRev: 1 } },
+/** Disables; false when it was disabled already, or enabled again since this was decided, or nobody has it any more. */
+async function write({ userId: _id, at, reason, enabledRev, letter }: Leaving): Promise<boolean> {
+  const { modifiedCount } = await User.updateOne(
+    { _id, ...openAccounts, enabledRev: enabledRev === 0 ? null : enabledRev },
+    {
+      $set: { disabledAt: at, disabledReason: reason, pendingEmail: null },
+      $inc: { passwordRev: 1 },
+      // One that an earlier release decided has none.
+      ...(letter && { $push: { untold: letter } }),
+    },
   );
+  return modifiedCount === 1;
 }
 
 /**

@@ -1,21 +1,42 @@
 import { model, Schema } from 'mongoose';
-import { type RecordOf, schemaDefaults } from '../../../platform/mongo.ts';
+import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
+import type { MailOrder } from '../../mail/mail-facts.ts';
 
-const rosterSchema = new Schema(
+/** A disabling that is decided and perhaps not yet written. */
+export type Leaving = {
+  userId: ObjectId;
+  at: Date;
+  reason: string;
+  /** The account's `enabledRev` when it was decided. */
+  enabledRev: number;
+  /** What tells its owner, whoever carries it out; absent in decisions of earlier releases. */
+  letter?: MailOrder;
+};
+
+/**
+ * The one place through which admins are disabled, one after the other. MongoDB compares and sets one document; who may
+ * still disable whom is a fact of several.
+ */
+export type RosterRecord = {
+  /** There is one: `admins`. */
+  _id: string;
+  /** One more with each step: what was read of the admins is still so while it is the same. */
+  rev: number;
+  leaving: Leaving | null;
+};
+
+const rosterSchema = new Schema<RosterRecord>(
   {
-    /** There is one: `admins`. */
     _id: { type: String, required: true },
-    /** One more with each step: what was read of the admins is still so while it is the same. */
     rev: { type: Number, required: true },
-    /** The admin whose disabling is decided and perhaps not yet written. */
     leaving: {
-      type: new Schema(
+      type: new Schema<Leaving>(
         {
           userId: { type: Schema.Types.ObjectId, required: true },
           at: { type: Date, required: true },
           reason: { type: String, required: true },
-          /** The account's `enabledRev` when it was decided. */
           enabledRev: { type: Number, default: 0 },
+          letter: Schema.Types.Mixed,
         },
         { _id: false },
       ),
@@ -24,12 +45,5 @@ const rosterSchema = new Schema(
   },
   { ...schemaDefaults, collection: 'rosters' },
 );
-
-/**
- * The one place through which admins are disabled, one after the other. MongoDB compares and sets one document; who may
- * still disable whom is a fact of several.
- */
-export type RosterRecord = RecordOf<typeof rosterSchema>;
-export type Leaving = NonNullable<RosterRecord['leaving']>;
 
 export const Roster = model('Roster', rosterSchema);

@@ -5,7 +5,6 @@ import { openAccounts } from '../open-accounts.ts';
 import { User, type UserRecord } from '../user.model.ts';
 import { LoginChallenge, type LoginChallengeRecord } from './login-challenge.model.ts';
 import { hashChallenge } from './make-challenge.ts';
-import { mailSecondFactor } from './mail-second-factor.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 
 type CodeLogin = { challenge: string; code: string; ip: string; userAgent: string; deviceMark: string | null };
@@ -28,7 +27,6 @@ export async function logInByCode(input: CodeLogin, deps: LoginDeps): Promise<Lo
   const how = await proveSecondFactor({ ...user, secondFactor: user.secondFactor }, input, deps);
   const { modifiedCount } = await LoginChallenge.updateOne(isGood, { $set: { usedAt: deps.clock.now() } });
   if (modifiedCount === 0) return refuse();
-  if (how === 'recovery code') await mailSecondFactor(user, 'used by a recovery code', deps);
   return { ...(await finishLogin(user, { ip, userAgent, deviceMark }, deps)), isRecovered: how === 'recovery code' };
 }
 

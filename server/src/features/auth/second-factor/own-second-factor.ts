@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { SecondFactor } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import { trusted } from '../../../platform/mongo.ts';
 import { createSeal } from '../../../platform/secrets/seal.ts';
 import { createTotpKey, totpStep, totpUri } from '../../../platform/secrets/totp.ts';
 import type { LoginDeps } from '../log-in.ts';
 import { takeAttempt } from '../login-limits.ts';
+import { secondFactorLetter } from '../owner-letters.ts';
 import { checkOwnPassword, type PasswordShown } from '../password/check-own-password.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { User, type UserRecord } from '../user.model.ts';
-import { mailSecondFactor } from './mail-second-factor.ts';
 import { hashRecoveryCode, proveSecondFactor } from './prove-second-factor.ts';
 
 const beginMinutes = 10;
@@ -90,10 +93,12 @@ export async function confirmSecondFactor(
         secondFactor: { secret: pending.secret, since: now, lastStep, recovery: hashes },
         pendingSecondFactor: null,
       },
+      $push: { untold: secondFactorLetter(user, 'switched on', deps) },
     },
   );
   if (modifiedCount === 0) throw new AppError('second_factor_not_begun');
-  await mailSecondFactor(user, 'switched on', deps);
+  await checkpoint('account:written');
+  await tellOwner(user._id, deps);
   return { recoveryCodes };
 }
 
@@ -123,6 +128,11 @@ export async function endSecondFactor(
     { code, ip, deviceMark: shown.deviceMark },
     deps,
   );
-  await User.updateOne({ _id: user._id }, { $set: { secondFactor: null } });
-  await mailSecondFactor(user, 'switched off', deps);
+  const { modifiedCount } = await User.updateOne(
+    { _id: user._id, secondFactor: trusted({ $ne: null }) },
+    { $set: { secondFactor: null }, $push: { untold: secondFactorLetter(user, 'switched off', deps) } },
+  );
+  if (modifiedCount === 0) throw new AppError('second_factor_off');
+  await checkpoint('account:written');
+  await tellOwner(user._id, deps);
 }

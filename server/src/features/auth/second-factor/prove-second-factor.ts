@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../errors/app-error.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { createSeal } from '../../../platform/secrets/seal.ts';
 import { totpStep } from '../../../platform/secrets/totp.ts';
 import { deviceMarkSeconds, type LoginDeps } from '../log-in.ts';
 import { takeAttempt } from '../login-limits.ts';
+import { secondFactorLetter } from '../owner-letters.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { type SecondFactorRecord, User, type UserRecord } from '../user.model.ts';
 
 /** A code that somebody shows for an account, and from where. */
@@ -30,20 +33,26 @@ export async function proveSecondFactor(
   // guard: codes are counted like logins -> const points = { forgive: async () => undefined };
   const points = await takeAttempt(attempt, deps);
   const isRecovery = code.length > 6;
-  const isRight = isRecovery ? await spendRecoveryCode(user, code) : await spendCode(user, code, deps);
+  const isRight = isRecovery ? await spendRecoveryCode(user, code, deps) : await spendCode(user, code, deps);
   if (!isRight) throw new AppError('wrong_code', { security: { event: 'second_factor_failed', userId } });
   await points.forgive();
   return isRecovery ? 'recovery code' : 'code';
 }
 
-async function spendRecoveryCode({ _id }: UserRecord, code: string): Promise<boolean> {
+/** Its owner is told of it, whatever is done with it: it may be somebody else who has found the codes. */
+async function spendRecoveryCode(user: UserRecord, code: string, deps: LoginDeps): Promise<boolean> {
+  const { _id } = user;
+  const untold = secondFactorLetter(user, 'used by a recovery code', deps);
   const hash = hashRecoveryCode(code, _id.toHexString());
   const { modifiedCount } = await User.updateOne(
     { _id, 'secondFactor.recovery': hash },
     // guard: a recovery code works once -> { $set: { 'secondFactor.since': new Date() } }
-    { $pull: { 'secondFactor.recovery': hash } },
+    { $pull: { 'secondFactor.recovery': hash }, $push: { untold } },
   );
-  return modifiedCount === 1;
+  if (modifiedCount === 0) return false;
+  await checkpoint('account:written');
+  await tellOwner(_id, deps);
+  return true;
 }
 
 /** A code moves the account to its step of time; what lies before was used, or is too late. */

@@ -1,0 +1,171 @@
+import { authContract, privacyContract, secondFactorContract, userContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { deliverMails } from '../../../test/support/deliver-mails.ts';
+import { buildUser, testPassword } from '../../../test/support/factories.ts';
+import { dieAt } from '../../../test/support/interleave.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { totpCode } from '../../platform/secrets/totp.ts';
+import { tellOwners } from '../auth/tell-owner.ts';
+import { User, type UserRecord } from '../auth/user.model.ts';
+import { Outbox } from '../mail/outbox.model.ts';
+
+const currentPassword = testPassword;
+const halfMinute = 30_000;
+
+let office: Office;
+let asha: UserRecord;
+
+beforeEach(async () => {
+  office = await openOffice();
+  asha = await buildUser();
+});
+
+type Change = 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor';
+
+const change = async (call: Change, user = asha) =>
+  office.call(userContract[call], { body: { userId: String(user._id), reason: 'Asked for on the phone' } });
+const subjectsTo = async ({ email }: UserRecord) => (await deliverMails(office, email)).map(({ subject }) => subject);
+const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
+
+/** Does it in a process that dies right after the account was written, and lets the worker find what is left. */
+async function dieAndTell(action: () => Promise<unknown>): Promise<void> {
+  const isDead = await dieAt({ name: 'account:written', nth: 1 }, action);
+  expect([isDead, await Outbox.countDocuments()]).toEqual([true, 0]);
+  await tellOwners(office);
+  await tellOwners(office);
+}
+
+describe('an owner is told also when the process dies right after the account was written', () => {
+  test('U1 of a disabling', async () => {
+    await dieAndTell(async () => change('disable'));
+
+    expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([true, ['Your account was disabled']]);
+    expect((await User.findById(asha._id).lean())?.untold).toEqual([]);
+  });
+
+  test('U1 of an enabling', async () => {
+    await User.updateOne({ _id: asha._id }, { $set: { disabledAt: office.clock.now() } });
+
+    await dieAndTell(async () => change('enable'));
+
+    expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([false, ['Your account can be used again']]);
+  });
+
+  test('U3 of a sign-out', async () => {
+    await dieAndTell(async () => change('endSessions'));
+
+    expect(await subjectsTo(asha)).toEqual(['You were signed out everywhere']);
+  });
+
+  test('U5 of an admin whose disabling was decided and not yet written', async () => {
+    const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
+    expect(await dieAt({ name: 'disable:decided', nth: 1 }, async () => change('disable', one))).toBe(true);
+    expect((await change('disable', two)).status).toBe(200);
+
+    await tellOwners(office);
+
+    const told = (await Outbox.find({ template: 'account_disabled' }).lean()).map(({ to }) => to);
+    expect(told.toSorted()).toEqual([one.email, two.email].toSorted());
+  });
+});
+
+describe('two admins at once', () => {
+  test('U1 disable an account once, and its owner is told once', async () => {
+    const codes = await Promise.all(Array.from({ length: 5 }, async () => (await change('disable')).code));
+
+    expect(codes.filter((code) => code === null)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'already_disabled')).toHaveLength(4);
+    expect(await subjectsTo(asha)).toEqual(['Your account was disabled']);
+  });
+});
+
+describe('a second factor', () => {
+  let token: string;
+  let key: string;
+  let recovery: string;
+
+  const code = () => totpCode(key, office.clock.now());
+  const begin = async () => {
+    token = await office.signIn(asha);
+    ({ secret: key } = await office.client.succeed(secondFactorContract.beginSecondFactor, {
+      as: token,
+      body: { currentPassword },
+    }));
+  };
+  const confirm = async () =>
+    office.client.call(secondFactorContract.confirmSecondFactor, { as: token, body: { code: code() } });
+  const setUp = async () => {
+    await begin();
+    recovery = (await confirm()).data?.recoveryCodes[0] ?? '';
+    await Outbox.deleteMany();
+    office.clock.advance(halfMinute);
+  };
+  const end = async (given: string) =>
+    office.client.call(secondFactorContract.endSecondFactor, { as: token, body: { currentPassword, code: given } });
+
+  test('U10 tells its owner that it was switched on', async () => {
+    await begin();
+
+    await dieAndTell(confirm);
+
+    expect(await subjectsTo(asha)).toEqual(['Your second factor was switched on']);
+  });
+
+  test('U10 tells its owner that it was switched off', async () => {
+    await setUp();
+
+    await dieAndTell(async () => end(code()));
+
+    expect(await subjectsTo(asha)).toEqual(['Your second factor was switched off']);
+  });
+
+  test('U10 tells its owner that our team took it off', async () => {
+    await setUp();
+
+    await dieAndTell(async () => change('resetSecondFactor'));
+
+    expect(await subjectsTo(asha)).toEqual(['Your second factor was taken off by our team']);
+  });
+
+  test('U8 tells its owner that a recovery code was used', async () => {
+    await setUp();
+    const login = { email: asha.email, password: testPassword };
+    const asked = await office.client.call(authContract.login, { body: login });
+    const challenge = String(asked.error?.data?.['challenge']);
+
+    await dieAndTell(async () =>
+      office.client.call(secondFactorContract.logInByCode, { body: { challenge, code: recovery } }),
+    );
+
+    expect(await subjectsTo(asha)).toEqual(['Your second factor was used by a recovery code']);
+  });
+});
+
+describe('an account that was deleted', () => {
+  test('U1 is nobody to our team: nothing is changed of it, and nothing mailed', async () => {
+    await office.client.succeed(privacyContract.deleteAccount, {
+      as: await office.signIn(asha),
+      body: { currentPassword },
+    });
+    const tombstone = await User.findById(asha._id).lean();
+
+    const calls = ['disable', 'enable', 'endSessions', 'resetSecondFactor'] as const;
+    const codes = [];
+    for (const call of calls) codes.push((await change(call)).code);
+
+    expect(codes).toEqual(calls.map(() => 'user_not_found'));
+    expect(await User.findById(asha._id).lean()).toEqual(tombstone);
+    expect(await Outbox.countDocuments()).toBe(0);
+  });
+
+  test('U1 keeps no letter of ours, also of an address that nobody proved to read', async () => {
+    await change('disable');
+    await change('enable');
+    await office.client.succeed(privacyContract.deleteAccount, {
+      as: await office.signIn(await User.findById(asha._id).lean<UserRecord>().orFail()),
+      body: { currentPassword },
+    });
+
+    expect(JSON.stringify(await Outbox.find().lean())).not.toContain(asha.email);
+  });
+});
