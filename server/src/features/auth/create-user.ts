@@ -11,6 +11,7 @@ type NewUser = RegisterBody & {
   /** The version of the privacy notice that its owner agreed to; without it nobody was asked. */
   consent?: string;
 };
+type HashedUser = Omit<NewUser, 'password'> & { passwordHash: string };
 type UserDeps = Pick<AccountDeps, 'clock' | 'passwords'>;
 
 /**
@@ -24,11 +25,15 @@ export async function createUser(account: NewUser, deps: UserDeps): Promise<User
 }
 
 /** The same for whatever password; the demo has some that everybody knows. */
-export async function storeUser(
-  { name, email, password, consent, role, isEmailVerified = false }: NewUser,
-  { clock, passwords }: UserDeps,
+export async function storeUser({ password, ...account }: NewUser, deps: UserDeps): Promise<UserRecord> {
+  return storeHashed({ ...account, passwordHash: await deps.passwords.hash(password) }, deps);
+}
+
+/** The same for a password that was looked at and hashed before. */
+export async function storeHashed(
+  { name, email, passwordHash, consent, role, isEmailVerified = false }: HashedUser,
+  { clock }: Pick<UserDeps, 'clock'>,
 ): Promise<UserRecord> {
-  const passwordHash = await passwords.hash(password);
   const now = clock.now();
   try {
     const created = await User.create({

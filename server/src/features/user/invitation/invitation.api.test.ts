@@ -1,8 +1,9 @@
 import { auditContract, authContract, userContract } from '@rental/contracts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
 import { buildUser } from '../../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../../test/support/open-office.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { MailedSecret } from '../../auth/email/mailed-secret.model.ts';
 import { User } from '../../auth/user.model.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
@@ -140,6 +141,16 @@ describe('an invitation', () => {
 
     expect(weak.map(({ code }) => code)).toEqual(['invalid_input', 'invalid_input']);
     expect((await accept(token)).status).toBe(200);
+  });
+
+  test('U6 leaves the link good when the server is too busy to take the password', async () => {
+    await invite();
+    const token = await linkFrom();
+    vi.spyOn(office.deps.passwords, 'hash').mockRejectedValueOnce(new AppError('unavailable'));
+
+    const codes = [(await accept(token)).code, (await accept(token)).code];
+
+    expect(codes).toEqual(['unavailable', null]);
   });
 
   test('U6 is on record with the address and who sent it', async () => {
