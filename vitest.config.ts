@@ -53,6 +53,7 @@ export default defineConfig({
           ...onNode,
           name: 'cluster',
           pool: 'forks',
+          setupFiles: ['server/proof/cluster/support/setup.ts'],
           include: ['server/proof/cluster/**/*.cluster.test.ts'],
           fileParallelism: false,
           testTimeout: 300_000,

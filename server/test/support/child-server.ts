@@ -10,23 +10,25 @@ import { closeAfterFile, closeAfterTest } from './open-resources.ts';
 const serverDir = join(repositoryDir, 'server');
 const bundler = join(dirname(createRequire(import.meta.url).resolve('rolldown/package.json')), 'bin/cli.mjs');
 
-let bundled: Promise<string> | null = null;
+const usualConfig = 'rolldown.config.mjs';
+const bundles = new Map<string, Promise<string>>();
 
-async function bundleServer(): Promise<string> {
+async function bundleServer(config: string): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
   const folder = await mkdtemp(join(cacheDir, 'server-'));
   closeAfterFile(async () => {
-    bundled = null;
+    bundles.delete(config);
     await rm(folder, { recursive: true, force: true });
   });
-  await promisify(execFile)(process.execPath, [bundler, '-c', 'rolldown.config.mjs', '-d', folder], { cwd: serverDir });
+  await promisify(execFile)(process.execPath, [bundler, '-c', config, '-d', folder], { cwd: serverDir });
   return folder;
 }
 
 /** The folder with what production runs, bundled once a test file: it starts in a third of the source's time. */
-async function findBundle(): Promise<string> {
-  bundled ??= bundleServer();
-  return bundled;
+async function findBundle(config: string): Promise<string> {
+  const bundle = bundles.get(config) ?? bundleServer(config);
+  bundles.set(config, bundle);
+  return bundle;
 }
 
 export type Child = {
@@ -37,9 +39,17 @@ export type Child = {
   exited: Promise<number | null>;
 };
 
-/** Runs one of our entry points, such as `main`, as a process of its own; killed when the test ends. */
-export async function runEntry(entry: string, env: Record<string, string>, args: string[] = []): Promise<Child> {
-  const child = spawn(process.execPath, [join(await findBundle(), `${entry}.js`), ...args], {
+/**
+ * Runs one of our entry points, such as `main`, as a process of its own; killed when the test ends. `config` is the
+ * bundler's, for a version other than today's.
+ */
+export async function runEntry(
+  entry: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  config: string = usualConfig,
+): Promise<Child> {
+  const child = spawn(process.execPath, [join(await findBundle(config), `${entry}.js`), ...args], {
     cwd: serverDir,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -8,13 +8,16 @@ export const testKeys = {
   webhookSecret: 'sandbox-webhook-secret-of-the-tests',
 } as const;
 
-/** An environment as a process gets it: no limits by address or account, cheap hashing, the sandbox at `sandboxUrl`. */
-export function testEnvironment(sandboxUrl: string): Record<string, string> {
+/**
+ * An environment as a process gets it: no limits by address or account, cheap hashing, the sandbox at `sandboxUrl`, and
+ * this worker's database unless another is named.
+ */
+export function testEnvironment(sandboxUrl: string, mongodbUri: string = databaseUri()): Record<string, string> {
   return {
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'debug',
-    MONGODB_URI: databaseUri(),
+    MONGODB_URI: mongodbUri,
     ACCESS_TOKEN_SECRETS: 'access-token-secret-of-the-tests-0001,access-token-secret-of-the-tests-0000',
     REFRESH_TOKEN_SECRET: 'refresh-token-secret-of-the-tests-0001',
     BCRYPT_COST: '4',

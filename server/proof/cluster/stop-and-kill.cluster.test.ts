@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { brokenPromises, startLoad } from './support/booking-load.ts';
+import { clusterRounds } from './support/cluster-settings.ts';
+import { openCluster } from './support/instances.ts';
+import { expectSoundCluster } from './support/sound-cluster.ts';
+
+/* Three servers behind a balancer, of which one after the other leaves or dies while customers book and pay. */
+
+const settleMs = 1_500;
+
+const pickInTurn = <T>(all: T[], round: number): T => all[round % all.length] ?? expect.fail('no server runs');
+
+describe('of three servers under load', () => {
+  test(`O20 one leaves at SIGTERM, ${clusterRounds} times: no request is dropped and nothing is half written`, async () => {
+    const cluster = await openCluster();
+    const load = await startLoad(cluster);
+    const seconds: number[] = [];
+
+    for (let round = 0; round < clusterRounds; round += 1) {
+      await delay(settleMs);
+      const leaving = pickInTurn(cluster.instances(), round);
+      const began = performance.now();
+      leaving.signal('SIGTERM');
+      const ended = await leaving.ended;
+      seconds.push((performance.now() - began) / 1_000);
+      expect([ended, leaving.output()]).toEqual([0, expect.stringContaining('"hasDrained":true')]);
+      await cluster.start();
+    }
+    await load.stop();
+    const { requests, failures } = load.tally;
+    console.log(`O20 ${requests} requests, ${load.rate().toFixed(0)} a second, ${failures.length} failed`);
+    console.log(`O20 seconds until gone: ${seconds.map((each) => each.toFixed(1)).join(' ')}`);
+
+    expect(failures).toEqual([]);
+    expect(await brokenPromises(load.stories)).toEqual([]);
+    await expectSoundCluster(cluster);
+  });
+
+  test(`O21 one is killed, ${clusterRounds} times: who repeats what got no answer loses nothing`, async () => {
+    const cluster = await openCluster();
+    const load = await startLoad(cluster, { repeatsForMs: 60_000 });
+
+    for (let round = 0; round < clusterRounds; round += 1) {
+      await delay(settleMs);
+      const dying = pickInTurn(cluster.instances(), round);
+      dying.signal('SIGKILL');
+      expect(await dying.ended).toBe('SIGKILL');
+      await cluster.start();
+    }
+    await load.stop();
+    const { requests, repeats, failures } = load.tally;
+    const confirmed = load.stories.filter(({ isConfirmed }) => isConfirmed).length;
+    console.log(`O21 ${requests} requests, ${load.rate().toFixed(0)} a second, ${repeats} repeated`);
+    console.log(`O21 ${load.stories.length} visits, ${confirmed} confirmed, ${failures.length} failed`);
+
+    expect(failures).toEqual([]);
+    expect(await brokenPromises(load.stories)).toEqual([]);
+    await expectSoundCluster(cluster);
+  });
+});

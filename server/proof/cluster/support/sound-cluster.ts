@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { findBrokenInvariants, findWaiting } from '../../../src/tasks/find-broken-invariants.ts';
+import { findForbiddenMoves } from '../../../test/support/logged-moves.ts';
+import { checkLedger, checkSandbox } from '../../../test/support/sandbox-ledger.ts';
+import type { Cluster } from './instances.ts';
+
+const patienceMs = 90_000;
+/** Refunds of the sandbox arrive a minute after they were asked for. */
+const refundMs = 61_000;
+
+/** A line that a killed process was writing may be cut; what is not whole says nothing. */
+const wholeLines = (lines: string[]): string[] => lines.filter((line) => line.startsWith('{') && line.endsWith('}'));
+
+/** Waits until nobody waits for anything, which the servers reach by themselves; then all books must be sound. */
+export async function expectSoundCluster({ deps, sandbox, logs }: Cluster): Promise<void> {
+  await sandbox.advance(refundMs);
+  const until = performance.now() + patienceMs;
+  let waiting = await findWaiting(deps);
+  while (waiting.length > 0 && performance.now() < until) {
+    await delay(500);
+    waiting = await findWaiting(deps);
+  }
+  const found = [
+    waiting,
+    await findBrokenInvariants(),
+    await checkSandbox(sandbox),
+    await checkLedger(sandbox),
+    findForbiddenMoves(wholeLines(logs())),
+  ];
+  expect(found.flat()).toEqual([]);
+}
