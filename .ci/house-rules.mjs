@@ -88,7 +88,7 @@ export const packageDoors = {
   '@rental/contracts': ['server/src/', 'client/src/'],
   zod: ['server/src/', 'client/src/'],
   bcryptjs: ['server/src/platform/secrets/password-worker.mjs'],
-  compression: ['server/src/app.ts'],
+  compression: ['server/src/http/compress.ts'],
   express: ['server/src/app.ts', 'server/src/http/', 'server/src/features/*.routes.ts'],
   helmet: ['server/src/http/security-headers.ts'],
   jsonwebtoken: ['server/src/platform/secrets/tokens.ts'],

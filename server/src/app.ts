@@ -1,4 +1,3 @@
-import compression from 'compression';
 import express, { type Express, Router } from 'express';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { createAudit } from './features/audit/record-change.ts';
@@ -22,6 +21,7 @@ import { healthRoutes, reportRoutes, systemRoutes } from './features/system/syst
 import { userRoutes } from './features/user/user.routes.ts';
 import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
 import { accessLog } from './http/access-log.ts';
+import { compressed } from './http/compress.ts';
 import { allowOrigins } from './http/cors.ts';
 import { errorExit } from './http/error-exit.ts';
 import { floodLimit, limitBadSignatures } from './http/flood-limit.ts';
@@ -79,10 +79,6 @@ function apiRouters(deps: LoginDeps & { daybooks: Daybooks }, readiness: Readine
   ];
 }
 
-/** Tokens travel in answers under `/api/auth`; compressing secrets lets their length speak. */
-const compressible: compression.CompressionFilter = (req, res) =>
-  !/^\/api\/auth(\/|$)/i.test(req.originalUrl) && compression.filter(req, res);
-
 /**
  * The whole HTTP side. MongoDB must be connected. Order matters: the context first, because everything logs under its
  * id; the webhook before the JSON parser; what nobody took and what went wrong last.
@@ -112,11 +108,10 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const audit = createAudit(deps);
   app.use(giveContext({ audit, findCaller: createFindCaller(deps), limits, logger, settings }));
   app.use(accessLog(deps), securityHeaders(settings), closeWhileDraining(readiness), refuseTrace);
-  app.use(compression({ filter: compressible }));
   app.use(healthRoutes(readiness));
   app.use('/.well-known/security.txt', securityTxt(deps));
   app.use('/api', allowOrigins(settings.corsOrigins), api);
-  if (settings.clientDir !== null) app.use(siteRoutes(settings.clientDir, settings.publicUrl));
+  if (settings.clientDir !== null) app.use(compressed, siteRoutes(settings.clientDir, settings.publicUrl));
   app.use(noRoute([]), errorExit);
   return app;
 }

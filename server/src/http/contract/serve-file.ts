@@ -2,6 +2,7 @@ import { type Contract, type QueryOutput, statusOf } from '@rental/contracts';
 import type { Request, Router } from 'express';
 import { assertDeclared } from './assert-declared.ts';
 import { withinDeadline } from './deadline.ts';
+import { compressed } from '../compress.ts';
 import { contextOf } from '../request-context.ts';
 import { recordRead } from './record-call.ts';
 import { sendText } from './send-text.ts';
@@ -34,6 +35,7 @@ export function serveFile<C extends FileContract>(router: Router, contract: C, h
     try {
       const { name, rows, text } = await withinDeadline(prepare(req), context.settings.handlerTimeoutSeconds);
       res.status(statusOf(contract)).attachment(name).type(contract.file).set('X-Total-Count', String(rows));
+      compressed(req, res, () => undefined);
       await sendText(text, res);
     } catch (error) {
       assertDeclared(contract, error, context);

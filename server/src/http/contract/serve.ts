@@ -4,6 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
 import { assertDeclared } from './assert-declared.ts';
 import type { Caller } from '../caller.ts';
+import { sendJson } from '../compress.ts';
 import { checkReply } from './check-reply.ts';
 import { withinDeadline } from './deadline.ts';
 import { etagOf } from './entity-version.ts';
@@ -77,7 +78,7 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
       if (contract.versioned && version !== undefined) res.set('ETag', etagOf(version));
       const { message, file } = contract;
       const status = statusOf(contract);
-      res.status(status).json(file ? data : { statusCode: status, message, data });
+      sendJson(req, res.status(status), file ? data : { statusCode: status, message, data });
     } catch (error) {
       showNewerVersion(error, res);
       assertDeclared(contract, error, context);

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, Router } from 'express';
+import { compressed } from '../compress.ts';
 
 /** Beside this file, and beside the bundle. */
 const ownDir = join(import.meta.dirname, 'docs');
@@ -28,6 +29,6 @@ export function docsPage(): Router {
   });
   pages.use(files(ownDir), onlyViewer, files(viewerDir));
   const router = Router();
-  router.use('/docs', pages);
+  router.use('/docs', compressed, pages);
   return router;
 }

@@ -1,0 +1,20 @@
+import compression from 'compression';
+import type { Request, Response } from 'express';
+
+/** Tokens travel in answers under `/api/auth`; compressing secrets lets their length speak. */
+const filter: compression.CompressionFilter = (req, res) =>
+  !/^\/api\/auth(\/|$)/i.test(req.originalUrl) && compression.filter(req, res);
+
+/** Shorter answers travel in one packet as they are. */
+const threshold = 1_024;
+
+/** Compresses whatever is sent after it. To prepare an answer for it takes as long as a short answer itself. */
+export const compressed = compression({ filter, threshold });
+
+/** Sends a value as JSON, compressed when that is worth it. */
+export function sendJson(req: Request, res: Response, value: unknown): void {
+  const text = JSON.stringify(value);
+  res.type('json');
+  if (text.length < threshold) res.send(text);
+  else compressed(req, res, () => res.send(text));
+}
