@@ -2,7 +2,6 @@ import { registerBody } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { errorCode, fieldProblems } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -32,19 +31,12 @@ export function SignupForm() {
   const reasonId = useId();
   const { errors, isSubmitting } = form.formState;
 
-  const fail = (cause: unknown) => {
-    const text = whyFailed(cause, signupTexts.failed);
-    setFailure(text);
-    const weak = fieldProblems(cause)['password'];
-    if (weak !== undefined) form.setError('password', { message: weak }, { shouldFocus: true });
-    if (errorCode(cause) === 'email_taken') form.setError('email', { message: text }, { shouldFocus: true });
-  };
-
   const handleSignup = form.submitOnce(async ({ name, email, password }) => {
     setFailure(null);
     const { error } = await register({ name, email, password });
     if (error) {
-      fail(error);
+      setFailure(whyFailed(error, signupTexts.failed));
+      form.blameFields(error, { email: 'email_taken' });
       return;
     }
     notify.success(signupTexts.registered);

@@ -1,6 +1,5 @@
 import { deleteAccountBody } from '@rental/contracts';
 import { useState } from 'react';
-import { errorCode, errorMessage } from '../../lib/api/error-message.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { notify } from '../../lib/toast/notify.tsx';
@@ -51,10 +50,8 @@ function DeleteForm({ remove, onClose }: { remove: Remove; onClose: () => void }
   const handleDelete = form.submitOnce(async (body) => {
     setFailure(null);
     const { data, error } = await remove({ body });
-    if (errorCode(error) === 'wrong_password')
-      form.setError('currentPassword', { message: errorMessage(error, '') }, { shouldFocus: true });
-    else if (error) setFailure(whyFailed(error, privacyTexts.failed));
-    if (!data) return;
+    if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
+    if (error) return setFailure(whyFailed(error, privacyTexts.failed));
     notify.success(data.message);
     dispatch(signOutCustomer());
   });

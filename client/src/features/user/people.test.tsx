@@ -1,7 +1,7 @@
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerAdminHome, answers, refuses } from '../../test/network.ts';
+import { answerAdminHome, answers, handle, refusal, refuses } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
@@ -134,6 +134,16 @@ describe('the link of an invitation', () => {
     await user.click(screen.getByRole('link', { name: 'Login' }));
     expect(await screen.findByLabelText('Your Email')).toHaveValue(email);
     expect(address()).toBe('/login');
+  });
+
+  test('M4 shows beside the password why the server refuses it', async () => {
+    const weak = 'This password is used by too many people. Choose another.';
+    handle('user.acceptInvitation', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
+    await fillIn();
+
+    const password = screen.getByLabelText('Password');
+    await waitFor(() => expect(password).toHaveAccessibleDescription(expect.stringContaining(weak)));
+    expect(password).toHaveFocus();
   });
 
   test('U6 that is used says so', async () => {

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ErrorCode } from '@rental/contracts';
 import { useRef } from 'react';
 import type { FormEvent } from 'react';
 import { useForm as useHookForm, useWatch } from 'react-hook-form';
-import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { errorCode, errorMessage, fieldProblems } from '../api/error-message.ts';
 import { usePrerenderedInput } from './use-prerendered-input.ts';
 
 type Schema = z.ZodMiniType<FieldValues, FieldValues>;
@@ -16,6 +18,11 @@ export type Form<S extends Schema> = UseFormReturn<z.input<S>, unknown, z.output
   canSubmit: boolean;
   /** A submit handler that runs once at a time: a second click before the first is through does nothing. */
   submitOnce: (onValid: (values: z.output<S>) => Promise<void>) => (event: FormEvent) => void;
+  /**
+   * Shows a refusal beside the fields that the server names, or that its code is about, and puts the focus there. False
+   * when it is about none of them: then it must be said elsewhere.
+   */
+  blameFields: (refusal: unknown, codeOfField?: Partial<Record<Path<z.input<S>>, ErrorCode>>) => boolean;
 };
 
 /**
@@ -28,7 +35,9 @@ export function useForm<S extends Schema>({ schema, defaultValues }: FormOptions
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({ resolver, defaultValues, mode: 'onTouched' });
   const values = useWatch({ control: form.control }) as z.input<S>; // every field has a default value
 
-  usePrerenderedInput(Object.keys(defaultValues), (typed) => form.reset(Object.assign({}, defaultValues, typed)));
+  const fields = Object.keys(defaultValues) as Path<z.input<S>>[]; // the same
+
+  usePrerenderedInput(fields, (typed) => form.reset(Object.assign({}, defaultValues, typed)));
 
   const isRunning = useRef(false);
 
@@ -43,5 +52,17 @@ export function useForm<S extends Schema>({ schema, defaultValues }: FormOptions
       });
   };
 
-  return { ...form, values, canSubmit: schema.safeParse(values).success, submitOnce };
+  const blameFields: Form<S>['blameFields'] = (refusal, codeOfField = {}) => {
+    const code = errorCode(refusal);
+    const problems = fieldProblems(refusal);
+    const blamed = fields.flatMap((field) => {
+      const message = code !== null && codeOfField[field] === code ? errorMessage(refusal, '') : problems[field];
+      return message === undefined ? [] : [{ field, message }];
+    });
+    for (const [index, { field, message }] of blamed.entries())
+      form.setError(field, { message }, { shouldFocus: index === 0 });
+    return blamed.length > 0;
+  };
+
+  return { ...form, values, canSubmit: schema.safeParse(values).success, submitOnce, blameFields };
 }

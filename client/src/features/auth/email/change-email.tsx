@@ -1,6 +1,5 @@
 import { changeEmailBody } from '@rental/contracts';
 import { useState } from 'react';
-import { errorCode, errorMessage } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -17,16 +16,11 @@ export function ChangeEmail({ onDone }: { onDone: () => void }) {
   const [change] = ownAccountApi.useChangeEmailMutation();
   const { errors, isSubmitting } = form.formState;
 
-  const fail = (cause: unknown) => {
-    if (errorCode(cause) === 'wrong_password')
-      form.setError('currentPassword', { message: errorMessage(cause, '') }, { shouldFocus: true });
-    else setFailure(whyFailed(cause));
-  };
-
   const handleChange = form.submitOnce(async (body) => {
     setFailure(null);
     const { error } = await change({ body });
-    if (error) return fail(error);
+    if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
+    if (error) return setFailure(whyFailed(error));
     onDone();
   });
 

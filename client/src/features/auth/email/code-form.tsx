@@ -1,6 +1,5 @@
 import { confirmByCodeBody } from '@rental/contracts';
 import { useState } from 'react';
-import { errorCode, errorMessage } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -21,16 +20,11 @@ export function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
   const renewToken = useRenewToken();
   const { errors, isSubmitting } = form.formState;
 
-  const fail = (cause: unknown) => {
-    if (errorCode(cause) === 'invalid_code')
-      form.setError('code', { message: errorMessage(cause, '') }, { shouldFocus: true });
-    else setFailure(whyFailed(cause));
-  };
-
   const handleConfirm = form.submitOnce(async (body) => {
     setFailure(null);
     const { error } = await confirm({ body });
-    if (error) return fail(error);
+    if (form.blameFields(error, { code: 'invalid_code' })) return;
+    if (error) return setFailure(whyFailed(error));
     notify.success(profileTexts.emailConfirmed);
     renewToken();
   });

@@ -1,7 +1,6 @@
 import { password } from '@rental/contracts';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { errorCode, errorMessage } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,17 +33,12 @@ export function ChangePassword() {
   const reasonId = useId();
   const { errors, isSubmitting } = form.formState;
 
-  const fail = (cause: unknown) => {
-    if (errorCode(cause) === 'wrong_password')
-      form.setError('currentPassword', { message: errorMessage(cause, '') }, { shouldFocus: true });
-    else setFailure(whyFailed(cause, 'Something went wrong'));
-  };
-
   const handleChange = form.submitOnce(async (values) => {
     setFailure(null);
     const body = { currentPassword: values.currentPassword, password: values.password };
     const { error } = await change({ body });
-    if (error) return fail(error);
+    if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
+    if (error) return setFailure(whyFailed(error, 'Something went wrong'));
     form.reset(blank);
     notify.success(profileTexts.passwordChanged);
   });

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { askReset } from '../mailed-link-api.ts';
+import { askReset } from '../mailed-link/mailed-link-api.ts';
 import { authTexts } from '../auth-texts.ts';
 import { useCarriedEmail } from '../carried-email.ts';
 import { Notice } from '../notice.tsx';

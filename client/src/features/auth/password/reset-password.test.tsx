@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answers, handle, noAnswer, refuses } from '../../../test/network.ts';
+import { answers, handle, noAnswer, refusal, refuses } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { customer } from '../../../test/session.ts';
 
@@ -92,6 +92,18 @@ describe('the link to a new password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This link was used or is too old. Ask for a new link');
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
     expect(field('New password')).toHaveValue('Osprey4#cliff');
+  });
+
+  it('M4 shows beside the password why the server refuses it', async () => {
+    const weak = 'This password is used by too many people. Choose another.';
+    handle('auth.resetPassword', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
+    const app = await open();
+
+    await fillIn(app);
+    await app.user.click(button());
+
+    await waitFor(() => expect(field('New password')).toHaveAccessibleDescription(expect.stringContaining(weak)));
+    expect(field('New password')).toHaveFocus();
   });
 
   it('says that no answer came, and can be used again', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { answers, handle, noAnswer, refuses, success } from '../../../test/network.ts';
+import { answers, handle, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin, customer, tokenOf } from '../../../test/session.ts';
 
@@ -117,6 +117,18 @@ describe('a new password', () => {
     );
     expect(field('Current password')).toHaveFocus();
     expect(field('New password')).toHaveValue('Osprey4#cliff');
+  });
+
+  it('M4 shows beside the new one why the server refuses it', async () => {
+    const weak = 'Leave your name and your email address out of the password.';
+    handle('auth.changePassword', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
+    const app = await renderProfile();
+
+    await fillIn(app);
+    await app.user.click(button());
+
+    await waitFor(() => expect(field('New password')).toHaveAccessibleDescription(expect.stringContaining(weak)));
+    expect(field('New password')).toHaveFocus();
   });
 
   it('is not taken when it is the present one', async () => {

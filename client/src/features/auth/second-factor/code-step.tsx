@@ -1,7 +1,6 @@
 import { logInByCodeBody, secondFactorContract } from '@rental/contracts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/call-contract.ts';
-import { errorCode } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -27,18 +26,12 @@ export function CodeStep({ challenge, onSession, onAgain }: CodeStepProps) {
   const { errors, isSubmitting } = form.formState;
   useEffect(() => setFocus('code'), [setFocus]);
 
-  const fail = (cause: unknown) => {
-    const text = whyFailed(cause);
-    if (errorCode(cause) === 'wrong_code') form.setError('code', { message: text }, { shouldFocus: true });
-    else setFailure(text);
-  };
-
   const handleProve = form.submitOnce(async (body) => {
     setFailure(null);
     const { data, error } = await call({ contract: secondFactorContract.logInByCode, body });
     const session = data ? storeTokens(data) : null;
     if (session) onSession(session);
-    else fail(error);
+    else if (!form.blameFields(error, { code: 'wrong_code' })) setFailure(whyFailed(error));
   });
 
   const handleOther = () => {

@@ -1,7 +1,6 @@
 import { confirmSecondFactorBody, password } from '@rental/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { errorCode } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -36,12 +35,9 @@ export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel
   const handleProof = form.submitOnce(async (proof) => {
     setFailure(null);
     const problem = await onProof(proof);
-    if (problem === undefined) return;
-    const message = whyFailed(problem, 'Something went wrong');
-    const reason = errorCode(problem);
-    if (reason === 'wrong_password') form.setError('currentPassword', { message }, { shouldFocus: true });
-    else if (reason === 'wrong_code') form.setError('code', { message }, { shouldFocus: true });
-    else setFailure(message);
+    if (problem === undefined || form.blameFields(problem, { currentPassword: 'wrong_password', code: 'wrong_code' }))
+      return;
+    setFailure(whyFailed(problem, 'Something went wrong'));
   });
 
   return (

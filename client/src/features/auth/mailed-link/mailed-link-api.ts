@@ -1,6 +1,6 @@
 import { accountContract } from '@rental/contracts';
 import type { AskResetBody, ResetPasswordBody } from '@rental/contracts';
-import { call } from '../../lib/api/call-contract.ts';
+import { call } from '../../../lib/api/call-contract.ts';
 
 /* What links of mails lead to, and need no session for. Apart from `auth-api.ts`, which the login page loads. */
 
