@@ -44,7 +44,8 @@ export type CheckpointName =
   | 'erasure:forgotten'
   | 'erasure:buried'
   | 'outbox:sent'
-  | 'export:read';
+  | 'export:read'
+  | 'days:counted';
 
 type CheckpointHook = (name: CheckpointName) => Promise<void> | void;
 

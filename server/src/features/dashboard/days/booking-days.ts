@@ -1,8 +1,10 @@
 import { dayInIndia } from '@rental/contracts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { shareWork } from '../../../platform/share-work.ts';
 import { Booking } from '../../booking/booking.model.ts';
 import { dayOf, loadBudgetMs } from './day-of.ts';
+import { keepCounted } from './keep-counted.ts';
 
 /** How many bookings were made on each day in India that has any. */
 export type BookingDays = ReadonlyMap<string, number>;
@@ -18,16 +20,17 @@ const lateMs = 600_000;
  * never changes: a booking keeps its moment, and none is deleted. Only what came since is counted each time.
  */
 export function createBookingDaybook({ clock }: Pick<Deps, 'clock'>): BookingDaybook {
-  let known: Settled = nothingYet;
+  const known = keepCounted(nothingYet);
 
   // What is known is taken once, so that two who count at the same time never count a booking twice.
-  const countFrom = async (settled: Settled): Promise<BookingDays> => {
+  const countFrom = async (settled: Settled, keep: (next: Settled) => void): Promise<BookingDays> => {
     const late = new Date(clock.now().getTime() - lateMs);
     const until = settled.until > late ? settled.until : late;
     const counted = await countSince(settled.until, until);
+    await checkpoint('days:counted');
     const old = counted.filter(({ _id }) => _id.isSettled);
     const days = addTo(settled.days, old);
-    known = { days, until };
+    keep({ days, until });
     return addTo(
       days,
       counted.filter(({ _id }) => !_id.isSettled),
@@ -35,9 +38,9 @@ export function createBookingDaybook({ clock }: Pick<Deps, 'clock'>): BookingDay
   };
   const share = shareWork<BookingDays>();
   return {
-    read: async () => share('days', async () => countFrom(known)),
+    read: async () => share('days', async () => countFrom(known.now(), known.begin())),
     rebuild: async () => {
-      await countFrom(nothingYet);
+      await countFrom(nothingYet, known.renew);
     },
   };
 }

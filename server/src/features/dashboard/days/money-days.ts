@@ -1,9 +1,11 @@
 import { dayInIndia } from '@rental/contracts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { shareWork } from '../../../platform/share-work.ts';
 import { Charge, type ChargeRecord } from '../../payment/charge/charge.model.ts';
-import { type DayMoney, sumAllDays, sumOneDay } from './sum-money.ts';
+import { keepCounted } from './keep-counted.ts';
+import { type DayMoney, nothing, sumAllDays, sumDays } from './sum-money.ts';
 
 /** The money of each day in India that has any. */
 export type MoneyDays = ReadonlyMap<string, DayMoney>;
@@ -17,57 +19,65 @@ export type MoneyDaybook = { read: () => Promise<MoneyDays>; rebuild: () => Prom
  * the charge was moved.
  */
 export function createMoneyDaybook({ clock }: Pick<Deps, 'clock'>): MoneyDaybook {
-  let days: Map<string, DayMoney> | null = null;
-  let readAt = new Date(0);
+  const known = keepCounted<Summed | null>(null);
 
-  const load = async (): Promise<MoneyDays> => {
-    const startedAt = clock.now();
-    const summed = await sumAllDays();
-    days = summed;
-    readAt = startedAt;
-    return summed;
+  const load = async (keep: (next: Summed) => void): Promise<MoneyDays> => {
+    const readAt = clock.now();
+    const days = await sumAllDays();
+    keep({ days, readAt });
+    return days;
   };
 
-  const update = async (known: ReadonlyMap<string, DayMoney>): Promise<MoneyDays> => {
+  const update = async ({ days, readAt }: Summed, keep: (next: Summed) => void): Promise<MoneyDays> => {
     const startedAt = clock.now();
-    const moved = await findMovedSince(new Date(readAt.getTime() - skewMs));
-    const touched = [...new Set(moved.flatMap(daysOf))];
-    const summed = await Promise.all(touched.map(async (day) => [day, await sumOneDay(day)] as const));
-    const next = new Map([...known, ...summed]);
-    days = next;
-    readAt = startedAt;
+    const touched = await findDaysMovedSince(new Date(readAt.getTime() - skewMs));
+    const summed = await sumDays(touched);
+    await checkpoint('days:counted');
+    const next = new Map([...days, ...touched.map((day) => [day, summed.get(day) ?? nothing] as const)]);
+    keep({ days: next, readAt: startedAt });
     return next;
+  };
+
+  const read = async (): Promise<MoneyDays> => {
+    const summed = known.now();
+    const keep = known.begin();
+    // guard: a day of moved money is summed again -> return summed?.days ?? load(keep);
+    return summed ? update(summed, keep) : load(keep);
   };
 
   const share = shareWork<MoneyDays>();
   return {
-    // guard: a day of moved money is summed again -> read: async () => share('days', async () => days ?? load())
-    read: async () => share('days', async () => (days ? update(days) : load())),
+    read: async () => share('days', read),
     rebuild: async () => {
-      await load();
+      await load(known.renew);
     },
   };
 }
+
+/** The money of each day, and since when moves of it are not in it yet. */
+type Summed = { days: MoneyDays; readAt: Date };
 
 /** How far the clock of whoever moves a charge may be behind ours; a process that is two seconds off takes no requests. */
 const skewMs = 600_000;
 
 type Moved = Pick<ChargeRecord, 'capturedAt' | 'parts' | 'outsideParts'>;
 
-/** Charges with a move since then. Before it counts, a charge is moved, so those that nobody moved yet add nothing. */
-async function findMovedSince(since: Date): Promise<Moved[]> {
-  return Charge.find(
+/**
+ * Every day to which a charge that was moved since then ever added anything: parts are only added, and none changes its
+ * day. Before it counts, a charge is moved, so those that nobody moved yet add nothing.
+ */
+async function findDaysMovedSince(since: Date): Promise<string[]> {
+  const moved = await Charge.find(
     // Their index has those that were ever moved, and answers only who asks for a date.
     { changedAt: trusted({ $gte: since, $type: 'date' }) },
     { capturedAt: 1, 'parts.dueAt': 1, 'outsideParts.at': 1 },
   )
     .maxTimeMS(3_000)
     .lean<Moved[]>();
+  return [...new Set(moved.flatMap(daysOf))].toSorted();
 }
 
-/** Every day to which a charge ever added anything: parts are only added, and none changes its day. */
-function daysOf({ capturedAt, parts, outsideParts }: Moved): string[] {
-  return [capturedAt, ...parts.map(({ dueAt }) => dueAt), ...outsideParts.map(({ at }) => at)].map((moment) =>
+const daysOf = ({ capturedAt, parts, outsideParts }: Moved): string[] =>
+  [capturedAt, ...parts.map(({ dueAt }) => dueAt), ...outsideParts.map(({ at }) => at)].map((moment) =>
     dayInIndia(moment),
   );
-}

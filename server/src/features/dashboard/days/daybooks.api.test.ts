@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { buildBooking } from '../../../../test/support/factories.ts';
+import { explain, recordCommands } from '../../../../test/support/explain-commands.ts';
+import { actAs, holdAt } from '../../../../test/support/interleave.ts';
+import { createManualClock } from '../../../../test/support/manual-clock.ts';
+import { buildCharge, buildPayment } from '../../../../test/support/payment-factories.ts';
+import { watchCommands } from '../../../../test/support/watch-commands.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { Booking } from '../../booking/booking.model.ts';
+import { addRefund } from '../../payment/charge/charge-moves.ts';
+import { Charge } from '../../payment/charge/charge.model.ts';
+import { createDaybooks } from './daybooks.ts';
+
+const day = '2026-11-18';
+const createdAt = new Date('2026-11-18T06:30:00Z');
+
+test('Y12 a count of all bookings is not undone by a count that began before it', async () => {
+  const { bookings } = createDaybooks({ clock: createManualClock() });
+  const [gone] = await Promise.all([buildBooking({ createdAt }), buildBooking({ createdAt })]);
+  await bookings.rebuild();
+  await Booking.collection.deleteOne({ _id: gone._id });
+  const [gate] = holdAt({ name: 'days:counted', actor: 'A' });
+  const earlier = actAs('A', bookings.read);
+  await gate?.reached;
+
+  await bookings.rebuild();
+  gate?.release();
+  await earlier;
+
+  expect((await bookings.read()).get(day)).toBe(1);
+});
+
+test('Y12 nor is a sum of all money undone by a sum that began before it', async () => {
+  const { money } = createDaybooks({ clock: createManualClock() });
+  const { _id, amount } = await buildCharge({ capturedAt: createdAt });
+  await money.rebuild();
+  await Charge.updateOne({ _id }, { $set: { net: amount - 100 } });
+  const [gate] = holdAt({ name: 'days:counted', actor: 'A' });
+  const earlier = actAs('A', money.read);
+  await gate?.reached;
+
+  await money.rebuild();
+  gate?.release();
+  await earlier;
+
+  expect((await money.read()).get(day)?.net).toBe(amount - 100);
+});
+
+const dayMs = 86_400_000;
+
+/** A charge for each of so many days, the first one last. */
+async function buildCharges(count: number) {
+  const payment = await buildPayment();
+  const capturedAt = (index: number) => new Date(createdAt.getTime() - index * dayMs);
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => buildCharge({ payment, capturedAt: capturedAt(index) })),
+  );
+}
+
+test('Y13 money of many days that moves at once is summed in a handful of questions', async () => {
+  const clock = createManualClock();
+  const { money } = createDaybooks({ clock });
+  const charges = await buildCharges(20);
+  await money.read();
+  for (const { _id } of charges) await refund(_id, 'entry', clock);
+  const commands = watchCommands();
+
+  const days = await money.read();
+
+  expect(commands.take().length).toBeLessThan(10);
+  expect([...days.values()].reduce((sum, { net }) => sum + net, 0)).toBe(
+    charges.reduce((sum, { amount }) => sum + amount - 100, 0),
+  );
+  expect(days.get('2026-11-20')?.returned).toBe(2_000);
+});
+
+test('Y13 and no money of other days is looked at for it', async () => {
+  const clock = createManualClock();
+  const { money } = createDaybooks({ clock });
+  const charges = await buildCharges(12);
+  for (const { _id, capturedAt } of charges.toReversed()) {
+    clock.set(capturedAt);
+    await refund(_id, 'first', clock);
+  }
+  clock.advance(dayMs);
+  await money.read();
+  for (const { _id } of charges.slice(5, 7)) await refund(_id, 'second', clock);
+  const { take } = recordCommands();
+
+  await money.read();
+
+  for (const command of take()) {
+    const { returned, docsExamined, stages } = await explain(command);
+    expect(stages).not.toContain('COLLSCAN');
+    // A charge is found by each of its parts.
+    expect(docsExamined).toBeLessThanOrEqual(4 * returned);
+  }
+});
+
+const refund = async (chargeId: string, id: string, clock: Clock) =>
+  addRefund(chargeId, { id, amount: 100 }, { clock, logger: createLogger('silent') });
