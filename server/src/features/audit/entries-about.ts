@@ -14,6 +14,24 @@ export async function findEntriesAbout(
     .lean<AuditRecord[]>();
 }
 
+/**
+ * Takes a name off the entries about whoever is forgotten, and their address off those about its invitations; what was
+ * done, by whom and why stays. `email` is null while nobody proved to read there.
+ */
+export async function forgetNamesInEntries({
+  userId,
+  email,
+}: {
+  userId: ObjectId;
+  email: string | null;
+}): Promise<void> {
+  const byEmail = email === null ? [] : [{ targetName: email }];
+  await AuditEntry.updateMany(
+    { $or: [{ targetId: userId.toHexString() }, ...byEmail] },
+    { $set: { targetName: null } },
+  );
+}
+
 /** Forgets up to `limit` entries from before that, the oldest first; answers how many. */
 export async function forgetEntries(before: Date, limit: number): Promise<number> {
   const old = await AuditEntry.find({ at: trusted({ $lt: before }) }, { _id: 1 })

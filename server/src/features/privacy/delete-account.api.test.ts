@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testPassword } from '../../../test/support/factories.ts';
 import { mailsOf, openRental, readBooking, readCharge, type Rental } from '../../../test/support/open-rental.ts';
 import { setCheckpointHook } from '../../platform/checkpoint.ts';
+import { ObjectId } from '../../platform/mongo.ts';
 import { collections } from '../../indexes.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
 import { createFindCaller } from '../auth/find-caller.ts';
 import { editProfile } from '../auth/profile/own-profile.ts';
 import { Session } from '../auth/session.model.ts';
-import { User } from '../auth/user.model.ts';
+import { User, type UserRecord } from '../auth/user.model.ts';
 import { Booking } from '../booking/booking.model.ts';
 import { Contact } from '../contact/contact.model.ts';
 import { Outbox } from '../mail/outbox.model.ts';
@@ -95,6 +97,29 @@ describe('deleting an account', () => {
     expect((await readBooking(bookingId)).status).toBe('confirmed');
     expect(app.logs.join('\n')).toContain('"security":"account_deleted"');
     await rental.expectQuiet();
+  });
+
+  test('M7 takes name and address off the record of what our staff did, which stays', async () => {
+    const { app } = rental;
+    const { name, email, _id } = rental.customer.user;
+    await User.updateOne({ _id }, { $set: { emailVerifiedAt: app.clock.now() } });
+    const office = await app.signInAs('admin');
+    const body = { userId: String(_id), reason: 'Asked for on the phone' };
+    await app.client.succeed(contracts.user.endSessions, { as: office.token, body });
+    const entry = await AuditEntry.findOne({ targetName: name }).lean().orFail();
+    const invited = { ...entry, _id: new ObjectId(), action: 'user.invite', targetId: 'invitation', targetName: email };
+    await AuditEntry.create(invited);
+
+    await remove(testPassword, await app.signIn(await User.findById(_id).lean<UserRecord>().orFail()));
+
+    expect(await AuditEntry.find().sort({ _id: 1 }).lean()).toEqual(
+      expect.arrayContaining([
+        { ...entry, targetName: null },
+        { ...invited, targetName: null },
+      ]),
+    );
+    const left = await dump();
+    for (const word of [name, email]) expect(left).not.toContain(word);
   });
 
   test('M7 signs everybody out at once, and the address can begin anew as somebody else', async () => {

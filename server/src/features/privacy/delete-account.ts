@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/run-every.ts';
+import { forgetNamesInEntries } from '../audit/entries-about.ts';
 import { settleRoster } from '../auth/accounts/disable-account.ts';
 import {
   bury,
@@ -93,6 +94,7 @@ async function forgetPerson(leaving: Leaving): Promise<void> {
   await forgetMailsOf({ userId, bookingIds, email });
   await forgetEventsOf(userId);
   await forgetEmailOnPapers(bookingIds);
+  await forgetNamesInEntries({ userId, email });
   await checkpoint('erasure:forgotten');
   if (email !== null) await forgetMessagesOf(email);
   if (email !== null) await forgetSubscriptionsOf(email);
