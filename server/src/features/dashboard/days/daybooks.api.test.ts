@@ -47,6 +47,21 @@ test('Y12 nor is a sum of all money undone by a sum that began before it', async
   expect((await money.read()).get(day)?.net).toBe(amount - 100);
 });
 
+test('Y10 what a process wrote whose clock is nine minutes behind is in the next total', async () => {
+  const [clock, behind] = [createManualClock(), createManualClock()];
+  const { bookings, money } = createDaybooks({ clock });
+  const { _id, amount } = await buildCharge({ capturedAt: createdAt });
+  await Promise.all([bookings.read(), money.read()]);
+  clock.advance(540_000);
+  const [booked] = await Promise.all([bookings.read(), money.read()]);
+
+  await buildBooking({ createdAt: behind.now() });
+  await refund(_id, 'entry', behind);
+
+  expect((await bookings.read()).get('2026-11-20')).toBe((booked.get('2026-11-20') ?? 0) + 1);
+  expect((await money.read()).get(day)?.net).toBe(amount - 100);
+});
+
 const dayMs = 86_400_000;
 
 /** A charge for each of so many days, the first one last. */
