@@ -20,7 +20,7 @@ import { createDeps } from './platform/create-deps.ts';
 import { listen } from './platform/listen.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { runMigrations } from './platform/migration.ts';
-import { connectMongo, disconnectMongo, pingMongo } from './platform/mongo.ts';
+import { connectMongo, disconnectMongo, isStandalone, pingMongo } from './platform/mongo.ts';
 import { warnOfOldNode } from './platform/node-support.ts';
 import { ensureIndexes } from './indexes.ts';
 import { migrations } from './migrations.ts';
@@ -45,6 +45,7 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
   if (settings.mode === 'production') warnOfOldNode(process.version, systemClock, logger);
   await connectMongo(settings.mongodbUri);
   if (settings.mode !== 'production') await prepareDatabase(settings, logger);
+  else if (await isStandalone()) logger.warn({ alert: 'standalone' }, 'the database is one server, no replica set');
   const database = await watchDatabase(logger);
   if (!database.isFit()) throw new Error('run the index task and the migration task first');
 

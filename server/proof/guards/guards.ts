@@ -45,6 +45,12 @@ export const guards: Guard[] = [
     'T22 expects the booking that was read': "'T22 give back what was before' moves what it may",
     'T30 expects the booking that was read': "'T30 note to what was before' moves what it may",
   }),
+  // What a failover may undo.
+  ...provedBy('test/failover.api.test.ts', {
+    'a hold is promised as it lasts': 'O43 a hold is promised once it lasts',
+    'a charge that a failover undid is not moved': 'O46 of a charge is decided anew',
+    'what a failover may undo is not worked on': 'O48 work that others left',
+  }),
   // What the privacy notice promises.
   ...provedBy(`${features}/auth/auth.api.test.ts`, {
     'who signs up agrees to the notice': 'M7 signing up records which notice',

@@ -30,8 +30,17 @@ type ConnectOptions = mongoose.mongo.WriteConcernSettings & {
   monitorCommands?: boolean;
 };
 
-/** A write is answered once a majority has it in its journal. */
+/**
+ * A write is answered once a majority has it in its journal, and with it all that was before it: also one that matches
+ * nothing, changes nothing or is refused as a duplicate. Source: decision 0039.
+ */
 export const durable = { w: 'majority', journal: true } as const;
+
+/**
+ * Of a read, that a majority has what it finds: no failover undoes that, yet what was written a moment ago may be
+ * missing. For work that somebody else's write left behind, and for numbers that are counted on.
+ */
+export const ofMajority = 'majority';
 
 /**
  * Connects, or throws within five seconds. Writes wait until they are journaled by a majority, unless `concern` asks
@@ -43,6 +52,7 @@ export async function connectMongo(uri: string, concern: ConnectOptions = durabl
     connectTimeoutMS: 5_000,
     socketTimeoutMS: 20_000,
     waitQueueTimeoutMS: 2_000,
+    heartbeatFrequencyMS: 2_000,
     ...concern,
     wtimeoutMS: 5_000,
   });
@@ -50,6 +60,13 @@ export async function connectMongo(uri: string, concern: ConnectOptions = durabl
 
 export async function disconnectMongo(): Promise<void> {
   await mongoose.disconnect();
+}
+
+/** Whether the database is one server alone: what it acknowledged is lost with its disk, and it is away while it restarts. */
+export async function isStandalone(): Promise<boolean> {
+  const hello = await database().command({ hello: 1, maxTimeMS: 1_000 });
+  // A member names its set, a router says what it is.
+  return hello['setName'] === undefined && hello['msg'] !== 'isdbgrid';
 }
 
 /** Throws unless the database answers within a second. */
@@ -79,15 +96,25 @@ export function isDuplicateKey(error: unknown, keys?: IndexKeys): boolean {
   return JSON.stringify(pattern) === JSON.stringify(keys);
 }
 
+/** A node that is no primary, or no longer, or ends. Source: the driver's list of errors after which it tries again. */
+const electionCodes = new Set<unknown>([
+  6, 7, 89, 91, 134, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
+]);
+
+const awayErrors = [
+  mongoose.mongo.MongoNetworkError,
+  mongoose.mongo.MongoServerSelectionError,
+  mongoose.mongo.MongoWriteConcernError,
+  mongoose.mongo.MongoServerClosedError,
+  mongoose.mongo.MongoNotConnectedError,
+  mongoose.mongo.MongoTopologyClosedError,
+];
+
 /** Whether the database could not be reached or could not acknowledge; what was asked may still have been done. */
 export function isUnreachable(error: unknown): boolean {
+  const isAway = awayErrors.some((kind) => error instanceof kind);
+  if (isAway || (error instanceof mongoose.mongo.MongoServerError && electionCodes.has(error.code))) return true;
   return (
-    error instanceof mongoose.mongo.MongoNetworkError ||
-    error instanceof mongoose.mongo.MongoServerSelectionError ||
-    error instanceof mongoose.mongo.MongoWriteConcernError ||
-    error instanceof mongoose.mongo.MongoServerClosedError ||
-    error instanceof mongoose.mongo.MongoNotConnectedError ||
-    error instanceof mongoose.mongo.MongoTopologyClosedError ||
     // Every connection is busy; the driver does not export this class.
     (error instanceof mongoose.mongo.MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') ||
     (error instanceof mongoose.Error && /initial connection|bufferCommands/.test(error.message))

@@ -15,14 +15,23 @@ export type Explained = {
 };
 
 const explainable = new Set(['find', 'aggregate', 'count', 'distinct', 'update', 'findAndModify', 'delete']);
-const ofTheSession = new Set(['lsid', '$db', 'txnNumber', '$clusterTime', 'writeConcern', 'cursor', 'comment']);
+const ofTheSession = new Set([
+  'lsid',
+  '$db',
+  'txnNumber',
+  '$clusterTime',
+  'readConcern',
+  'writeConcern',
+  'cursor',
+  'comment',
+]);
 
-/** Listens to every command from now on; `take` answers those that can be explained, each as it was sent. */
-export function recordCommands(): { take: () => Command[] } {
+/** Listens to every command from now on; `take` answers those that can be explained, or are of these kinds, as sent. */
+export function recordCommands(alsoOf: string[] = []): { take: () => Command[] } {
   let seen: Command[] = [];
   const client = mongoose.connection.getClient();
   const note = ({ commandName, command }: mongoose.mongo.CommandStartedEvent): void => {
-    if (explainable.has(commandName)) seen.push(command);
+    if (explainable.has(commandName) || alsoOf.includes(commandName)) seen.push(command);
   };
   client.on('commandStarted', note);
   closeAfterTest(() => {

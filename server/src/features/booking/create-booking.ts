@@ -16,7 +16,7 @@ import {
 import { resolveConflict } from './car-claims.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { choosePlaces, type Places } from './hold/choose-places.ts';
-import { findBooking, findPendingOf, isLapsed } from './find-bookings.ts';
+import { findLastingBooking, findPendingOf, isLapsed } from './find-bookings.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { findStanding, type HoldOrigin, type HoldStanding, reholdPauseSeconds } from './hold/hold-standing.ts';
 
@@ -70,7 +70,7 @@ async function readCustomer(input: CreateBookingInput, deps: BookingDeps): Promi
 
 async function tryToHold(plan: Plan, { own, standing }: Customer, deps: BookingDeps): Promise<Attempt> {
   const identical = own.find((booking) => isOpenTwin(booking, plan, deps));
-  if (identical) return identical;
+  if (identical) return lastingTwin(identical, plan, deps);
   refuseDuringPause(plan, standing, deps);
   const places = await choosePlaces(plan, { own, standing }, deps);
   if (places === 'again') return 'again';
@@ -96,6 +96,12 @@ function isOpenTwin(booking: BookingRecord, plan: Plan, deps: BookingDeps): bool
     booking.fromDate === plan.fromDate &&
     booking.toDate === plan.toDate
   );
+}
+
+/** The twin is promised only as no failover undoes it; `again` when it is none any more. */
+async function lastingTwin({ _id }: BookingRecord, plan: Plan, deps: BookingDeps): Promise<Attempt> {
+  const lasting = await findLastingBooking(_id);
+  return lasting && isOpenTwin(lasting, plan, deps) ? lasting : 'again';
 }
 
 /** T1: the hold itself. */
@@ -146,11 +152,14 @@ async function recoverInsert(error: unknown, failed: FailedInsert): Promise<Atte
     await checkpoint('create:refused');
     const { plan, _id, deps } = failed;
     const isOurs = (booking: BookingRecord) => booking._id.equals(_id) || isOpenTwin(booking, plan, deps);
-    return (await resolveConflict(plan, isOurs, deps)) ?? 'again';
+    const ours = await resolveConflict(plan, isOurs, deps);
+    return ours ? ((await findLastingBooking(ours._id)) ?? 'again') : 'again';
   }
   if (!isUnreachable(error)) throw error;
-  // The write may have been done although its answer was lost: the id is ours, so the document tells.
-  const stored = await findBooking(failed._id);
+  // The write may have been done although its answer was lost: the id is ours, so the document tells, if it will last.
+  const stored = await /* guard: a hold is promised as it lasts -> findBooking(failed._id) */ findLastingBooking(
+    failed._id,
+  );
   if (stored) return stored;
   throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
 }

@@ -1,6 +1,6 @@
 import { dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import { type ObjectId, trusted } from '../../platform/mongo.ts';
+import { type ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
 import { lapsedBefore } from './hold/hold-expiry.ts';
 
@@ -16,6 +16,18 @@ const asBookings = (found: unknown): BookingRecord[] => found as BookingRecord[]
 export async function findBooking(bookingId: ObjectId | string, customerId?: string): Promise<BookingRecord | null> {
   const owner = customerId === undefined ? {} : { customerId };
   return asBooking(await Booking.findOne({ _id: bookingId, kind: 'booking', ...owner }).lean());
+}
+
+/**
+ * One booking as no failover undoes it, for whatever is promised, or done with money, because of what it says: read by a
+ * write that changes nothing, for a write is answered once a majority has all that was before it. Source: decision 0039.
+ */
+export async function findLastingBooking(bookingId: ObjectId | string): Promise<BookingRecord | null> {
+  const found = await Booking.findOneAndUpdate(
+    { _id: bookingId, kind: 'booking' },
+    { $set: { kind: 'booking' } },
+  ).lean();
+  return asBooking(found);
 }
 
 /** Several bookings at once, in no particular order. */
@@ -80,9 +92,15 @@ export async function findLapsed(limit: number, deps: Pick<Deps, 'clock' | 'sett
   );
 }
 
-/** Cancelled bookings with work left, the oldest first. */
+/** Bookings with work left, the oldest first: of those that a majority has, for what is done here cannot be undone. */
 export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
-  return asBookings(await Booking.find({ kind: 'booking', followUp: true }).sort({ updatedAt: 1 }).limit(limit).lean());
+  return asBookings(
+    await Booking.find({ kind: 'booking', followUp: true })
+      .readConcern(/* guard: what a failover may undo is not worked on -> 'local' */ ofMajority)
+      .sort({ updatedAt: 1 })
+      .limit(limit)
+      .lean(),
+  );
 }
 
 /** Whether the booking is a hold past its time that nobody has expired yet. */

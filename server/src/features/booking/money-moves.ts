@@ -13,6 +13,16 @@ import { type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
  */
 
 type Paid = Pick<BookingRecord, '_id' | 'rev' | 'ledger' | 'settledBy'>;
+
+/**
+ * The booking that was read. A failover may undo what was read, and others then reach the same `rev` by moves of their
+ * own: those differ in which payment settled it, or in the last entry of its ledger.
+ */
+const asRead = ({ rev, settledBy, ledger }: Paid): Record<string, unknown> => {
+  const last = ledger.length - 1;
+  const entry = ledger[last];
+  return { rev, settledBy, ...(entry && { [`ledger.${last}.id`]: entry.id }) };
+};
 type PaidEnding = Ending & { refundDue: number };
 
 /** What goes back of the money that settled a booking, to be stored with it; nothing when nothing does. */
@@ -38,7 +48,7 @@ export async function cancelPaid(booking: Paid, { refundDue, ...ending }: PaidEn
     filter: {
       ...owned(ending),
       status: 'confirmed',
-      /* guard: T9 expects the booking that was read */ rev: booking.rev,
+      /* guard: T9 expects the booking that was read */ ...asRead(booking),
     },
     changes: {
       $set: {
@@ -76,7 +86,7 @@ export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): 
     filter: {
       status: 'confirmed',
       /* guard: T11 frees no car that may be on the road */ fromDate: trusted({ $gt: dayInIndia(deps.clock.now()) }),
-      rev: booking.rev,
+      ...asRead(booking),
     },
     changes: {
       $set: {
@@ -95,7 +105,7 @@ export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): 
 /** T30: some of what the booking was paid with was returned outside our system. */
 export async function noteReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
   return moveBooking(booking._id, deps, {
-    filter: { settledBy: money.chargeId, /* guard: T30 expects the booking that was read */ rev: booking.rev },
+    filter: { /* guard: T30 expects the booking that was read */ ...asRead(booking), settledBy: money.chargeId },
     changes: { $set: { followUp: true }, $push: { ledger: takenOutside(money, deps) } },
     to: 'part returned outside',
   });
@@ -116,7 +126,7 @@ export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwi
     back: backOf(booking, amount),
   };
   return moveBooking(booking._id, deps, {
-    filter: { settledBy: booking.settledBy, /* guard: T22 expects the booking that was read */ rev: booking.rev },
+    filter: { /* guard: T22 expects the booking that was read */ ...asRead(booking) },
     changes: { $set: { followUp: true }, $push: { ledger: entry } },
     to: 'given back',
     place: 'giveBack:written',
@@ -124,9 +134,9 @@ export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwi
 }
 
 /** T12: everything that the ledger promised when it was read is stored. */
-export async function finishFollowUp({ _id, rev }: Pick<BookingRecord, '_id' | 'rev'>, deps: MoveDeps): Moved {
-  return moveBooking(_id, deps, {
-    filter: { followUp: true, /* guard: T12 expects the booking that was read */ rev },
+export async function finishFollowUp(booking: Paid, deps: MoveDeps): Moved {
+  return moveBooking(booking._id, deps, {
+    filter: { followUp: true, /* guard: T12 expects the booking that was read */ ...asRead(booking) },
     changes: { $set: { followUp: false } },
     to: 'follow-up done',
     keepsRev: true,

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { dropExpired, dropPending, type Ending } from '../booking/booking-moves.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
 import { applyProviderAnswer } from './apply-provider-answer.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
@@ -42,7 +42,7 @@ export async function dropUnpaid(
   const dropped =
     (await dropPending(bookingId, ending, deps)) ??
     /* guard: T7 keeps an expired booking from coming back -> null */ (await dropExpired(bookingId, ending, deps));
-  const booking = dropped ?? (await findBooking(bookingId));
+  const booking = dropped ?? (await findLastingBooking(bookingId));
   if (booking?.status !== 'cancelled') throw new AppError('payment_captured');
   return booking;
 }

@@ -4,7 +4,7 @@ import { type ProviderPayment, toPaise } from '../../platform/payment-gateway.ts
 import { isLeaving } from '../auth/erasure/erasure.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { closeBegun, closeForGood, confirmBooking, showPaymentId } from '../booking/booking-moves.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findLastingBooking } from '../booking/find-bookings.ts';
 import { reviveOrClose } from '../booking/revive-or-close.ts';
 import { issueReceipt } from '../receipt/issue-receipt.ts';
 import { carryOut, type Settlement } from './carry-out.ts';
@@ -64,7 +64,7 @@ async function confirmOrClose({ _id, bookingId, amount }: ChargeRecord, deps: De
 }
 
 async function readBooking({ _id, bookingId }: Pick<ChargeRecord, '_id' | 'bookingId'>): Promise<BookingRecord> {
-  const booking = await findBooking(bookingId);
+  const booking = await findLastingBooking(bookingId);
   if (!booking) throw new Error(`charge ${_id} has no booking`);
   return booking;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { Money } from '../booking/booking-moves.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findLastingBooking } from '../booking/find-bookings.ts';
 import { leftOf, toldOutside } from '../booking/ledger.ts';
 import { endReturned, noteReturned } from '../booking/money-moves.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
@@ -18,7 +18,7 @@ import { finishFollowUps } from './finish-follow-ups.ts';
 export async function tellOutside(charge: ChargeRecord, deps: Deps): Promise<void> {
   if (!isUntold(charge)) return;
   const { _id, bookingId } = charge;
-  const booking = await findBooking(bookingId);
+  const booking = await findLastingBooking(bookingId);
   if (!booking) throw new Error(`charge ${_id} has no booking`);
   const left = leftOf(booking.ledger, _id);
   const amount = Math.min(lostOf(charge) - toldOutside(booking.ledger, _id), left);

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { GatewayError } from '../../platform/payment-gateway.ts';
 import { recordProof } from '../booking/booking-moves.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
 import { findCharge } from './charge/find-charges.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
@@ -88,7 +88,7 @@ async function answerFor(
   { payment, answer }: Pick<Context, 'payment' | 'answer'>,
 ): Promise<Verified> {
   const bookingId = String(payment.bookingId);
-  const booking = await findBooking(payment.bookingId);
+  const booking = await findLastingBooking(payment.bookingId);
   if (settlement === 'kept') {
     if (booking?.status === 'confirmed') return { status: 'confirmed', bookingId };
     // Money that counted stays decided, but its booking was cancelled since.

@@ -1,6 +1,6 @@
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isDuplicateKey, trusted } from '../../platform/mongo.ts';
+import { isDuplicateKey, ofMajority, trusted } from '../../platform/mongo.ts';
 import { type Running, runEvery } from '../../platform/run-every.ts';
 import { findReceipt } from './find-papers.ts';
 import { Paper, paperNumberKeys, type PaperRecord } from './paper.model.ts';
@@ -20,7 +20,9 @@ const batch = 100;
 const everyMs = 1_000;
 
 async function lastNumber({ kind, year }: PaperRecord): Promise<number> {
+  // A number that a failover undoes would leave a gap before the next one; one that is missing is refused as taken.
   const last = await Paper.findOne({ kind, year, number: trusted({ $gt: 0 }) }, { number: 1 })
+    .readConcern(ofMajority)
     .sort({ number: -1 })
     .lean();
   return last?.number ?? 0;

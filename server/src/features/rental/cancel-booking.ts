@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { dropExpired, dropPending, type Ending } from '../booking/booking-moves.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
 import { cancelPaid } from '../booking/money-moves.ts';
 import { dropUnpaid } from '../payment/cancel-payment.ts';
 import { finishFollowUps } from '../payment/finish-follow-ups.ts';
@@ -56,10 +56,18 @@ async function tryToCancel(booking: BookingRecord, input: Cancellation, deps: De
     case 'confirmed':
       return cancelConfirmed(booking, { ...input, ending }, deps);
     case 'cancelled':
-      return booking.cancelReason === 'hold_expired' ? dropExpired(booking._id, ending, deps) : booking;
+      return booking.cancelReason === 'hold_expired'
+        ? dropExpired(booking._id, ending, deps)
+        : findCancelled(booking._id);
     default:
       return booking.status satisfies never;
   }
+}
+
+/** A repeat is told only what lasts. */
+async function findCancelled(bookingId: ObjectId): Promise<BookingRecord | null> {
+  const booking = await findLastingBooking(bookingId);
+  return booking?.status === 'cancelled' ? booking : null;
 }
 
 /** The admin and the words given are stored with the cancellation itself; the record of changes is kept 400 days. */

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findLastingBooking } from '../booking/find-bookings.ts';
 import { refundable, returnedOf } from '../booking/ledger.ts';
 import { giveBack as writeGiveBack } from '../booking/money-moves.ts';
 import { finishFollowUps } from '../payment/finish-follow-ups.ts';
@@ -21,7 +21,7 @@ export async function giveBack(
   { bookingId, recordId, rev, amount, reason, adminId }: Gift,
   deps: Deps,
 ): Promise<Given> {
-  const before = await findBooking(bookingId);
+  const before = await findLastingBooking(bookingId);
   if (!before) throw new AppError('booking_not_found');
   const known = amountOf(before, recordId);
   if (known !== null) return { before, after: before, amount: known };
@@ -31,7 +31,7 @@ export async function giveBack(
   }
   if (before.rev !== rev) throw new AppError('edited_meanwhile');
   const gift = { id: new ObjectId(recordId), amount, by: new ObjectId(adminId), reason };
-  const after = (await writeGiveBack(before, gift, deps)) ?? (await findBooking(bookingId));
+  const after = (await writeGiveBack(before, gift, deps)) ?? (await findLastingBooking(bookingId));
   const given = after && amountOf(after, recordId);
   if (!after || given === null) throw new AppError('edited_meanwhile');
   await finishFollowUps(after, deps);

@@ -35,7 +35,7 @@ export async function moveCharge(
     const { rev, net, open, nextAt, changedAt } = after;
     const $set = { ...changes, rev, net, open, nextAt, ...(changedAt && { changedAt }) };
     const { modifiedCount } = await Charge.updateOne(
-      { _id: chargeId, /* guard: a charge is moved as it was read */ rev: now.rev },
+      { _id: chargeId, /* guard: a charge is moved as it was read */ rev: now.rev, ...historyOf(now) },
       { $set },
     );
     if (modifiedCount === 1) {
@@ -44,6 +44,11 @@ export async function moveCharge(
     }
   }
   throw new Error(`charge ${chargeId} kept moving`);
+}
+
+/** A failover may undo what was read, and others then reach the same `rev` by moves of their own: those differ in this. */
+function historyOf({ changedAt, outcome, reason }: ChargeRecord) {
+  return { outcome, reason, /* guard: a charge that a failover undid is not moved */ changedAt: changedAt ?? null };
 }
 
 /** Rupees, rounded up, that were returned outside our system. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../platform/deps.ts';
-import { type ObjectId, trusted } from '../../../platform/mongo.ts';
+import { type ObjectId, ofMajority, trusted } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord } from './charge.model.ts';
 
 /** One charge by the provider's payment id, or null. */
@@ -20,6 +20,7 @@ export async function findChargesOfBookings(bookingIds: ObjectId[]): Promise<Cha
 /** Open charges whose time has come, the longest waiting first. */
 export async function findDueCharges(limit: number, { clock }: Pick<Deps, 'clock'>): Promise<ChargeRecord[]> {
   return Charge.find({ open: true, nextAt: trusted({ $lte: clock.now() }) })
+    .readConcern(ofMajority)
     .sort({ nextAt: 1 })
     .limit(limit)
     .lean();

@@ -1,0 +1,182 @@
+import { bookingContract, rentalContract } from '@rental/contracts';
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Booking } from '../src/features/booking/booking.model.ts';
+import { findFollowUps } from '../src/features/booking/find-bookings.ts';
+import { cancelPaid, finishFollowUp, giveBack } from '../src/features/booking/money-moves.ts';
+import { Charge } from '../src/features/payment/charge/charge.model.ts';
+import { keepCharge } from '../src/features/payment/charge/charge-moves.ts';
+import { findCharge, findDueCharges } from '../src/features/payment/charge/find-charges.ts';
+import { numberPapers } from '../src/features/receipt/number-papers.ts';
+import { isStandalone, isUnreachable, ObjectId } from '../src/platform/mongo.ts';
+import { buildBooking, buildRazorpayPaymentId, buildVehicle } from './support/factories.ts';
+import { recordCommands } from './support/explain-commands.ts';
+import { holdAt } from './support/interleave.ts';
+import { closeAfterTest } from './support/open-resources.ts';
+import { buildCharge } from './support/payment-factories.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
+
+/* What a read may be worth when another node takes over: decision 0039. */
+
+let app: TestApp;
+let token: string;
+let wish: { locationId: string; carId: string; fromDate: string; toDate: string };
+
+beforeEach(async () => {
+  app = await createTestApp();
+  token = (await app.signInAs('customer')).token;
+  const car = await buildVehicle();
+  wish = {
+    carId: String(car._id),
+    locationId: String(car.carLocations[0]),
+    fromDate: '2026-12-01',
+    toDate: '2026-12-02',
+  };
+});
+
+type Failure = { errorCode: number } | { writeConcernError: { code: number; errmsg: string } };
+
+/** Makes these commands on a collection fail until the function that it answers is called. */
+async function fail(collection: string, failCommands: string[], how: Failure): Promise<() => Promise<void>> {
+  const { db } = mongoose.connection;
+  const set = async (mode: string, data: object): Promise<void> => {
+    await db?.admin().command({ configureFailPoint: 'failCommand', mode, data });
+  };
+  const stop = async (): Promise<void> => set('off', {});
+  closeAfterTest(stop);
+  await set('alwaysOn', { failCommands, namespace: `${db?.databaseName}.${collection}`, ...how });
+  return stop;
+}
+
+const unacknowledged = { writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' } };
+const book = async () => app.client.call(bookingContract.create, { as: token, body: wish });
+
+describe('what no majority has', () => {
+  test('O43 a hold is promised once it lasts: until then the answer asks for patience', async () => {
+    const heal = await fail('bookings', ['insert', 'findAndModify'], unacknowledged);
+
+    const first = await book();
+    const again = await book();
+    await heal();
+    const last = await book();
+
+    expect([first, again].map(({ status, code }) => [status, code])).toEqual([
+      [503, 'unavailable'],
+      [503, 'unavailable'],
+    ]);
+    expect(last.status).toBe(201);
+    expect((await Booking.find({}).lean()).map(({ _id }) => String(_id))).toEqual([last.data?._id]);
+  });
+
+  test('O44 who is told "cancelled" again is told so once it lasts', async () => {
+    const { data } = await book();
+    const cancel = async () =>
+      app.client.call(rentalContract.cancel, { as: token, body: { bookingId: String(data?._id) } });
+    await cancel();
+    const heal = await fail('bookings', ['findAndModify'], unacknowledged);
+
+    const during = await cancel();
+    await heal();
+
+    expect(during).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(await cancel()).toMatchObject({ status: 200 });
+  });
+});
+
+describe('while another primary is elected', () => {
+  test.each([91, 134, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436])(
+    'O45 error %i means that the database is away',
+    (code) => {
+      expect(isUnreachable(new mongoose.mongo.MongoServerError({ code, message: 'not primary' }))).toBe(true);
+    },
+  );
+
+  test.each([
+    ['a read', ['find', 'aggregate'], 13_435],
+    ['an insert', ['insert'], 10_107],
+    ['a move', ['findAndModify', 'insert'], 11_602],
+  ] as const)('O45 %s that fails is 503 with a time to come again, never a refusal', async (_, commands, errorCode) => {
+    await fail('bookings', [...commands], { errorCode });
+
+    const answer = await app.client.raw.post('/api/booking/create').set('authorization', `Bearer ${token}`).send(wish);
+
+    expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+/* What a failover leaves: a document whose number of moves is that of the one that was read, by moves of others. */
+describe('a move that was decided on what a failover undid', () => {
+  test('O46 of a charge is decided anew', async () => {
+    const charge = await buildCharge({ outcome: 'undecided', net: 0, open: true, nextAt: app.clock.now() });
+    await Charge.updateOne({ _id: charge._id }, { $set: { rev: 3, changedAt: new Date('2026-11-20T06:00:00Z') } });
+    const [gate] = holdAt({ name: 'charge:read' });
+
+    const keeping = keepCharge(charge._id, app.deps);
+    await gate?.reached;
+    const others = { outsidePaise: 100, changedAt: new Date('2026-11-20T06:00:09Z') };
+    await Charge.updateOne({ _id: charge._id }, { $set: others });
+    gate?.release();
+    const kept = await keeping;
+
+    // A rupee less, which the first reading did not know.
+    expect(kept).toMatchObject({ outcome: 'kept', net: charge.amount - 1 });
+    expect(await findCharge(charge._id)).toMatchObject({ rev: 4, net: charge.amount - 1 });
+  });
+
+  const settledBy = buildRazorpayPaymentId();
+  const entryOf = (id: ObjectId, amount: number) => ({
+    id,
+    at: app.clock.now(),
+    by: null,
+    why: 'sorry',
+    lines: [{ kind: 'goodwill' as const, amount: -amount }],
+    paid: [],
+    back: [{ chargeId: settledBy, amount, external: false }],
+  });
+
+  test.each([
+    ['another payment settled it', { settledBy: buildRazorpayPaymentId() }],
+    ['others gave money back', { 'ledger.1.id': new ObjectId() }],
+  ])('O47 of a paid booking is refused when %s', async (_, others) => {
+    const made = await buildBooking({ status: 'confirmed', settledBy, followUp: true });
+    const ledger = [...made.ledger, entryOf(new ObjectId(), 100)];
+    await Booking.updateOne({ _id: made._id }, { $set: { ledger } });
+    const read = { ...made, ledger };
+    await Booking.updateOne({ _id: made._id }, { $set: others });
+
+    const gift = { id: new ObjectId(), amount: 50, by: new ObjectId(), reason: 'sorry' };
+    const ending = { customerId: null, reason: 'customer', refundDue: 0 } as const;
+    const moved = [
+      await giveBack(read, gift, app.deps),
+      await finishFollowUp(read, app.deps),
+      await cancelPaid(read, ending, app.deps),
+    ];
+
+    expect(moved).toEqual([null, null, null]);
+  });
+});
+
+test('O48 work that others left, and the last number, are read as a majority has them', async () => {
+  const paper = { kind: 'receipt', year: '2026', number: null, issuedAt: app.clock.now() };
+  await mongoose.connection.db?.collection('receipts').insertOne({ ...paper, bookingId: new ObjectId() });
+  const commands = recordCommands();
+
+  await findFollowUps(10);
+  await findDueCharges(10, app.deps);
+  await numberPapers(app.deps);
+
+  const concerns = commands
+    .take()
+    .filter(({ find, filter }) => find !== 'receipts' || JSON.stringify(filter).includes('$gt'))
+    .map(({ find, readConcern }) => [find, readConcern]);
+  expect(concerns.filter(([find]) => find)).toEqual([
+    ['bookings', { level: 'majority' }],
+    ['charges', { level: 'majority' }],
+    ['receipts', { level: 'majority' }],
+  ]);
+});
+
+test('O49 a database that is one server alone is known as such', async () => {
+  expect(await isStandalone()).toBe(process.env['TEST_TOPOLOGY'] !== 'replica-set');
+});
