@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { readSettings, type Settings, SettingsError } from './config/settings.ts';
+import type { Settings } from './config/settings.ts';
 import { startTellingOwners } from './features/auth/start-telling-owners.ts';
 import { createDaybooks, startDaybooks } from './features/dashboard/days/daybooks.ts';
 import { lateLetters } from './late-letters.ts';
@@ -19,36 +18,23 @@ import { crashAt } from './platform/crash-at.ts';
 import { createDeps } from './platform/create-deps.ts';
 import { listen } from './platform/listen.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
-import { runMigrations } from './platform/migration.ts';
-import { connectMongo, disconnectMongo, isStandalone, pingMongo } from './platform/mongo.ts';
+import { disconnectMongo, isStandalone, pingMongo } from './platform/mongo.ts';
 import { warnOfOldNode } from './platform/node-support.ts';
-import { ensureIndexes } from './indexes.ts';
-import { migrations } from './migrations.ts';
+import { leaveOnce } from './leave.ts';
+import { prepareStart, StartError } from './prepare-start.ts';
 import { watchClock } from './watch-clock.ts';
 import { watchDatabase } from './watch-database.ts';
 
 /*
- * The process: read settings, connect, check the database, listen, and on the way out drain, finish and close.
+ * The process: prepare, listen, and on the way out drain, finish and close.
  */
 
-/** After this long a shutdown that hangs is cut short; balancers give about half a minute. */
-const longestShutdownMs = 28_000;
-
-/** What operators do in production before they start a new version. */
-async function prepareDatabase(settings: Settings, logger: Logger): Promise<void> {
-  await ensureIndexes();
-  const report = (line: string): void => logger.debug(line);
-  await runMigrations(migrations, { isDryRun: false, report }, { clock: systemClock, settings });
-}
-
-async function start(settings: Settings, logger: Logger): Promise<(exitCode: number) => Promise<void>> {
-  if (settings.mode === 'production') warnOfOldNode(process.version, systemClock, logger);
-  await connectMongo(settings.mongodbUri);
-  if (settings.mode !== 'production') await prepareDatabase(settings, logger);
-  else if (await isStandalone()) logger.warn({ alert: 'standalone' }, 'the database is one server, no replica set');
+async function start({ settings, logger }: { settings: Settings; logger: Logger }): Promise<void> {
+  if (settings.mode === 'production') {
+    warnOfOldNode(process.version, systemClock, logger);
+    if (await isStandalone()) logger.warn({ alert: 'standalone' }, 'the database is one server, no replica set');
+  }
   const database = await watchDatabase(logger);
-  if (!database.isFit()) throw new Error('run the index task and the migration task first');
-
   const deps = createDeps(settings, logger);
   const clock = await watchClock(deps);
   const readiness = createReadiness([
@@ -73,11 +59,7 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
     database,
     clock,
   ];
-  const port = await listen(server, settings.port, settings.host);
-  logger.info({ port, mode: settings.mode }, 'listening');
-  process.send?.({ type: 'ready', port });
-
-  return async (exitCode) => {
+  const stop = async (exitCode: number): Promise<void> => {
     const hasDrained = await drainServer(server, { readiness, graceSeconds: settings.shutdownGraceSeconds });
     await Promise.all(workers.map(async (worker) => worker.stop()));
     await deps.passwords.close();
@@ -85,36 +67,20 @@ async function start(settings: Settings, logger: Logger): Promise<(exitCode: num
     logger.info({ hasDrained }, 'stopped');
     process.exit(exitCode);
   };
-}
-
-function leaveOnce(stop: (exitCode: number) => Promise<void>, logger: Logger): void {
-  let isLeaving = false;
-  const leave = (exitCode: number): void => {
-    if (isLeaving) return;
-    isLeaving = true;
-    const late = delay(longestShutdownMs, null, { ref: false }).then(() => process.exit(1));
-    Promise.race([stop(exitCode), late]).catch((error: unknown) => {
-      logger.fatal({ err: error }, 'shutdown failed');
-      process.exit(1);
-    });
-  };
-  process.on('SIGTERM', () => leave(0));
-  process.on('SIGINT', () => leave(0));
-  const crash = (error: unknown): void => {
-    logger.fatal({ err: error }, 'uncaught error; shutting down');
-    leave(1);
-  };
-  process.on('uncaughtException', crash);
-  process.on('unhandledRejection', crash);
+  // Before anybody can know that we run: whoever tells us to leave as soon as we are ready is heard.
+  const leave = leaveOnce(stop, logger);
+  void database.outgrown.then(() => leave(1));
+  const port = await listen(server, settings.port, settings.host);
+  logger.info({ port, mode: settings.mode }, 'listening');
+  process.send?.({ type: 'ready', port });
 }
 
 try {
-  const settings = readSettings();
-  const logger = createLogger(settings.logLevel);
-  if (settings.crashAt !== null) crashAt(settings.crashAt);
-  leaveOnce(await start(settings, logger), logger);
+  const prepared = await prepareStart();
+  if (prepared.settings.crashAt !== null) crashAt(prepared.settings.crashAt);
+  await start(prepared);
 } catch (error) {
-  const reason = error instanceof SettingsError ? error.message : error;
+  const reason = error instanceof StartError ? error.message : error;
   createLogger('error').fatal({ err: reason }, 'the server could not start');
   process.exit(1);
 }

@@ -1,28 +1,84 @@
 import type { Logger } from './platform/logger.ts';
 import { findUnmigrated } from './platform/migration.ts';
 import { type Running, runEvery } from './platform/run-every.ts';
+import { compareForms, describeNewer, knownForm, raiseStoredForm, readStoredForm } from './platform/stored-form.ts';
 import { checkIndexes } from './indexes.ts';
 import { migrations } from './migrations.ts';
 
-const everyMs = 60_000;
+const lookEveryMs = 60_000;
+/** A form that somebody else makes is noticed sooner: what we write meanwhile may be wrong in it. */
+const lookAtFormEveryMs = 2_000;
 
 export type DatabaseWatch = Running & {
   /** Whether this version may work with the database. */
   isFit: () => boolean;
+  /** Resolves when another version has brought the database into a form that this one does not know. */
+  outgrown: Promise<void>;
 };
 
+const known = knownForm(migrations);
+
+/** Why another version's form is beyond this one; none when it is not. */
+export async function findNewer(logger: Logger): Promise<string[]> {
+  const stored = await readStoredForm();
+  if (stored === null || compareForms(known, stored) !== 'newer') return [];
+  const reason = describeNewer(known, stored);
+  logger.error({ alert: 'schema_newer', ...stored, known: known.version }, reason);
+  return [reason];
+}
+
+async function findOlder(logger: Logger): Promise<string[]> {
+  const steps = await findUnmigrated(migrations);
+  const isOlder = compareForms(known, await readStoredForm()) === 'older';
+  if (steps.length === 0 && !isOlder) return [];
+  logger.error({ alert: 'not_migrated', steps }, 'not migrated');
+  return [
+    `the database is in an older form: run the migration task first (npm run migrate) ${steps.join(', ')}`.trim(),
+  ];
+}
+
+async function findMissing(logger: Logger): Promise<string[]> {
+  const missing = await checkIndexes();
+  if (missing.length > 0) logger.error({ alert: 'index_missing', missing }, 'unique index missing');
+  return missing.map((index) => `the unique index ${index} is missing: run the index task first (npm run indexes)`);
+}
+
 /**
- * Looks now and every minute: without its unique indexes two customers could get one car, and on documents of an
- * earlier version a rule may fail, so the process is not ready while an index is missing or something not migrated.
+ * Why this version may not work with the database; each also goes to the log as an alert. Without its unique indexes two
+ * customers could get one car, and on documents of an earlier version a rule may fail.
+ */
+export async function findUnfit(logger: Logger): Promise<string[]> {
+  const newer = await findNewer(logger);
+  // What an older version misses in a newer database says nothing.
+  return newer.length > 0 ? newer : [...(await findMissing(logger)), ...(await findOlder(logger))];
+}
+
+/**
+ * Goes on looking: the process is not ready while something is missing, and `outgrown` says when it has to leave. A
+ * database whose form nobody wrote down, such as a new one, is in the form of the first server that finds it fit.
  */
 export async function watchDatabase(logger: Logger): Promise<DatabaseWatch> {
-  let isFit = false;
+  let isFit = true;
+  let leave = (): void => undefined;
+  const outgrown = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  await raiseStoredForm({ version: known.needs, compatibleFrom: known.needs });
   const look = async (): Promise<void> => {
-    const [missing, steps] = [await checkIndexes(), await findUnmigrated(migrations)];
-    if (missing.length > 0) logger.error({ alert: 'index_missing', missing }, 'unique index missing');
-    if (steps.length > 0) logger.error({ alert: 'not_migrated', steps }, 'not migrated');
-    isFit = missing.length === 0 && steps.length === 0;
+    isFit = (await findUnfit(logger)).length === 0;
   };
-  await look();
-  return { ...runEvery(look, () => everyMs, logger), isFit: () => isFit };
+  const lookAtForm = async (): Promise<void> => {
+    const stored = await readStoredForm();
+    if (compareForms(known, stored) !== 'newer') return;
+    isFit = false;
+    leave();
+  };
+  const running = [runEvery(look, () => lookEveryMs, logger), runEvery(lookAtForm, () => lookAtFormEveryMs, logger)];
+  return {
+    isFit: () => isFit,
+    outgrown,
+    stop: async () => {
+      await Promise.all(running.map((each) => each.stop()));
+    },
+  };
 }

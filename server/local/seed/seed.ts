@@ -6,8 +6,8 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { connectMongo, disconnectMongo } from '../../src/platform/mongo.ts';
 import { createRazorpayGateway } from '../../src/platform/razorpay/gateway.ts';
 import { ensureIndexes } from '../../src/indexes.ts';
+import { migrateDatabase } from '../../src/migrate-database.ts';
 import { migrations } from '../../src/migrations.ts';
-import { runMigrations } from '../../src/platform/migration.ts';
 import type { Environment } from '../local-environment.ts';
 import { startSandbox } from '../razorpay-sandbox/index.ts';
 import { asOf, momentOf } from './demo-day.ts';
@@ -62,7 +62,7 @@ export async function seedDatabase(env: Environment, bank: Bank | null): Promise
   await connectMongo(settings.mongodbUri, { w: 1, journal: false });
   try {
     await ensureIndexes();
-    await runMigrations(migrations, { isDryRun: false, report: () => undefined }, deps);
+    await migrateDatabase(migrations, { isDryRun: false, report: () => undefined }, deps);
     await seed(deps, bank);
   } finally {
     await deps.passwords.close();

@@ -234,6 +234,9 @@ export const guards: Guard[] = [
   ...provedBy('test/process.api.test.ts', {
     'what is started for production is production': 'M2 started for production it refuses',
   }),
+  ...provedBy('test/stored-form.api.test.ts', {
+    'no server works on a newer form': 'O33 refuses a newer form in one clear line',
+  }),
   ...provedBy('test/raw-sockets.api.test.ts', {
     'slow senders are cut off in time': 'I8 whoever never ends its headers',
   }),

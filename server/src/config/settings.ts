@@ -195,6 +195,14 @@ export function readSettings(source: Record<string, string | undefined> = proces
   return toSettings(env);
 }
 
+/** Which database the environment names, and whether as production, even where the rest of it cannot be used. */
+export function readDatabaseEnvironment(source: Record<string, string | undefined> = process.env): {
+  mongodbUri: string | null;
+  isProduction: boolean;
+} {
+  return { mongodbUri: source['MONGODB_URI'] || null, isProduction: source['NODE_ENV'] === 'production' };
+}
+
 /** What the environment says about the admin to be made; each part may be missing. */
 export function readAdminEnvironment(
   source: Record<string, string | undefined> = process.env,

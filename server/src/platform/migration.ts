@@ -18,14 +18,33 @@ export type MigrationStep = {
   changeBatch: (limit: number, deps: MigrationDeps) => Promise<number>;
 };
 
-type Run = { isDryRun: boolean; report: (line: string) => void };
+/** A step with its place in the history of the stored form. */
+export type Migration = MigrationStep & {
+  /** Counts up from step to step; never given twice. */
+  version: number;
+  /**
+   * The version before may serve while this step is made and after, and this version serves before it is made: each
+   * reads what the other writes. What the older one went on writing is changed by the next run.
+   */
+  olderMayServe?: true;
+};
+
+type Run = {
+  isDryRun: boolean;
+  report: (line: string) => void;
+  /** Throws when this process should not go on. */
+  beforeBatch?: () => void;
+};
 
 const batch = 200;
 
-/** Names of the steps that still find work; empty when all is as the code expects it. */
-export async function findUnmigrated(steps: readonly MigrationStep[]): Promise<string[]> {
-  const done = await Promise.all(steps.map(async (step) => step.isDone()));
-  return steps.filter((_, index) => done[index] === false).map(({ name }) => name);
+/** Names of the steps that still find work and without which this version does not serve; empty when all is well. */
+export async function findUnmigrated(
+  steps: readonly (MigrationStep & Pick<Migration, 'olderMayServe'>)[],
+): Promise<string[]> {
+  const needed = steps.filter(({ olderMayServe }) => olderMayServe !== true);
+  const done = await Promise.all(needed.map(async (step) => step.isDone()));
+  return needed.filter((_, index) => done[index] === false).map(({ name }) => name);
 }
 
 /**
@@ -34,21 +53,26 @@ export async function findUnmigrated(steps: readonly MigrationStep[]): Promise<s
  */
 export async function runMigrations(
   steps: readonly MigrationStep[],
-  { isDryRun, report }: Run,
+  { isDryRun, report, beforeBatch }: Run,
   deps: MigrationDeps,
 ): Promise<void> {
   for (const step of steps) {
     const total = await step.countLeft();
     if (isDryRun) report(`${step.name}: would change ${total}`);
-    else await runStep(step, { total, report }, deps);
+    else await runStep(step, { total, report, beforeBatch }, deps);
   }
 }
 
-type Progress = { total: number; report: Run['report'] };
+type Progress = { total: number; report: Run['report']; beforeBatch: Run['beforeBatch'] };
 
-async function runStep(step: MigrationStep, { total, report }: Progress, deps: MigrationDeps): Promise<void> {
+async function runStep(
+  step: MigrationStep,
+  { total, report, beforeBatch }: Progress,
+  deps: MigrationDeps,
+): Promise<void> {
   let changed = 0;
   for (;;) {
+    beforeBatch?.();
     const more = await step.changeBatch(batch, deps);
     if (more === 0) break;
     changed += more;

@@ -146,6 +146,11 @@ export const mongoDatabaseName = (): string => database().databaseName;
 export const countingDatabase = (): mongoose.mongo.Db =>
   mongoClient().db(mongoDatabaseName(), { writeConcern: { w: 1, journal: false } });
 
+/** A collection of which no model knows: what it is asked goes to the driver as it stands. */
+export const plainCollection = <Record extends mongoose.mongo.Document>({
+  collection,
+}: Pick<IndexedCollection, 'collection'>): mongoose.mongo.Collection<Record> => database().collection(collection.name);
+
 /** Creates the collection and whatever index it lacks; throws when an index exists in another form. */
 export async function buildIndexes({ collection, schema }: IndexedCollection): Promise<void> {
   const existing = await database().listCollections({ name: collection.name }, { nameOnly: true }).toArray();

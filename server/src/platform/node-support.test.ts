@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { repositoryDir } from '../../local/folders.ts';
 import { createLogger } from './logger.ts';
-import { warnOfOldNode } from './node-support.ts';
+import { listReasonsAgainstNode, oldestNode, warnOfOldNode } from './node-support.ts';
 
 function warningsOf(version: string, now: string): unknown[] {
   const lines: string[] = [];
@@ -22,5 +25,19 @@ describe('a version of Node', () => {
     ['v28.0.0', 'younger than the table', '2031-01-01T00:00:00Z'],
   ])('S32 passes without a word: %s, %s', (version, _, now) => {
     expect(warningsOf(version, now)).toEqual([]);
+  });
+
+  test.each([
+    ['v20.18.3', 1],
+    ['v18.20.8', 1],
+    ['v20.19.0', 0],
+    ['v22.1.0', 0],
+  ])('%s has %i reasons against it, as the packages say', (version, count) => {
+    const { engines }: { engines: { node: string } } = JSON.parse(
+      readFileSync(join(repositoryDir, 'package.json'), 'utf8'),
+    );
+
+    expect(listReasonsAgainstNode(version)).toHaveLength(count);
+    expect(engines.node).toBe(`>=${oldestNode}`);
   });
 });

@@ -24,3 +24,15 @@ export function warnOfOldNode(version: string, clock: Clock, logger: Logger): vo
     'this version of Node gets no security fixes any more',
   );
 }
+
+/** The oldest Node that runs this; `engines` of our packages says the same. */
+export const oldestNode = '20.19.0';
+
+const numbersOf = (version: string): number[] => version.replace(/^v/, '').split('.').map(Number);
+
+/** Why this version of Node may not run the server; none when it may. */
+export function listReasonsAgainstNode(version: string): string[] {
+  const [[major = 0, minor = 0], [leastMajor = 0, leastMinor = 0]] = [numbersOf(version), numbersOf(oldestNode)];
+  const isTooOld = major < leastMajor || (major === leastMajor && minor < leastMinor);
+  return isTooOld ? [`Node ${version} is too old: ${oldestNode} or newer is needed`] : [];
+}

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
 import { systemClock } from '../platform/clock.ts';
-import { runMigrations } from '../platform/migration.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
+import { migrateDatabase } from '../migrate-database.ts';
 import { migrations } from '../migrations.ts';
 
 /*
  * Brings what earlier versions stored into today's form: `npm run migrate`, after `npm run indexes` and before the
- * start of a new version, while the old one is stopped. `--dry-run` only counts. May be killed and repeated at any
- * time.
+ * start of a new version. One at a time: another waits and says for whom. `--dry-run` only counts. May be killed and
+ * repeated at any time.
  */
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
@@ -17,7 +17,11 @@ const settings = readSettings();
 
 await connectMongo(settings.mongodbUri);
 try {
-  await runMigrations(migrations, { isDryRun, report: (line) => console.log(line) }, { clock: systemClock, settings });
+  await migrateDatabase(
+    migrations,
+    { isDryRun, report: (line) => console.log(line) },
+    { clock: systemClock, settings },
+  );
   console.log(isDryRun ? 'nothing was changed' : 'everything is migrated');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

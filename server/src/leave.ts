@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from './platform/logger.ts';
+
+/** After this long a shutdown that hangs is cut short; balancers give about half a minute. */
+const longestShutdownMs = 28_000;
+
+/** Leaves in order, once, with this exit code. */
+export type Leave = (exitCode: number) => void;
+
+/**
+ * From now on a signal, or an error that nobody caught, makes the process stop in order and leave; a second signal ends
+ * it at once.
+ */
+export function leaveOnce(stop: (exitCode: number) => Promise<void>, logger: Logger): Leave {
+  let isLeaving = false;
+  const leave: Leave = (exitCode) => {
+    if (isLeaving) return;
+    isLeaving = true;
+    const late = delay(longestShutdownMs, null, { ref: false }).then(() => process.exit(1));
+    Promise.race([stop(exitCode), late]).catch((error: unknown) => {
+      logger.fatal({ err: error }, 'shutdown failed');
+      process.exit(1);
+    });
+  };
+  const obey = (signal: NodeJS.Signals): void => {
+    if (isLeaving) {
+      logger.warn({ signal }, 'told to leave once more; ending at once');
+      process.exit(1);
+    }
+    logger.info({ signal }, 'leaving');
+    leave(0);
+  };
+  process.on('SIGTERM', obey);
+  process.on('SIGINT', obey);
+  const crash = (error: unknown): void => {
+    logger.fatal({ err: error }, 'uncaught error; shutting down');
+    leave(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  return leave;
+}

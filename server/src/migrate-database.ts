@@ -1,0 +1,36 @@
+import { type MigrationDeps, type Migration, runMigrations } from './platform/migration.ts';
+import { takeMigrationLock } from './platform/migration-lock.ts';
+import { compareForms, describeNewer, knownForm, raiseStoredForm, readStoredForm } from './platform/stored-form.ts';
+
+type Run = { isDryRun: boolean; report: (line: string) => void };
+
+/**
+ * Brings a database into the form that these steps make, one process at a time, and writes that down. Versions that
+ * cannot live with the new form are turned away before the first document changes. Throws for a database that is newer.
+ */
+export async function migrateDatabase(
+  steps: readonly Migration[],
+  { isDryRun, report }: Run,
+  deps: MigrationDeps,
+): Promise<void> {
+  const known = knownForm(steps);
+  await refuseNewer(steps);
+  if (isDryRun) {
+    await runMigrations(steps, { isDryRun, report }, deps);
+    return;
+  }
+  const lock = await takeMigrationLock(report);
+  try {
+    await refuseNewer(steps);
+    await raiseStoredForm({ version: 0, compatibleFrom: known.needs });
+    await runMigrations(steps, { isDryRun, report, beforeBatch: lock.assertHeld }, deps);
+    await raiseStoredForm({ version: known.version, compatibleFrom: known.needs });
+  } finally {
+    await lock.release();
+  }
+}
+
+async function refuseNewer(steps: readonly Migration[]): Promise<void> {
+  const [known, stored] = [knownForm(steps), await readStoredForm()];
+  if (stored && compareForms(known, stored) === 'newer') throw new Error(describeNewer(known, stored));
+}

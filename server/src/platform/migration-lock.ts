@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDuplicateKey, plainCollection } from './mongo.ts';
+import { schemaCollection } from './stored-form.ts';
+
+/*
+ * One migrates at a time. The lock is a lease by the clock of the database: whoever holds it says every few seconds that
+ * they live, and who was killed loses it.
+ */
+
+const leaseMs = 15_000;
+const renewEveryMs = 4_000;
+const lookEveryMs = 500;
+
+type LockRecord = { _id: string; holder: string | null; until: Date };
+
+export type MigrationLock = {
+  /** Throws when somebody else has taken it meanwhile. */
+  assertHeld: () => void;
+  /** Says that the holder lives, which a timer does now and again. */
+  renew: () => Promise<void>;
+  release: () => Promise<void>;
+};
+
+const lockId = 'lock';
+const locks = () => plainCollection<LockRecord>(schemaCollection);
+const lease = { $add: ['$$NOW', leaseMs] };
+
+async function tryToTake(holder: string): Promise<boolean> {
+  const isFree = { _id: lockId, $expr: { $lt: ['$until', '$$NOW'] } };
+  const { matchedCount } = await locks().updateOne(isFree, [{ $set: { holder, until: lease } }]);
+  return matchedCount === 1;
+}
+
+async function ensureLock(): Promise<void> {
+  await locks()
+    .insertOne({ _id: lockId, holder: null, until: new Date(0) })
+    .catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+}
+
+/** Waits for the lock; `report` hears who holds it, whenever that is somebody new. */
+export async function takeMigrationLock(report: (line: string) => void): Promise<MigrationLock> {
+  const holder = `${hostname()}, process ${process.pid} (${randomUUID().slice(0, 8)})`;
+  await ensureLock();
+  let seen: string | null = null;
+  while (!(await tryToTake(holder))) {
+    const other = (await locks().findOne({ _id: lockId }))?.holder ?? null;
+    if (other !== null && other !== seen) report(`waiting for ${other}, which migrates this database`);
+    seen = other;
+    await delay(lookEveryMs);
+  }
+  return keepLock(holder);
+}
+
+function keepLock(holder: string): MigrationLock {
+  let isLost = false;
+  const renew = async (): Promise<void> => {
+    const { matchedCount } = await locks().updateOne({ _id: lockId, holder }, [{ $set: { until: lease } }]);
+    isLost = matchedCount === 0;
+  };
+  // A renewal that fails is tried again; the lease outlasts three of them.
+  const timer = setInterval(() => void renew().catch(() => undefined), renewEveryMs);
+  return {
+    renew,
+    assertHeld: () => {
+      if (isLost) throw new Error('somebody else has taken the migration over; run it again when they are done');
+    },
+    release: async () => {
+      clearInterval(timer);
+      await locks().updateOne({ _id: lockId, holder }, { $set: { holder: null, until: new Date(0) } });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { readDatabaseEnvironment, readSettings, type Settings, SettingsError } from './config/settings.ts';
+import { systemClock } from './platform/clock.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
+import { connectMongo } from './platform/mongo.ts';
+import { listReasonsAgainstNode } from './platform/node-support.ts';
+import { ensureIndexes } from './indexes.ts';
+import { migrateDatabase } from './migrate-database.ts';
+import { migrations } from './migrations.ts';
+import { findNewer, findUnfit } from './watch-database.ts';
+
+/** The server may not start; the message has every reason. */
+export class StartError extends Error {
+  constructor(reasons: string[]) {
+    super(`This server cannot start:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+    this.name = 'StartError';
+  }
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function trySettings(): { settings: Settings } | { reasons: string[] } {
+  try {
+    return { settings: readSettings() };
+  } catch (error) {
+    if (error instanceof SettingsError) return { reasons: error.reasons };
+    throw error;
+  }
+}
+
+/** What operators do in production before they start a new version. */
+async function prepareDatabase(settings: Settings, logger: Logger): Promise<void> {
+  const quiet = createLogger('silent');
+  // Neither the indexes nor the form of another version are ours to change.
+  if ((await findNewer(quiet)).length > 0) return;
+  await ensureIndexes();
+  if ((await findUnfit(quiet)).length === 0) return;
+  const report = (line: string): void => logger.debug(line);
+  await migrateDatabase(migrations, { isDryRun: false, report }, { clock: systemClock, settings });
+}
+
+/** `settings` is null when they cannot be used: then the database is only looked at. */
+async function findReasonsAgainstDatabase(settings: Settings | null, logger: Logger): Promise<string[]> {
+  const { mongodbUri, isProduction } = readDatabaseEnvironment();
+  if (mongodbUri === null) return [];
+  try {
+    await connectMongo(mongodbUri);
+    if (!isProduction && settings === null) return [];
+    if (!isProduction && settings !== null) await prepareDatabase(settings, logger);
+    return await findUnfit(logger);
+  } catch (error) {
+    return [`the database: ${textOf(error)}`];
+  }
+}
+
+/**
+ * Reads the settings, connects to the database and sees to it that this version may serve it; outside production it
+ * builds indexes and migrates by itself. Throws StartError with every reason against it: settings, Node, database.
+ */
+export async function prepareStart(): Promise<{ settings: Settings; logger: Logger }> {
+  const tried = trySettings();
+  const settings = 'settings' in tried ? tried.settings : null;
+  const logger = createLogger(settings?.logLevel ?? 'error');
+  const reasons = [
+    ...('reasons' in tried ? tried.reasons : []),
+    ...listReasonsAgainstNode(process.version),
+    ...(await findReasonsAgainstDatabase(settings, logger)),
+  ];
+  if (settings === null || reasons.length > 0) throw new StartError(reasons);
+  return { settings, logger };
+}
