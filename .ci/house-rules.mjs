@@ -92,7 +92,7 @@ export const packageDoors = {
   express: ['server/src/app.ts', 'server/src/http/', 'server/src/features/*.routes.ts'],
   helmet: ['server/src/http/security-headers.ts'],
   jsonwebtoken: ['server/src/platform/secrets/tokens.ts'],
-  mongoose: ['server/src/platform/mongo.ts', models],
+  mongoose: ['server/src/platform/mongo.ts', 'server/src/platform/found-database.ts', models],
   'express-static-gzip': ['server/src/http/site/site.ts'],
   otpauth: ['server/src/platform/secrets/totp.ts'],
   nodemailer: ['server/src/platform/mailer.ts'],
@@ -147,7 +147,11 @@ export const globalDoors = [
 
 /** [what it is, the members and keys that give it, who on the server may use them]. */
 export const memberDoors = [
-  ['the database behind a model', ['db'], ['server/src/platform/mongo.ts', 'server/src/features/dashboard/']],
+  [
+    'the database behind a model',
+    ['db'],
+    ['server/src/platform/mongo.ts', 'server/src/platform/found-database.ts', 'server/src/features/dashboard/'],
+  ],
   [
     'a collection named in a pipeline',
     ['$lookup', '$graphLookup', '$unionWith', '$merge', '$out', 'lookup', 'graphLookup', 'unionWith'],

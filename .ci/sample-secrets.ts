@@ -2,7 +2,6 @@
 export const sampleSecrets: { file: string; mark: string; reason: string }[] = [
   { file: '.env.example', mark: '2cd3877f7bfd', reason: 'the form of a live key, in crosses' },
   { file: '.env.example', mark: '5e884898da28', reason: 'the form of an address of a mail server' },
-  { file: 'docker-compose.yml', mark: '5e884898da28', reason: 'the same, in a hint' },
   { file: 'server/src/platform/mailer.ts', mark: '5e884898da28', reason: 'the same, in a comment' },
   { file: 'contracts/src/input.test.ts', mark: '30c952fab122', reason: 'an address with a password that is refused' },
   {

@@ -20,6 +20,7 @@ const definedEnv = Object.fromEntries(
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
+  testIgnore: 'containers/**',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 3,

@@ -27,6 +27,8 @@ export default defineConfig({
     'build-indexes': join(sourceDir, 'tasks/build-indexes.ts'),
     'check-invariants': join(sourceDir, 'tasks/check-invariants.ts'),
     migrate: join(sourceDir, 'tasks/migrate.ts'),
+    'check-settings': join(sourceDir, 'tasks/check-settings.ts'),
+    'found-database': join(sourceDir, 'tasks/found-database.ts'),
     reconcile: join(sourceDir, 'tasks/reconcile.ts'),
     'create-admin': join(sourceDir, 'tasks/create-admin.ts'),
   },

@@ -1,43 +1,100 @@
-import { soundCompany } from '../test/support/sound-production.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { soundCompany } from '../test/support/sound-production.ts';
 import { repositoryDir } from './folders.ts';
 
-/* What the set-up of containers promises; `.ci/check-compose` holds it against Compose itself where there is one. */
+/* What the set-ups of containers promise; `npm run test:containers` runs them where there is an engine. */
 
-const compose = readFileSync(join(repositoryDir, 'docker-compose.yml'), 'utf8');
-const [, services = '', rest = ''] = /^services:\n([^]*?)^networks:\n([^]*)/m.exec(compose) ?? [];
-const parts = new Map(services.split(/^ {2}(?=\w)/m).map((text) => [/^\w*/.exec(text)?.[0] ?? '', text]));
-const networksOf = (service: string): string | undefined => /networks: \[(.*)\]/.exec(parts.get(service) ?? '')?.[1];
+const read = (file: string): string => readFileSync(join(repositoryDir, file), 'utf8');
+const demo = read('docker-compose.yml');
+const production = read('docker-compose.production.yml');
+
+const servicesOf = (text: string): Map<string, string> => {
+  const services = /^services:\n([^]*?)(?=^\w)/m.exec(text)?.[1] ?? '';
+  const parts = services.split(/^ {2}(?=\w)/m).slice(1);
+  return new Map(parts.map((part) => [/^[\w-]*/.exec(part)?.[0] ?? '', part]));
+};
+const ofDemo = servicesOf(demo);
+const ofProduction = servicesOf(production);
+const networksOf = (service: string): string | undefined => /networks: \[(.*)\]/.exec(ofDemo.get(service) ?? '')?.[1];
 
 describe('the containers', () => {
+  test('O1 start with no setting at all, and give one port, to this machine alone', () => {
+    expect(demo).not.toMatch(/\$\{\w+:?\?/);
+    expect([...demo.matchAll(/\$\{(\w+)[^:\w]/g)].map(([, name]) => name)).toEqual([]);
+    expect([...demo.matchAll(/^ {4}ports:\n((?: {6}.*\n)*)/gm)].map(([, ports]) => ports)).toEqual([
+      "      - '${WEB_HOST:-127.0.0.1}:${WEB_PORT:-8080}:8080'\n",
+    ]);
+  });
+
+  test('O2 leave nothing of the demo when production is laid over it', () => {
+    expect(production).toContain('  demo: !reset null\n');
+    expect(production).toContain('  demo-data: !reset null\n');
+    for (const service of ['api', 'web']) {
+      expect(ofProduction.get(service)).toContain('    environment: !override\n');
+      expect(ofProduction.get(service)).toContain('    volumes: !reset []\n');
+    }
+    expect(ofProduction.get('api')).toContain("command: ['node', 'server/dist/production.js']");
+    expect(production).not.toMatch(/sandbox|CHECKOUT_SOURCES|NODE_ENV: (?!production)/);
+  });
+
+  test('O3 write into memory and volumes alone, and may do nothing that a process may not', () => {
+    const hardened = ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"];
+    for (const words of hardened) expect([demo, production].every((text) => text.includes(words))).toBe(true);
+    for (const text of ofDemo.values()) expect(text).toContain('<<: *container');
+    for (const name of ['settings', 'migrate']) expect(ofProduction.get(name)).toContain('<<: *task');
+  });
+
+  test.each(['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile'])(
+    'O3 %s ends as somebody who is not root',
+    (file) => {
+      expect(read(file)).toMatch(/^USER (?:node|nginx)$/m);
+    },
+  );
+
+  test.each(['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile', 'docker-compose.yml'])(
+    'O4 %s names its images to the patch',
+    (file) => {
+      const images = [...read(file).matchAll(/^(?:FROM| {4}image:) (\S+:\S+)/gm)].map(([, image]) => image);
+
+      expect(images.length).toBeGreaterThan(0);
+      for (const image of images) expect(image).toMatch(/:\d+\.\d+\.\d+(?:-[a-z-]+)?$/);
+    },
+  );
+
   test('L10 reach the database from the API and its tasks alone, and nothing else from there', () => {
-    const networks = [...parts.keys()].filter(Boolean).map((name) => [name, networksOf(name)]);
+    const networks = [...ofDemo.keys()].map((name) => [name, networksOf(name)]);
 
     expect(Object.fromEntries(networks)).toEqual({
+      'mongo-keys': undefined,
       mongo: 'data',
-      indexes: 'data',
-      migrate: 'data',
+      database: undefined,
+      demo: 'data, front',
       api: 'data, front',
       web: 'front',
     });
-    expect(rest).toMatch(/^ {2}data:\n {4}internal: true\n {2}front:\n/);
-    expect(parts.get('mongo')).not.toContain('ports:');
+    expect(ofDemo.get('mongo-keys')).toContain('network_mode: none');
+    expect(ofDemo.get('database')).toContain('network_mode: service:mongo');
+    expect(demo).toMatch(/^networks:\n {2}data:\n {4}internal: true\n {2}front:\n/m);
   });
 
-  test('L10 do not start without a password of the database, and use it', () => {
-    expect(parts.get('mongo')).toMatch(/MONGO_INITDB_ROOT_PASSWORD: \$\{MONGODB_PASSWORD:\?/);
-    const addresses = [...services.matchAll(/MONGODB_URI: (\S+)/g)].map(([, address = '']) => address);
-    expect(addresses).toEqual([expect.stringMatching(/^mongodb:\/\/sarani:\$\{MONGODB_PASSWORD:\?/)]);
+  test('L10 use a password of the database, and production has none of its own', () => {
+    expect(ofDemo.get('mongo')).toContain('--keyFile=');
+    expect(production).toContain(
+      'MONGODB_URI: ${MONGODB_URI:-${MONGODB_PASSWORD:+mongodb://sarani:${MONGODB_PASSWORD:-}@',
+    );
+    expect(ofProduction.get('database')).toContain('environment: !override\n      MONGODB_PASSWORD:\n');
   });
 
-  test('L3 ask for what production refuses to guess', () => {
-    for (const name of ['PUBLIC_URL', 'MAIL_FROM', 'OFFICE_EMAIL', 'SMTP_URL', 'ACCESS_TOKEN_SECRETS'])
-      expect(services).toMatch(new RegExp(`${name}: \\$\\{${name}:\\?`));
-  });
+  test.each(['PUBLIC_URL', 'MAIL_FROM', 'OFFICE_EMAIL', 'SMTP_URL', 'ACCESS_TOKEN_SECRETS'])(
+    'L3 hand on %s and make none up',
+    (name) => {
+      expect(production).toContain(`  ${name}:\n`);
+    },
+  );
 
-  test('L13 ask who is behind the site', () => {
-    for (const name of Object.keys(soundCompany)) expect(services).toMatch(new RegExp(`${name}: \\$\\{${name}:\\?`));
+  test('L13 hand on who is behind the site and make nobody up', () => {
+    for (const name of Object.keys(soundCompany)) expect(production).toContain(`  ${name}:\n`);
   });
 });

@@ -1,17 +1,14 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Child } from './child-process.ts';
-import { localDir } from './folders.ts';
 import { takePort } from './free-port.ts';
-import { isEmptyDatabase, type LocalDatabase, openLocalDatabase, openTemporaryDatabase } from './local-database.ts';
+import { type LocalDatabase, openLocalDatabase, openTemporaryDatabase } from './local-database.ts';
 import { type Environment, fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
 import { localSecrets } from './local-secrets.ts';
 import { startMailPage } from './mail-page.ts';
-import { startOwnSandbox } from './own-sandbox.ts';
+import { bothNamesOf, startOwnSandbox } from './own-sandbox.ts';
 import type { Sandbox } from './razorpay-sandbox/index.ts';
-import { type Login, removeRunningFile, type RunningApp, writeRunningFile } from './running-file.ts';
+import { loginOf, removeRunningFile, type RunningApp, writeRunningFile } from './running-file.ts';
 import { demoAdmin, demoCustomer } from './seed/seed-data.ts';
+import { seedIfEmpty } from './seed-if-empty.ts';
 import { startBuiltServer, startVite, startWatchedServer } from './server-process.ts';
 
 export type LocalOptions = {
@@ -43,18 +40,6 @@ function askedPort(given: Environment, isDev: boolean): number {
   return port;
 }
 
-/** A seed that was cut short leaves this behind, so that the next start finishes it. */
-const unfinishedSeed = join(localDir, 'seeding');
-
-async function seedIfEmpty(database: LocalDatabase, env: Environment, sandbox: Sandbox | null): Promise<void> {
-  if (!existsSync(unfinishedSeed) && !(await isEmptyDatabase(database.uri))) return;
-  await writeFile(unfinishedSeed, '');
-  // Loaded only now: it brings the whole server along, which every later start can do without.
-  const { seedDatabase } = await import('./seed/seed.ts');
-  await seedDatabase(env, sandbox);
-  await rm(unfinishedSeed, { force: true });
-}
-
 type Plan = { given: Environment; isDev: boolean; pagePort: number; serverPort: number; url: string };
 
 /** Refuses what cannot work before anything is started. */
@@ -74,9 +59,7 @@ async function openServices(plan: Plan, isTemporary: boolean, onStop: Closers): 
   const secrets = await localSecrets();
   const database = isTemporary ? await openTemporaryDatabase() : await openLocalDatabase();
   onStop(database.stop);
-  const sandbox = usesRazorpay
-    ? null
-    : await startOwnSandbox(secrets, [plan.url, plan.url.replace('localhost', '127.0.0.1')]);
+  const sandbox = usesRazorpay ? null : await startOwnSandbox(secrets, { allowedOrigins: bothNamesOf(plan.url) });
   if (sandbox) onStop(sandbox.stop);
   const env = fillEnvironment(
     { ...plan.given, PUBLIC_URL: plan.url },
@@ -117,8 +100,6 @@ function whatBreaks(database: LocalDatabase, servers: Child[]): Promise<string> 
   ]);
 }
 
-const loginOf = ({ email, password }: Login): Login => ({ email, password });
-
 /**
  * Starts everything that the app needs and this machine lacks: a database, a payment provider, secrets, demo data.
  * Throws with a text for people when something is missing; whatever was started before is then in `onStop`.
@@ -129,7 +110,7 @@ export async function startLocalApp(
 ): Promise<LocalApp> {
   const plan = await makePlan(isDev);
   const { database, sandbox, env } = await openServices(plan, isTemporary, onStop);
-  if (database.isOurs) await seedIfEmpty(database, env, sandbox);
+  if (database.isOurs) await seedIfEmpty(env, sandbox);
   const servers = await startServers({ plan, env, isInspected }, onStop);
   sandbox?.setWebhookUrl(`http://127.0.0.1:${plan.serverPort}/api/payment/webhook`);
   const app: RunningApp = {

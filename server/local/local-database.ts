@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
 import { localDir, mailDir, sandboxFile } from './folders.ts';
 import { findMongod } from './mongod/find-mongod.ts';
 import { databaseUri } from './mongod/mongod-source.ts';
+import { withClient } from './with-client.ts';
 
 const dataDir = join(localDir, 'mongo');
 const databaseName = 'sarani';
@@ -19,16 +19,6 @@ export type LocalDatabase = {
   ended: Promise<void>;
   stop: () => Promise<void>;
 };
-
-async function withClient<T>(uri: string, work: (database: mongoose.mongo.Db) => Promise<T>): Promise<T> {
-  const client = new mongoose.mongo.MongoClient(uri);
-  try {
-    await client.connect();
-    return await work(client.db());
-  } finally {
-    await client.close();
-  }
-}
 
 /** The data that survives restarts, or the database that MONGODB_URI names. */
 export async function openLocalDatabase(): Promise<LocalDatabase> {
@@ -46,11 +36,6 @@ export async function openTemporaryDatabase(): Promise<LocalDatabase> {
     await mongod.stop();
   };
   return { ...mongod, uri, isOurs: true, stop };
-}
-
-/** Whether nobody has an account yet. */
-export async function isEmptyDatabase(uri: string): Promise<boolean> {
-  return await withClient(uri, async (database) => (await database.collection('users').findOne()) === null);
 }
 
 /** Deletes the data that survives restarts, with the payments and mails that belong to it. The app must not run. */

@@ -10,6 +10,8 @@ type Gaps = {
   secrets: LocalSecrets;
   /** Null when real keys are given. */
   sandboxUrl: string | null;
+  /** Where browsers find the sandbox, when that is another address. */
+  checkoutUrl?: string;
   /** False while Vite serves the client. */
   servesClient: boolean;
 };
@@ -30,13 +32,13 @@ export function hasRazorpayKeys(given: Environment): boolean {
   return present.length === 2;
 }
 
-function sandboxVariables(origin: string, secrets: LocalSecrets): Environment {
+function sandboxVariables(origin: string, { secrets, checkoutUrl = origin }: Gaps): Environment {
   return {
     RAZORPAY_KEY_ID: secrets.sandboxKeyId,
     RAZORPAY_KEY_SECRET: secrets.sandboxKeySecret,
     RAZORPAY_WEBHOOK_SECRETS: secrets.webhook,
     RAZORPAY_API_URL: origin,
-    RAZORPAY_CHECKOUT_URL: `${origin}/v1/checkout.js`,
+    RAZORPAY_CHECKOUT_URL: `${checkoutUrl}/v1/checkout.js`,
   };
 }
 
@@ -58,7 +60,7 @@ export function fillEnvironment(given: Environment, gaps: Gaps): Environment {
     ...(sendsMail ? {} : { MAIL_DIR: mailDir }),
     ...(gaps.servesClient ? { CLIENT_DIR: join(repositoryDir, 'client', 'dist') } : {}),
     ...given,
-    ...(sandboxUrl === null ? {} : sandboxVariables(sandboxUrl, secrets)),
+    ...(sandboxUrl === null ? {} : sandboxVariables(sandboxUrl, gaps)),
     MONGODB_URI: gaps.mongodbUri,
     PORT: String(port),
   };

@@ -48,10 +48,13 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Serves the page on any free loopback port. */
-export async function startMailPage(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Serves the page on any free loopback port, unless a place of its own is named. */
+export async function startMailPage(
+  folder: string,
+  { host, port, names }: { host?: string; port?: number; names?: readonly string[] } = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = express().disable('x-powered-by');
-  app.use(loopbackOnly, (request, response, next) => {
+  app.use(loopbackOnly(names), (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') next();
     else response.status(405).set('allow', 'GET, HEAD').end();
   });
@@ -60,7 +63,7 @@ export async function startMailPage(folder: string): Promise<{ url: string; stop
   });
   const server = createServer(app);
   return {
-    url: `http://127.0.0.1:${await listen(server)}`,
+    url: `http://127.0.0.1:${await listen(server, port, host)}`,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

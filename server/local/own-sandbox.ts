@@ -1,9 +1,15 @@
 import { sandboxFile } from './folders.ts';
 import type { LocalSecrets } from './local-secrets.ts';
-import { type Sandbox, startSandbox } from './razorpay-sandbox/index.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from './razorpay-sandbox/index.ts';
+
+/** Visitors of a local site call it either way. */
+export const bothNamesOf = (url: string): string[] => [url, url.replace('localhost', '127.0.0.1')];
 
 /** The payment provider of this machine, which remembers what it was paid. */
-export async function startOwnSandbox(secrets: LocalSecrets, allowedOrigins?: string[]): Promise<Sandbox> {
+export async function startOwnSandbox(
+  secrets: LocalSecrets,
+  place: Partial<Pick<SandboxOptions, 'port' | 'host' | 'names' | 'allowedOrigins'>> = {},
+): Promise<Sandbox> {
   return await startSandbox({
     port: 0,
     keyId: secrets.sandboxKeyId,
@@ -11,6 +17,6 @@ export async function startOwnSandbox(secrets: LocalSecrets, allowedOrigins?: st
     webhookSecret: secrets.webhook,
     webhookUrl: null,
     stateFile: sandboxFile,
-    ...(allowedOrigins && { allowedOrigins }),
+    ...place,
   });
 }

@@ -5,6 +5,8 @@ import { readJson, writePrivately } from './private-file.ts';
 
 export type Login = { email: string; password: string };
 
+export const loginOf = ({ email, password }: Login): Login => ({ email, password });
+
 /** What scripts may know of the app that runs on this machine. */
 export type RunningApp = {
   url: string;

@@ -1,4 +1,4 @@
-import { contactContract, systemContract } from '@rental/contracts';
+import { contactContract, errorRegistry, systemContract } from '@rental/contracts';
 import supertest from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startBalancer, visitorHeader, type WebServer, webServers } from './support/proxies.ts';
@@ -79,6 +79,50 @@ describe.each(webServers)('behind $name', (webServer) => {
   );
 });
 
+/** Nobody listens there. */
+const noApi = 'http://127.0.0.1:9';
+
+describe.each(webServers.slice(1))('$name, when the API is another matter,', (webServer) => {
+  test.each(['/healthz', '/readyz'])('O6 answers %s as the API does, and no page when that is gone', async (path) => {
+    const there = await supertest(await openSite(webServer, 1)).get(path);
+    const gone = await supertest(await webServer.start(noApi)).get(path);
+
+    expect([there.status, gone.status]).toEqual([200, 503]);
+    expect(there.type).toBe('application/json');
+  });
+
+  test('O7 says that the service is away in the words of the API', async () => {
+    const { status, body, headers } = await supertest(await webServer.start(noApi)).get('/api/location/all');
+
+    const { status: statusCode, message } = errorRegistry.unavailable;
+    expect(status).toBe(statusCode);
+    const requestId: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
+    expect(body).toEqual({ statusCode, code: 'unavailable', message, requestId });
+    expect(headers).toMatchObject({
+      'retry-after': '5',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('O8 refuses a body that is far too large in the words of the API', async () => {
+    const site = await openSite(webServer, 1);
+
+    const { status, body } = await supertest(site)
+      .post('/api/auth/login')
+      .send({ email: 'a'.repeat(2_000_000) });
+
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ code: 'payload_too_large', message: errorRegistry.payload_too_large.message });
+  });
+
+  test('O11 hands on every address below /api, whatever its ending', async () => {
+    const { status, type } = await supertest(await openSite(webServer, 1)).get('/api/docs/swagger-ui.css');
+
+    expect([status, type]).toEqual([200, 'text/css']);
+  });
+});
+
 describe.each(webServers.slice(1))('a page of $name', (webServer) => {
   test.each(['/', '/nothing.js'])('L1 carries every header at %s', async (path) => {
     const { headers } = await supertest(await openSite(webServer, 1)).get(path);
@@ -103,5 +147,26 @@ describe.each(webServers.slice(1))('a page of $name', (webServer) => {
     expect(response.headers['vary']).toBe('Accept-Encoding');
     expect(response.text).toBe(body);
     expect((await supertest(site).get('/assets/app-1a2b3c4d.js.br')).status).toBe(404);
+  });
+
+  test.each([
+    ['/about', 'text/html; charset=utf-8', 'no-cache'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=3600'],
+    ['/sitemap.xml', 'text/xml; charset=utf-8', 'no-cache'],
+    ['/assets/app-1a2b3c4d.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ])('O10 %s says what it is and how long it is good', async (path, type, keeping) => {
+    const { headers } = await supertest(await openSite(webServer, 1)).get(path);
+
+    expect(headers).toMatchObject({ 'content-type': type, 'cache-control': keeping });
+    expect(headers['last-modified']).toMatch(/GMT$/);
+  });
+
+  test('O10 a page that a browser has is not sent again', async () => {
+    const site = await openSite(webServer, 1);
+    const { headers } = await supertest(site).get('/about');
+
+    const again = await supertest(site).get('/about').set('if-modified-since', String(headers['last-modified']));
+
+    expect(again.status).toBe(304);
   });
 });

@@ -41,7 +41,7 @@ function createApp(world: World, control: SandboxControl): Express {
     response.set('cache-control', 'no-store');
     next();
   });
-  app.use(loopbackOnly);
+  app.use(loopbackOnly(world.options.names));
   // guard: no foreign page commands the sandbox
   app.use('/_sandbox', ownCommandsOnly);
   app.use('/_sandbox', controlRoutes(control));
@@ -51,7 +51,7 @@ function createApp(world: World, control: SandboxControl): Express {
 }
 
 /**
- * Starts the sandbox on the loopback interface. Throws in production and when the port is taken.
+ * Starts the sandbox, on the loopback interface unless another is named. Throws in production and when the port is taken.
  * With `startAt` its time stands still until `advance`; without, it is real time plus what was advanced.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -60,7 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const saveLast = options.stateFile === undefined ? null : await rememberWorld(world, options.stateFile);
   const control = createControl(world);
   const server = createServer(createApp(world, control));
-  const port = await listen(server, options.port);
+  const port = await listen(server, options.port, options.host);
   return {
     ...control,
     origin: `http://127.0.0.1:${port}`,

@@ -6,6 +6,10 @@ import type { Webhooks } from './webhooks.ts';
 export type SandboxOptions = {
   /** 0 takes any free port. */
   port: number;
+  /** The network interface. Not given: loopback. */
+  host?: string;
+  /** What else than a name of this machine it is called. */
+  names?: readonly string[];
   keyId: string;
   keySecret: string;
   webhookSecret: string;

@@ -48,6 +48,20 @@ describe('readSettings', () => {
     );
   });
 
+  test('O5 names what is missing together with what is unsafe', () => {
+    const names = ['MONGODB_URI', 'ACCESS_TOKEN_SECRETS', 'RAZORPAY_KEY_ID', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'];
+    const company = ['SELLER_NAME', 'SELLER_ADDRESS', 'COMPANY_PHONE', 'GRIEVANCE_OFFICER_NAME', 'SECURITY_EMAIL'];
+
+    const reasons = reasonsOf({ NODE_ENV: 'production' });
+
+    const told = [...names, ...company].map((name) => reasons.filter((reason) => reason.startsWith(name)).length);
+    expect(told).toEqual(told.map(() => 1));
+  });
+
+  test('O5 judges nothing by what could not be read', () => {
+    expect(reasonsOf({ ...soundProduction, REFRESH_TOKEN_SECRET: '' })).toEqual(['REFRESH_TOKEN_SECRET: is missing']);
+  });
+
   test.each([
     ['HOLD_MINUTES', '0', 'HOLD_MINUTES: must be a whole number of minutes from 1 to 1440, but is "0"'],
     ['BODY_LIMIT_KB', '-1', 'BODY_LIMIT_KB: must be a whole number of kilobytes from 1 to 1024, but is "-1"'],

@@ -175,14 +175,34 @@ function describeProblem(name: string, given: Record<string, string | undefined>
   return `${name}: ${expected}${isHarmless ? `, but is "${value}"` : ''}`;
 }
 
+/** Something well-formed in the place of what is not, so that everything else can be judged. */
+const wellFormed = {
+  MONGODB_URI: 'mongodb://unknown',
+  ACCESS_TOKEN_SECRETS: 'unknown',
+  REFRESH_TOKEN_SECRET: 'unknown',
+  RAZORPAY_KEY_ID: 'unknown',
+  RAZORPAY_KEY_SECRET: 'unknown',
+  RAZORPAY_WEBHOOK_SECRETS: 'unknown',
+};
+
+/** Why the settings that could be read may not be used; nothing about the others. */
+function refusalsOfTheRest(given: Record<string, string | undefined>, unreadable: readonly string[]): string[] {
+  const readable = Object.entries(given).filter(([name]) => !unreadable.includes(name));
+  const parsed = environment.safeParse({ ...wellFormed, ...Object.fromEntries(readable) });
+  if (!parsed.success) return [];
+  return listRefusals(parsed.data).filter((reason) => !unreadable.some((name) => reason.includes(name)));
+}
+
 /** Parses the environment. An empty variable counts as not set. Throws SettingsError with every reason. */
 export function readSettings(source: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    throw new SettingsError(
-      parsed.error.issues.map(({ path, message }) => describeProblem(path.join('.'), given, message)),
-    );
+    const problems = new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
+    throw new SettingsError([
+      ...[...problems].map(([name, message]) => describeProblem(name, given, message)),
+      ...refusalsOfTheRest(given, [...problems.keys()]),
+    ]);
   }
   const env = parsed.data;
   const reasons = [
@@ -202,6 +222,10 @@ export function readDatabaseEnvironment(source: Record<string, string | undefine
 } {
   return { mongodbUri: source['MONGODB_URI'] || null, isProduction: source['NODE_ENV'] === 'production' };
 }
+
+/** The password that the API's user shall have in a database of our own, if the environment says. */
+export const readDatabasePassword = (source: Record<string, string | undefined> = process.env): string | undefined =>
+  source['MONGODB_PASSWORD'] || undefined;
 
 /** What the environment says about the admin to be made; each part may be missing. */
 export function readAdminEnvironment(

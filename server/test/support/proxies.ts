@@ -8,7 +8,7 @@ import { takePort } from '../../local/free-port.ts';
 import { listen } from '../../src/platform/listen.ts';
 import { closeAfterTest } from './open-resources.ts';
 import { makeTempFolder } from './temp-folder.ts';
-import { apiRules, templateText } from './web-server-template.ts';
+import { apiRules, filledTemplate } from './web-server-template.ts';
 
 /*
  * Web servers to stand before the app, each with an origin of its own. A visitor of the tests names the address he
@@ -75,10 +75,16 @@ async function isListening(origin: string): Promise<boolean> {
 
 const builtFiles: Record<string, string | Buffer> = {
   'index.html': '<!doctype html><title>Sarani</title>',
+  'about.html': '<!doctype html><title>About</title>',
+  'manifest.webmanifest': '{}',
+  'sitemap.xml': '<urlset/>',
   'assets/app-1a2b3c4d.js': 'not packed',
   'assets/app-1a2b3c4d.js.br': brotliCompressSync('packed by brotli'),
   'assets/app-1a2b3c4d.js.gz': gzipSync('packed by gzip'),
 };
+
+/** What its packages bring along as a file. */
+const mimeTypes = 'types { text/html html; text/xml xml; text/plain txt; application/javascript js; }';
 
 /** The program nginx with the shipped template, a page and a packed script to serve. */
 async function startNginx(program: string, apiOrigin: string): Promise<string> {
@@ -86,16 +92,12 @@ async function startNginx(program: string, apiOrigin: string): Promise<string> {
   const port = await takePort(0, '127.0.0.1');
   await mkdir(join(folder, 'html/assets'), { recursive: true });
   for (const [file, body] of Object.entries(builtFiles)) await writeFile(join(folder, 'html', file), body);
-  const site = templateText
+  const site = filledTemplate(apiOrigin)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace('/usr/share/nginx/html', join(folder, 'html'))
-    .replaceAll('${API_ORIGIN}', apiOrigin)
-    .replaceAll('${PUBLIC_URL}', 'http://localhost:8080');
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
-  );
+    .replaceAll('_temp_path /tmp/', `_temp_path ${folder}/`);
   const visitors = `set_real_ip_from 127.0.0.1; real_ip_header ${visitorHeader};`;
-  const http = `http { access_log off; ${visitors} ${folders.join(' ')}\n${site} }`;
+  const http = `http { access_log off; ${visitors} ${mimeTypes}\n${site} }`;
   const top = `daemon off; master_process off; pid ${join(folder, 'pid')}; error_log stderr crit; events {}`;
   await writeFile(join(folder, 'nginx.conf'), `${top}\n${http}\n`);
   const child = spawn(program, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]);

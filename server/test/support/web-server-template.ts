@@ -8,6 +8,14 @@ export type AddedHeader = { name: string; value: string; isAlways: boolean };
 
 export const templateText = readFileSync(join(repositoryDir, 'client/nginx.conf.template'), 'utf8');
 
+/** The template as its start in a container would fill it. */
+export const filledTemplate = (apiOrigin: string): string =>
+  templateText
+    .replaceAll('${API_ORIGIN}', apiOrigin)
+    .replaceAll('${PUBLIC_URL}', 'http://localhost:8080')
+    .replaceAll('${CHECKOUT_SOURCES}', '')
+    .replaceAll('${NGINX_LOCAL_RESOLVERS}', '127.0.0.1');
+
 const blockOf = (opening: string): string => new RegExp(`${opening} \\{([^]*?)\\n  \\}`).exec(templateText)?.[1] ?? '';
 
 const pagePart = templateText.slice(templateText.indexOf('server {')).split('location ')[0] ?? '';
@@ -16,9 +24,10 @@ const pagePart = templateText.slice(templateText.indexOf('server {')).split('loc
 function ofPages(value: string): string {
   if (!value.startsWith('$')) return value;
   const byAddress = new RegExp(`map \\$uri \\${value} \\{\\s+default "((?:[^"\\\\]|\\\\.)*)";`).exec(templateText);
-  return byAddress?.[1] ?? value;
+  return (byAddress?.[1] ?? value).replaceAll('${CHECKOUT_SOURCES}', '');
 }
-const apiPart = blockOf('location /api/');
+
+const apiPart = blockOf('location \\^~ /api/');
 
 function addedHeaders(part: string): AddedHeader[] {
   const found = part.matchAll(/^\s*add_header (\S+) (?:"((?:[^"\\]|\\.)*)"|(\S+?))( always)?;/gm);

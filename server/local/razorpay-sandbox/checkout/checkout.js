@@ -4,7 +4,8 @@
  * checks the other's origin and window.
  */
 (() => {
-  const origin = new URL(document.currentScript.src).origin;
+  const { src } = document.currentScript;
+  const { origin } = new URL(src);
   const channel = 'razorpay-sandbox';
   const handlerAfterMs = 200;
 
@@ -26,7 +27,8 @@
   function build(title) {
     const container = element('div', styles.container, { className: 'razorpay-container' });
     const frame = element('iframe', styles.frame, { className: 'razorpay-checkout-frame', title });
-    frame.src = `${origin}/v1/checkout/page?origin=${encodeURIComponent(location.origin)}`;
+    // Beside the script, wherever a web server has put the two.
+    frame.src = `${new URL('checkout/page', src)}?origin=${encodeURIComponent(location.origin)}`;
     const backdrop = element('div', styles.backdrop, { className: 'razorpay-backdrop' });
     container.append(backdrop, frame, element('div', styles.ribbon, { textContent: 'Test Mode' }));
     return { container, frame };

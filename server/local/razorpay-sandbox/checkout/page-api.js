@@ -1,9 +1,9 @@
 /*
- * What the checkout asks of the sandbox. Card details stay in the page: nobody needs them.
+ * What the checkout asks of the sandbox, beside its own page. Card details stay in the page: nobody needs them.
  */
 
 async function ask(path, options) {
-  const reply = await fetch(`/v1/checkout/${path}`, options);
+  const reply = await fetch(path, options);
   const body = await reply.json();
   if (!reply.ok) throw new Error(body.error.description);
   return body;

@@ -36,8 +36,9 @@ test('L13 says whom to tell of a weakness, and until when that is so', async () 
 });
 
 test('L13 the web server hands that address on, before it refuses files with a leading dot', () => {
-  const own = templateText.indexOf('location = /.well-known/security.txt {');
+  const own = templateText.indexOf('security\\.txt)$ {');
 
   expect(own).toBeGreaterThan(0);
-  expect(templateText.slice(own, own + 80)).toContain('proxy_pass ${API_ORIGIN};');
+  expect(own).toBeLessThan(templateText.indexOf('location ~ (/\\.|'));
+  expect(templateText.slice(own, own + 80)).toContain('proxy_pass $api;');
 });

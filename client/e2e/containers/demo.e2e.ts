@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  bookingCards,
+  daysFromToday,
+  inventLogin,
+  openCheckout,
+  paySuccessfully,
+  searchCars,
+  toast,
+  typeLogin,
+} from '../support/customer.ts';
+import { docker, openProject } from './support/engine.ts';
+import { note, tell, timed } from './support/figures.ts';
+import { look, measure, provideBases } from './support/images.ts';
+import { expect, test } from '@playwright/test';
+import { load, post, untilReady } from './support/visit.ts';
+
+/* `docker compose up` with nothing prepared, in real containers. */
+
+const port = process.env['WEB_PORT'] ?? '28080';
+const site = `http://127.0.0.1:${port}`;
+const project = openProject('sarani-proof-demo', ['docker-compose.yml']);
+const customer = inventLogin();
+const login = { email: customer.email, password: customer.password };
+
+const kill = `const fs = require('node:fs');
+for (const pid of fs.readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name) && name !== String(process.pid)))
+  if (/^node\\0/.test(fs.readFileSync('/proc/' + pid + '/cmdline', 'utf8'))) process.kill(Number(pid), 'SIGKILL');`;
+
+const addressOf = async (service: string): Promise<string> =>
+  project.inspect(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}');
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  project.set({ WEB_PORT: port });
+  await project.remove();
+});
+
+test.afterAll(async () => {
+  tell('The demo');
+  await project.remove();
+});
+
+test('O17 the images are built, and hold nothing but what runs', async () => {
+  for (const [image, origin] of await provideBases()) note(image, origin);
+  await timed('built', async () => project.compose('build'));
+  const [api = '', web = ''] = ['api', 'web'].map((service) => `${project.name}-${service}`);
+  note('API', await measure(api, 'server/Dockerfile'));
+  note('web', await measure(web, 'client/Dockerfile'));
+  note('demo', await measure(`${project.name}-demo`, 'server/local/demo/Dockerfile'));
+
+  const needless = String.raw`-name '*.map' -o -name '*.ts' -o -name '*.tsx' -o -name 'bare-*' -o -name '.vite' -o -xtype l`;
+  expect(await look(api, `find /app ${needless} -o -name '*.test.*'`)).toBe('');
+  expect(await look(web, `find /usr/share/nginx/html ${needless}`)).toBe('');
+  expect(await look(web, 'find /etc/nginx/demo 2>&1')).toContain('No such file');
+  expect([await look(api, 'id -u'), await look(web, 'id -u')]).toEqual(['1000', '101']);
+});
+
+test('O12 somebody signs up, books, pays and reads the mail, through one port', async ({ page }) => {
+  await timed('up and healthy', async () =>
+    project.compose('up', '--detach', '--wait', '--wait-timeout', '300', 'web'),
+  );
+  const published = await project.compose('ps', '--format', '{{.Publishers}}');
+  expect([...published.matchAll(/\d+->\d+|\b(\d{4,5}) tcp 127\.0\.0\.1/g)].length).toBeLessThanOrEqual(1);
+  await expect.poll(async () => project.compose('logs', '--no-log-prefix', 'demo')).toContain('admin@sarani.example');
+
+  const from = Date.now();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Register' }).first().click();
+  await page.getByLabel('Your Name').fill(customer.name);
+  await page.getByLabel('Your Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByLabel('Confirm password').fill(customer.password);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(toast(page, 'Registered successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await typeLogin(page, customer);
+  await expect(page.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
+  await searchCars(page, daysFromToday(40));
+  await paySuccessfully(page, await openCheckout(page));
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
+  await page.goto('/bookings');
+  await expect(bookingCards(page)).toContainText('CONFIRMED');
+  await expect(async () => {
+    await page.goto('/mails.html');
+    await expect(page.getByText(customer.email).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  note('from the first page to the mail, in a browser', `${((Date.now() - from) / 1_000).toFixed(1)} s`);
+});
+
+test('O13 a killed API comes back by itself', async () => {
+  await docker('exec', await project.containerOf('api'), 'node', '-e', kill);
+  await delay(500);
+  note('back after kill -9', `${(await untilReady(site)).toFixed(1)} s`);
+
+  expect(Number(await project.inspect('api', '{{.RestartCount}}'))).toBeGreaterThan(0);
+  expect((await post(site, '/api/auth/login', login)).status).toBe(200);
+});
+
+test('O9 a replaced API with another address is found', async () => {
+  const before = await addressOf('api');
+  await project.compose('rm', '--stop', '--force', 'api');
+  const image = await project.inspect('web', '{{.Image}}');
+  const network = `${project.name}_front`;
+  const squatter = await docker('run', '--detach', '--network', network, '--entrypoint', 'sleep', image, '600');
+  try {
+    await project.compose('up', '--detach', '--no-deps', '--wait', 'api');
+    expect(await addressOf('api')).not.toBe(before);
+    note('found at its new address, after it was healthy', `${(await untilReady(site)).toFixed(1)} s`);
+  } finally {
+    await docker('rm', '--force', squatter);
+  }
+});
+
+test('O14 a stop under load leaves no request unanswered', async () => {
+  let isOver = false;
+  const loading = load(site, login, () => isOver);
+  await delay(3_000);
+  await timed('stopped under 50 requests a second', async () => project.compose('stop', 'api'));
+  await delay(1_000);
+  isOver = true;
+  const outcomes = await loading;
+  note('of its requests', [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(', '));
+
+  expect([...outcomes.keys()].toSorted()).toEqual(['away', 'served']);
+  expect(outcomes.get('served')).toBeGreaterThan(50);
+  expect(await project.inspect('api', '{{.State.ExitCode}}')).toBe('0');
+  expect(await project.compose('logs', '--no-log-prefix', 'web')).not.toContain('prematurely closed');
+  await project.compose('start', 'api');
+  await untilReady(site);
+});
+
+test('O15 data outlives down and up', async () => {
+  await project.compose('down');
+  await timed('up again with its data', async () =>
+    project.compose('up', '--detach', '--wait', '--wait-timeout', '180', 'web'),
+  );
+
+  expect((await post(site, '/api/auth/login', login)).status).toBe(200);
+  expect(await project.compose('logs', '--no-log-prefix', 'demo')).not.toContain('seeding');
+});

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { systemContract } from '@rental/contracts';
+
+/* What a visitor without a browser sees. */
+
+type Answer = { status: number; code: string | null };
+
+/** Asks the site; the `code` is that of a refusal. Throws when nobody answers. */
+export async function ask(site: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(`${site}${path}`, { ...init, signal: AbortSignal.timeout(15_000) });
+  const body = await answer.text();
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+  // Every refusal has the envelope of the contracts.
+  const { code = null } = isJson ? (JSON.parse(body) as { code?: string }) : {};
+  return { status: answer.status, code };
+}
+
+export const post = async (site: string, path: string, body: object): Promise<Answer> =>
+  ask(site, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** Seconds until the API is ready behind the web server. */
+export async function untilReady(site: string): Promise<number> {
+  const from = Date.now();
+  for (;;) {
+    const status = await ask(site, '/readyz').then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    const seconds = (Date.now() - from) / 1_000;
+    if (status === 200) return seconds;
+    if (seconds > 90) throw new Error(`not ready after ${seconds} s; the last answer was ${status}`);
+    await delay(100);
+  }
+}
+
+/** What a request came to: an answer, word that the service is away, or something else, in words. */
+async function outcomeOf(answer: Promise<Answer>): Promise<string> {
+  try {
+    const { status, code } = await answer;
+    if (status < 500) return 'served';
+    return status === 503 && code === 'unavailable' ? 'away' : `${status} ${code}`;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Fifty requests a second, now and then a login, until `isOver`; how often each outcome came. */
+export async function load(site: string, login: object, isOver: () => boolean): Promise<Map<string, number>> {
+  const running: Promise<string>[] = [];
+  while (!isOver()) {
+    const isLogin = running.length % 25 === 0;
+    running.push(
+      outcomeOf(isLogin ? post(site, '/api/auth/login', login) : ask(site, `/api${systemContract.config.path}`)),
+    );
+    await delay(20);
+  }
+  const counts = new Map<string, number>();
+  for (const outcome of await Promise.all(running)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return counts;
+}

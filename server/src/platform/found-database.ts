@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
+
+/*
+ * The first start of a database of our own: one node that becomes a replica set, an operator who may do everything, and
+ * the API's user who may read and write its own database and nothing else.
+ */
+
+type Founding = {
+  /** Of mongod, on the loopback interface. */
+  port?: number;
+  /** How the API reaches the node, such as `mongo:27017`. */
+  member: string;
+  /** Of the API's user. */
+  password: string;
+  operatorPassword: string;
+  report: (line: string) => void;
+};
+
+const { MongoClient, MongoServerError } = mongoose.mongo;
+type Client = InstanceType<typeof MongoClient>;
+
+const usualPort = 27_017;
+const patienceMs = 60_000;
+const database = 'sarani';
+const operator = { user: 'operator', roles: ['root'] };
+/** Its name is the database's. */
+const roles = [
+  { role: 'readWrite', db: database },
+  { role: 'dbAdmin', db: database },
+];
+
+type Login = { username: string; password: string };
+
+async function withClient(port: number, auth: Login | null, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
+    serverSelectionTimeoutMS: patienceMs,
+    ...(auth && { auth, authSource: 'admin' }),
+  });
+  try {
+    await work(await client.connect());
+  } finally {
+    await client.close();
+  }
+}
+
+/** What is done already may be refused: there is a set, or there are users and they alone may ask. */
+async function unlessDone(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    const isDone =
+      error instanceof MongoServerError && ['AlreadyInitialized', 'Unauthorized'].includes(error.codeName ?? '');
+    if (isDone) return false;
+    throw error;
+  }
+}
+
+async function untilPrimary(client: Client): Promise<void> {
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 200) {
+    const { isWritablePrimary } = await client.db('admin').command({ hello: 1 });
+    if (isWritablePrimary === true) return;
+    await delay(200);
+  }
+  throw new Error('the database did not become a primary within a minute');
+}
+
+async function giveUser(client: Client, password: string): Promise<void> {
+  const db = client.db(database);
+  const { users } = await db.command({ usersInfo: database });
+  const isThere = Array.isArray(users) && users.length > 0;
+  await db.command({ [isThere ? 'updateUser' : 'createUser']: database, pwd: password, roles });
+}
+
+/** Waits for the node, and does what is left to do. Safe to repeat. */
+export async function foundDatabase(founding: Founding): Promise<void> {
+  const { member, password, operatorPassword, report, port = usualPort } = founding;
+  await withClient(port, null, async (client) => {
+    const admin = client.db('admin');
+    const config = { _id: 'rs0', members: [{ _id: 0, host: member }] };
+    if (await unlessDone(admin.command({ replSetInitiate: config }))) report(`a replica set of ${member} was started`);
+    await untilPrimary(client);
+    const { user: createUser, roles: all } = operator;
+    if (await unlessDone(admin.command({ createUser, pwd: operatorPassword, roles: all })))
+      report('an operator was made');
+  });
+  await withClient(port, { username: operator.user, password: operatorPassword }, async (client) => {
+    await giveUser(client, password);
+    report('the API has its user');
+  });
+}
