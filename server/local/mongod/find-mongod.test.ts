@@ -8,6 +8,7 @@ const mongod: Mongod = {
   uri: 'mongodb://x',
   origin: 'a test',
   isOurs: true,
+  pid: null,
   ended: Promise.resolve(),
   stop: async () => undefined,
 };

@@ -36,6 +36,6 @@ export const givenUri: Way = {
       throw new GivenDatabaseError(error);
     });
     const stop = async () => undefined;
-    return { mongod: { uri, origin: 'the one MONGODB_URI names', isOurs: false, ended: never, stop } };
+    return { mongod: { uri, origin: 'the one MONGODB_URI names', isOurs: false, pid: null, ended: never, stop } };
   },
 };

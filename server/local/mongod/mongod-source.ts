@@ -6,6 +6,8 @@ export type MongodRequest = {
   allowsTestCommands?: boolean;
   /** One node that speaks as a replica set, for transactions; a lone server by default. */
   isReplicaSet?: boolean;
+  /** One member of a replica set that others initiate. */
+  member?: { port: number; setName: string };
   /** Memory for its cache, in gibibytes; a quarter by default. */
   cacheGib?: number;
 };
@@ -17,6 +19,8 @@ export type Mongod = {
   origin: string;
   /** False when it was given to us: then we neither seed nor stop it. */
   isOurs: boolean;
+  /** Its process; null when it was given to us. */
+  pid: number | null;
   /** Resolves when the database has ended, asked or not. Never resolves for one that was given. */
   ended: Promise<void>;
   stop: () => Promise<void>;

@@ -37,6 +37,7 @@ async function launch(binary: Binary, request: MongodRequest): Promise<MongoMemo
   const place = {
     launchTimeout: launchTimeoutMs,
     ...(request.dataDir === null ? {} : { dbPath: request.dataDir }),
+    ...(request.member && { port: request.member.port, replSet: request.member.setName }),
   };
   const common = {
     binary: { systemBinary: binary.path, version: binary.version },
@@ -48,10 +49,12 @@ async function launch(binary: Binary, request: MongodRequest): Promise<MongoMemo
     : await MongoMemoryServer.create({ ...common, instance: { ...engine, ...place } });
 }
 
+const processOf = (server: MongoMemoryServer | MongoMemoryReplSet) =>
+  (server instanceof MongoMemoryServer ? server : server.servers[0])?.instanceInfo?.instance.mongodProcess;
+
 function endOf(server: MongoMemoryServer | MongoMemoryReplSet): Promise<void> {
-  const alone = server instanceof MongoMemoryServer ? server : server.servers[0];
   return new Promise((done) => {
-    alone?.instanceInfo?.instance.mongodProcess?.once('exit', () => done());
+    processOf(server)?.once('exit', () => done());
   });
 }
 
@@ -69,7 +72,8 @@ export async function startBinary(path: string, source: string, request: MongodR
       await server.stop({ doCleanup: true, force: false });
     };
     const origin = `MongoDB ${binary.version}, ${source}`;
-    return { mongod: { uri: server.getUri(), origin, isOurs: true, ended: endOf(server), stop } };
+    const pid = processOf(server)?.pid ?? null;
+    return { mongod: { uri: server.getUri(), origin, isOurs: true, pid, ended: endOf(server), stop } };
   } catch (error) {
     const [what, why] = error instanceof Error ? error.message.trim().split('\n') : [String(error)];
     return { reason: `${path} (${binary.version}) does not start: ${why ?? what}` };

@@ -1,2 +1,5 @@
 /** How often a server is told to leave, or killed, under load; the long run asks for 20. */
 export const clusterRounds = Number(process.env['CLUSTER_ROUNDS'] ?? 2);
+
+/** How often the primary of three database nodes fails; the long run asks for 10. */
+export const clusterFailovers = Number(process.env['CLUSTER_FAILOVERS'] ?? 2);

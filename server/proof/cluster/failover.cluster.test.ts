@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { addDays, authContract, bookingContract, dayInIndia } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+import { databaseUri } from '../../local/mongod/mongod-source.ts';
+import { buildUser, buildVehicle, testPassword } from '../../test/support/factories.ts';
+import { brokenPromises, type Load, startLoad } from './support/booking-load.ts';
+import { createCaller } from './support/caller.ts';
+import { clusterFailovers } from './support/cluster-settings.ts';
+import { type Cluster, openCluster } from './support/instances.ts';
+import { type Member, openReplicaSet, type ReplicaSet } from './support/replica-set.ts';
+import { expectSoundCluster } from './support/sound-cluster.ts';
+
+/*
+ * Three database nodes of which the one that takes writes dies, or is cut off and comes back still believing, while
+ * customers book and pay through two servers. Whoever gets no answer, or is asked for patience, asks again.
+ */
+
+const settleMs = 2_000;
+const probeEveryMs = 200;
+const probeMs = 2_000;
+/** Far beyond what an election takes: this only ends a run that would never come back. */
+const patienceMs = 60_000;
+
+let set: Promise<ReplicaSet> | null = null;
+let databases = 0;
+
+async function openStage() {
+  set ??= openReplicaSet();
+  const replicaSet = await set;
+  databases += 1;
+  const mongodbUri = databaseUri(replicaSet.uri, `sarani_test_failover_${process.pid}_${databases}`);
+  const cluster = await openCluster({ count: 2, mongodbUri });
+  return { replicaSet, cluster, probe: await createProbe(cluster) };
+}
+
+type Probe = { ask: () => Promise<boolean>; failures: string[] };
+
+/** Asks for one and the same hold, which is answered only after a write: whether it was. */
+async function createProbe(cluster: Cluster): Promise<Probe> {
+  const caller = createCaller(cluster.origin, { repeatsForMs: 0 });
+  const car = await buildVehicle();
+  const { email } = await buildUser();
+  const answer = await caller.call(authContract.login, { body: { email, password: testPassword } });
+  const day = addDays(dayInIndia(new Date()), 30);
+  const body = { carId: String(car._id), locationId: String(car.carLocations[0]), fromDate: day, toDate: day };
+  const token = String(answer?.data['accessToken']);
+  return {
+    ask: async () => (await caller.call(bookingContract.create, { token, body }))?.status === 201,
+    failures: caller.tally.failures,
+  };
+}
+
+/** From now until the first request that is sent from now on is served; one that hangs does not keep the next waiting. */
+async function secondsUntilServed({ ask, failures }: Probe): Promise<number> {
+  const began = performance.now();
+  const isLate = (): boolean => performance.now() - began > patienceMs;
+  const isServed = async (): Promise<boolean> => {
+    const asked = ask();
+    return (await Promise.race([asked, delay(probeMs, false)])) || (await Promise.race([asked, delay(0, false)]));
+  };
+  while (!(await isServed())) {
+    if (isLate()) throw new Error(`not served again: ${failures.slice(-5).join('; ')}`);
+    await delay(probeEveryMs);
+  }
+  return (performance.now() - began) / 1_000;
+}
+
+type Fault = { strike: (primary: Member) => Promise<void>; mend: (primary: Member) => Promise<void> };
+
+async function fail({ replicaSet, probe }: { replicaSet: ReplicaSet; probe: Probe }, faults: Fault[]) {
+  const seconds: number[] = [];
+  for (const { strike, mend } of faults) {
+    await delay(settleMs);
+    const primary = await replicaSet.primary();
+    await strike(primary);
+    seconds.push(await secondsUntilServed(probe));
+    await replicaSet.primary({ than: primary });
+    await mend(primary);
+  }
+  await delay(settleMs);
+  return seconds;
+}
+
+async function endOf(name: string, { load, cluster, seconds }: Ended) {
+  await load.stop();
+  const { requests, repeats, failures } = load.tally;
+  const confirmed = load.stories.filter(({ isConfirmed }) => isConfirmed).length;
+  console.log(`${name} ${requests} requests, ${load.rate().toFixed(0)} a second, ${repeats} repeated`);
+  console.log(`${name} ${load.stories.length} visits, ${confirmed} confirmed, ${failures.length} failed`);
+  console.log(`${name} seconds until served again: ${seconds.map((each) => each.toFixed(1)).join(' ')}`);
+  await expectSoundCluster(cluster);
+  return { failures, broken: await brokenPromises(load.stories) };
+}
+
+type Ended = { load: Load; cluster: Cluster; seconds: number[] };
+
+const killed: Fault = { strike: async (primary) => primary.kill(), mend: async (primary) => primary.restart() };
+
+/** Its clients still reach it, and it takes their writes, which nobody else gets. */
+const cutOff: Fault = {
+  strike: async (primary) => {
+    primary.isolate();
+    await delay(0);
+  },
+  mend: async (primary) => {
+    primary.heal();
+    await delay(settleMs);
+  },
+};
+
+/** It stands still, and goes on with what it was asked in the belief that no time has passed. */
+const frozen: Fault = {
+  strike: async (primary) => {
+    primary.signal('SIGSTOP');
+    await delay(0);
+  },
+  mend: async (primary) => {
+    primary.signal('SIGCONT');
+    await delay(settleMs);
+  },
+};
+
+describe('of three database nodes under load', () => {
+  test(`O40 the primary is killed, ${clusterFailovers} times: nothing acknowledged is lost, nothing doubled`, async () => {
+    const { replicaSet, cluster, probe } = await openStage();
+    const load = await startLoad(cluster, { requestsPerSecond: 30, repeatsForMs: patienceMs });
+
+    const faults = Array.from({ length: clusterFailovers }, () => killed);
+    const seconds = await fail({ replicaSet, probe }, faults);
+
+    expect(await endOf('O40', { load, cluster, seconds })).toEqual({ failures: [], broken: [] });
+  });
+
+  test(`O41 the primary is cut off or frozen and comes back, ${clusterFailovers} times: neither does that`, async () => {
+    const { replicaSet, cluster, probe } = await openStage();
+    const load = await startLoad(cluster, { requestsPerSecond: 30, repeatsForMs: patienceMs });
+
+    const faults = Array.from({ length: clusterFailovers }, (_, round) => (round % 2 === 0 ? cutOff : frozen));
+    const seconds = await fail({ replicaSet, probe }, faults);
+
+    expect(await endOf('O41', { load, cluster, seconds })).toEqual({ failures: [], broken: [] });
+  });
+});
