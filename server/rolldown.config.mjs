@@ -29,6 +29,8 @@ export default defineConfig({
     migrate: join(sourceDir, 'tasks/migrate.ts'),
     'check-settings': join(sourceDir, 'tasks/check-settings.ts'),
     'found-database': join(sourceDir, 'tasks/found-database.ts'),
+    backup: join(sourceDir, 'tasks/backup.ts'),
+    restore: join(sourceDir, 'tasks/restore.ts'),
     reconcile: join(sourceDir, 'tasks/reconcile.ts'),
     'create-admin': join(sourceDir, 'tasks/create-admin.ts'),
   },

@@ -13,12 +13,14 @@ import { Dispute } from './features/payment/dispute/dispute.model.ts';
 import { Payment } from './features/payment/payment.model.ts';
 import { WebhookEvent } from './features/payment/webhook/webhook-event.model.ts';
 import { Paper } from './features/receipt/paper.model.ts';
+import { Series } from './features/receipt/series.model.ts';
 import { Difference } from './features/reconciliation/difference.model.ts';
 import { Lease } from './features/reconciliation/lease.model.ts';
 import { ReconciledDay } from './features/reconciliation/reconciled-day.model.ts';
 import { Settlement } from './features/reconciliation/settlement/settlement.model.ts';
 import { SettlementLine } from './features/reconciliation/settlement/settlement-line.model.ts';
 import { Subscription } from './features/subscription/subscription.model.ts';
+import { Restore } from './features/system/restore.model.ts';
 import { Violation } from './features/system/violation.model.ts';
 import { Invitation } from './features/user/invitation/invitation.model.ts';
 import { Vehicle } from './features/vehicle/vehicle.model.ts';
@@ -42,6 +44,7 @@ export const collections: readonly IndexedCollection[] = [
   Dispute,
   WebhookEvent,
   Paper,
+  Series,
   Settlement,
   SettlementLine,
   Difference,
@@ -53,6 +56,7 @@ export const collections: readonly IndexedCollection[] = [
   TicketCounter,
   Subscription,
   Violation,
+  Restore,
   limitIndexes,
   schemaCollection,
 ];

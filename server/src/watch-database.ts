@@ -1,5 +1,6 @@
 import type { Logger } from './platform/logger.ts';
 import { findUnmigrated } from './platform/migration.ts';
+import { describeUnopened, findUnopened } from './features/system/restore-moves.ts';
 import { type Running, runEvery } from './platform/run-every.ts';
 import { compareForms, describeNewer, knownForm, raiseStoredForm, readStoredForm } from './platform/stored-form.ts';
 import { checkIndexes } from './indexes.ts';
@@ -43,14 +44,28 @@ async function findMissing(logger: Logger): Promise<string[]> {
   return missing.map((index) => `the unique index ${index} is missing: run the index task first (npm run indexes)`);
 }
 
+async function findUnopenedRestore(logger: Logger): Promise<string[]> {
+  const unopened = await findUnopened();
+  if (unopened === null) return [];
+  const reason = describeUnopened(unopened);
+  logger.error({ alert: 'restore_unfinished' }, reason);
+  return [reason];
+}
+
 /**
  * Why this version may not work with the database; each also goes to the log as an alert. Without its unique indexes two
- * customers could get one car, and on documents of an earlier version a rule may fail.
+ * customers could get one car, on documents of an earlier version a rule may fail, and in half a restore half of what was
+ * paid may not be there yet.
  */
 export async function findUnfit(logger: Logger): Promise<string[]> {
   const newer = await findNewer(logger);
   // What an older version misses in a newer database says nothing.
-  return newer.length > 0 ? newer : [...(await findMissing(logger)), ...(await findOlder(logger))];
+  if (newer.length > 0) return newer;
+  return [
+    ...(await findMissing(logger)),
+    ...(await findOlder(logger)),
+    /* guard: no server serves half a restore */ ...(await findUnopenedRestore(logger)),
+  ];
 }
 
 /**

@@ -237,6 +237,13 @@ export const guards: Guard[] = [
   ...provedBy('test/stored-form.api.test.ts', {
     'no server works on a newer form': 'O33 refuses a newer form in one clear line',
   }),
+  ...provedBy('test/backup.api.test.ts', {
+    'a backup is checked before anything is written': 'O62 is refused before anything is written',
+    'a restore wants an empty database': 'O63 goes into an empty database only',
+    'a restore is marked before it writes': 'O65 at restore:begun',
+    'no server serves half a restore': 'O65 at restore:begun',
+    'a restore ends every session': 'O66 nobody is signed in after it',
+  }),
   ...provedBy('test/raw-sockets.api.test.ts', {
     'slow senders are cut off in time': 'I8 whoever never ends its headers',
   }),

@@ -45,7 +45,10 @@ export type CheckpointName =
   | 'erasure:buried'
   | 'outbox:sent'
   | 'export:read'
-  | 'days:counted';
+  | 'days:counted'
+  | 'restore:begun'
+  | 'restore:loaded'
+  | 'restore:safe';
 
 type CheckpointHook = (name: CheckpointName) => Promise<void> | void;
 

@@ -17,6 +17,10 @@ export const { trusted } = mongoose;
 export const ObjectId = mongoose.Types.ObjectId;
 export type ObjectId = mongoose.Types.ObjectId;
 
+/** From and to the bytes of a document. */
+export const { BSON } = mongoose.mongo;
+export type ClientSession = mongoose.mongo.ClientSession;
+
 /** Options every schema of ours takes; collections are named by hand. */
 export const schemaDefaults = { strict: 'throw', autoIndex: false, autoCreate: false, versionKey: false } as const;
 
@@ -138,6 +142,13 @@ function database() {
 /** The driver's client and the name of the database in use, for libraries that bring their own queries. */
 export const mongoClient = (): mongoose.mongo.MongoClient => mongoose.connection.getClient();
 export const mongoDatabaseName = (): string => database().databaseName;
+
+/** All of the database in use, whatever is in it: for backups. */
+export const wholeDatabase = (): mongoose.mongo.Db => database();
+
+/** Whether the error is one of the database by this name of its own. */
+export const isNamed = (error: unknown, codeNames: readonly string[]): boolean =>
+  error instanceof mongoose.mongo.MongoServerError && codeNames.includes(error.codeName ?? '');
 
 /**
  * The database in use, for what is only counted: an update is one step for all processes as ever, yet does not wait for

@@ -1,8 +1,10 @@
-import { dayInIndia, isDay } from '@rental/contracts';
+import { addDays, dayInIndia, isDay, listDays } from '@rental/contracts';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
 import { nameOf } from '../features/reconciliation/found.ts';
 import { reconcileNow } from '../features/reconciliation/run-reconciliation.ts';
+import { findUnopened, openRestored } from '../features/system/restore-moves.ts';
+import { BackupError } from '../platform/backup/manifest.ts';
 import { createDeps } from '../platform/create-deps.ts';
 import { createLogger } from '../platform/logger.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
@@ -12,9 +14,18 @@ import { GatewayError } from '../platform/payment-gateway.ts';
  * Holds our books of a day against the provider's: `npm run reconcile -- --day 2026-11-20`. Repairs what the protocol
  * can repair and tells the rest, which then also stands in "Money to look at". Leaves with 1 when something is left, and
  * when the provider did not answer.
+ *
+ * After a restore `--since-backup` does the same for each day from the one before the backup to today, and then lets
+ * servers serve the database again. `--skip-provider` lets them without asking: for a copy that nobody pays.
  */
 
-const { values } = parseArgs({ options: { day: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    day: { type: 'string' },
+    'since-backup': { type: 'boolean', default: false },
+    'skip-provider': { type: 'boolean', default: false },
+  },
+});
 const settings = readSettings();
 const deps = createDeps(settings, createLogger('silent'));
 
@@ -23,8 +34,7 @@ const side = (text: string | null): string => text ?? 'nothing';
 async function reconcile(day: string): Promise<boolean> {
   const report = await reconcileNow(day, deps);
   if (!report) {
-    console.error('another process is reconciling; try again in a few minutes');
-    return false;
+    throw new BackupError('another process is reconciling; try again in a few minutes');
   }
   const { payments, refunds, lines, charges } = report.compared;
   console.log(
@@ -40,18 +50,47 @@ async function reconcile(day: string): Promise<boolean> {
   return report.left.length === 0;
 }
 
+/** The days whose money may not be in the backup: an attempt that began before midnight may have ended after it. */
+async function listDaysSinceBackup(today: string): Promise<string[]> {
+  const restored = await findUnopened();
+  if (!restored?.loadedAt) throw new BackupError('no restored backup waits here');
+  return listDays(addDays(dayInIndia(restored.at), -1), today);
+}
+
+/** Every day, also after one that left something. */
+async function reconcileAll(days: string[]): Promise<boolean> {
+  let isEven = true;
+  for (const day of days) {
+    if (days.length > 1) console.log(`${day}:`);
+    isEven = (await reconcile(day)) && isEven;
+  }
+  return isEven;
+}
+
+async function reconcileSinceBackup(today: string): Promise<boolean> {
+  const days = await listDaysSinceBackup(today);
+  const isEven = values['skip-provider'] || (await reconcileAll(days));
+  await openRestored(deps);
+  console.log(`servers may serve it now${isEven ? '' : '; what is left stands in "Money to look at"'}`);
+  return isEven;
+}
+
+async function reconcileAsked(): Promise<boolean> {
+  const today = dayInIndia(deps.clock.now());
+  if (values['since-backup']) return reconcileSinceBackup(today);
+  const { day = '' } = values;
+  if (isDay(day) && day <= today) return reconcile(day);
+  console.error('which day? --day YYYY-MM-DD, not after today in India');
+  return false;
+}
+
 await connectMongo(settings.mongodbUri);
 try {
-  const { day = '' } = values;
-  if (!isDay(day) || day > dayInIndia(deps.clock.now())) {
-    console.error('which day? --day YYYY-MM-DD, not after today in India');
-    process.exitCode = 1;
-  } else {
-    process.exitCode = (await reconcile(day)) ? 0 : 1;
-  }
+  process.exitCode = (await reconcileAsked()) ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof GatewayError)) throw error;
-  console.error(`the payment provider did not answer: ${error.message}`);
+  if (!(error instanceof GatewayError || error instanceof BackupError)) throw error;
+  const isSilent = error instanceof GatewayError;
+  console.error(isSilent ? `the payment provider did not answer: ${error.message}` : error.message);
   process.exitCode = 1;
 } finally {
   await deps.passwords.close();

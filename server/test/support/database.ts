@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { inject } from 'vitest';
 import { connectMongo, disconnectMongo, durable } from '../../src/platform/mongo.ts';
 import { ensureIndexes } from '../../src/indexes.ts';
+import { closeAfterFile } from './open-resources.ts';
 
 const prefix = 'sarani_test_';
 
@@ -46,6 +47,25 @@ async function filledCollections(): Promise<string[]> {
 export async function emptyTestDatabase(): Promise<void> {
   const names = await filledCollections();
   await Promise.all(names.map((name) => openDatabase().collection(name).deleteMany({})));
+}
+
+/** Drops all of it, indexes too, as if nobody had ever been here; they are built again for the worker's next file. */
+export async function wipeTestDatabase(): Promise<void> {
+  await openDatabase().dropDatabase();
+  closeAfterFile(ensureIndexes);
+}
+
+/** Every index of every collection, as the database lists them. */
+export async function listAllIndexes(): Promise<Record<string, unknown>> {
+  const collections = await openDatabase().collections();
+  const pairs = await Promise.all(
+    collections.map(async (each) => [
+      each.collectionName,
+      (await each.indexes()).map((index) => JSON.stringify(index)).toSorted(),
+    ]),
+  );
+  const indexes: Record<string, unknown> = Object.fromEntries(pairs);
+  return indexes;
 }
 
 /** What is stored and its indexes stay for the worker's next file, and go with the server. */

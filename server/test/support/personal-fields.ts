@@ -90,6 +90,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Payment.lastFailure.reason': shown,
   'Roster.leaving.reason': moments,
   'Roster.leaving.userId': moments,
+  'Series.name': company,
   'Session.deviceSince': shown,
   'Session.ipPrefix': shown,
   'Session.userAgent': shown,

@@ -5,7 +5,7 @@ import { testSettings } from '../../../test/support/test-settings.ts';
 import { findReceipt } from './find-papers.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { Paper } from './paper.model.ts';
-import { yearOfAccount } from './store-paper.ts';
+import { yearOfAccount } from './year-of-account.ts';
 
 const settings = testSettings('http://127.0.0.1:1', { SELLER_ADDRESS: '12 Lake Road, Pune' });
 const depsAt = (moment: string) => ({ clock: createManualClock(moment), settings });

@@ -32,9 +32,9 @@ export type PaperRecord = {
   _id: ObjectId;
   kind: PaperKind;
   bookingId: ObjectId;
-  /** The year of account in which it was issued, such as `2026-27`. */
+  /** Its series: the year of account in which it was issued, such as `2026-27`, or one begun within it (`series.ts`). */
   year: string;
-  /** From 1 on in each kind and year, without gaps; null for the moment until it has one. */
+  /** From 1 on in each kind and series, without gaps; null for the moment until it has one. */
   number: number | null;
   issuedAt: Date;
   /** The number of the receipt that a credit note corrects, in words; comes with its own. */

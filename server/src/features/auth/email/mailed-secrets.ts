@@ -99,3 +99,9 @@ export async function spendCode(userId: string, code: string, deps: SecretDeps):
   const codeHash = deps.tokens.hashCode(code, secret.tokenHash);
   return (await spendSecret({ ...secret, codeHash }, deps)) ? secret : null;
 }
+
+/** Makes every link and code that was ever mailed worth nothing. Answers how many. */
+export async function voidEverySecret(): Promise<number> {
+  const { deletedCount } = await MailedSecret.deleteMany({});
+  return deletedCount;
+}

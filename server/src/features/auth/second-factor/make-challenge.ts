@@ -18,3 +18,8 @@ export async function makeChallenge(user: UserRecord, { clock }: { clock: Clock 
   });
   return challenge;
 }
+
+/** Whoever is between password and code begins anew. */
+export async function endEveryChallenge(): Promise<void> {
+  await LoginChallenge.deleteMany({});
+}

@@ -43,6 +43,15 @@ export async function endSessions({ caller, keepThis }: Asked & { keepThis: bool
   await revokeSessions(caller.id, keepThis ? { reason, but: caller.sessionId } : { reason }, deps);
 }
 
+/** Ends every session of everybody: after a restore those come back that had been ended meanwhile. Answers how many. */
+export async function endEverySession({ clock }: EndDeps): Promise<number> {
+  const { modifiedCount } = await Session.updateMany(
+    { revokedAt: null },
+    { $set: { revokedAt: clock.now(), revokeReason: 'restored' } },
+  );
+  return modifiedCount;
+}
+
 /** Forgets up to `limit` sessions that ended before that, in whichever way; answers how many. */
 export async function forgetEndedSessions(before: Date, limit: number): Promise<number> {
   const isPast = trusted({ $lt: before });

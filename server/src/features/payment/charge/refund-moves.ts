@@ -21,6 +21,10 @@ import {
 /** The part a caller speaks of, in the generation that it read. */
 export type PartOf = { chargeId: string; part: Pick<RefundPart, 'id' | 'gen'> };
 
+/** Every refund that is due is looked for at the provider before it is asked for, as one that was tried before. */
+export const asTried = (parts: readonly RefundPart[]): RefundPart[] =>
+  parts.map((part) => (isDue(part) ? { ...part, tries: Math.max(1, part.tries) } : part));
+
 /** For how long a try belongs to whoever started it: longer than a list and a call may take together. */
 const tryLeaseMs = 30_000;
 

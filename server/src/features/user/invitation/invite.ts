@@ -119,3 +119,9 @@ export async function withdrawInvitation(id: string, { clock }: Pick<Deps, 'cloc
   const { email, until } = invitation;
   return { data: null, targetId: id, targetName: email, before: { until: until.toISOString() }, after: null };
 }
+
+/** Ends every open invitation, whatever became of its link. Answers how many. */
+export async function endEveryInvitation({ clock }: Pick<Deps, 'clock'>): Promise<number> {
+  const { modifiedCount } = await Invitation.updateMany({ isOpen: true }, ended(clock.now()));
+  return modifiedCount;
+}

@@ -1,0 +1,81 @@
+import { BSON, wholeDatabase } from '../mongo.ts';
+import type { BackupStore } from './backup-store.ts';
+import { sumOf, unpack } from './documents.ts';
+import { BackupError, type BackupPart, type Manifest, manifestFile, openManifest } from './manifest.ts';
+import { listCollections, type Report, sumContent } from './write-backup.ts';
+
+const documentsPerBatch = 1_000;
+
+/** The manifest of a backup. Throws BackupError where there is none, which is what an unfinished one looks like. */
+export async function readManifest(store: BackupStore): Promise<Manifest> {
+  const chunks: Buffer[] = [];
+  for await (const bytes of await store.get(manifestFile)) chunks.push(bytes);
+  return openManifest(Buffer.concat(chunks).toString('utf8'));
+}
+
+/** Reads every file of a backup against its sum; names those that are damaged or missing. Writes nothing. */
+export async function findDamage({ parts }: Manifest, store: BackupStore): Promise<string[]> {
+  const damaged: string[] = [];
+  for (const { file, fileSha256 } of parts) {
+    const sum = await sumOf(file, store).catch((error: unknown) => {
+      if (error instanceof BackupError) return error.message;
+      throw error;
+    });
+    if (sum !== fileSha256) damaged.push(`${file} is damaged or missing`);
+  }
+  return damaged;
+}
+
+/** Names of collections that hold anything. */
+export async function listFilled(): Promise<string[]> {
+  const filled: string[] = [];
+  for (const name of await listCollections()) {
+    if (
+      (await wholeDatabase()
+        .collection(name)
+        .findOne({}, { projection: { _id: 1 } })) !== null
+    )
+      filled.push(name);
+  }
+  return filled;
+}
+
+/** Drops every collection but those named. Who calls has made sure that nothing is lost. */
+export async function dropCollections({ but }: { but: readonly string[] }): Promise<void> {
+  for (const name of await listCollections()) {
+    if (!but.includes(name)) await wholeDatabase().collection(name).drop();
+  }
+}
+
+/**
+ * Puts every document of a backup into a database without such collections, reads all of it back, and builds the
+ * indexes that they had. Throws BackupError when what is stored then is not what the backup says.
+ */
+export async function loadBackup({ parts }: Manifest, store: BackupStore, report: Report): Promise<void> {
+  for (const part of parts) {
+    await loadPart(part, store);
+    report(`${part.collection}: ${part.documents} documents`);
+  }
+  for (const { collection, contentSha256 } of parts) {
+    if ((await sumContent(collection)) === contentSha256) continue;
+    throw new BackupError(`${collection} is not what the backup says after it was written`);
+  }
+  // Last, since some of them have the database clear away what is past its time.
+  for (const { collection, indexes } of parts) {
+    // One after the other: each answers in its own time.
+    for (const index of indexes) await wholeDatabase().command({ createIndexes: collection, indexes: [index] });
+  }
+}
+
+/** Numbers keep the type that they were stored with. */
+const asStored = { promoteValues: false } as const;
+
+async function loadPart({ collection, file }: BackupPart, store: BackupStore): Promise<void> {
+  const database = wholeDatabase();
+  await database.createCollection(collection);
+  const take = async (documents: Buffer[]): Promise<void> => {
+    const batch = documents.map((bytes) => BSON.deserialize(bytes, asStored));
+    await database.collection(collection).insertMany(batch, { ordered: false, ignoreUndefined: false });
+  };
+  await unpack(file, { most: documentsPerBatch, take }, store);
+}

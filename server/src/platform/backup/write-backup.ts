@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ClientSession, databaseTime, isNamed, mongoClient, wholeDatabase } from '../mongo.ts';
+import type { BackupStore } from './backup-store.ts';
+import { pack, tallied } from './documents.ts';
+import { BackupError, type BackupPart, type Manifest, manifestFile, sealManifest } from './manifest.ts';
+
+export type Report = (line: string) => void;
+
+/** What only the whole product knows of a backup. */
+export type BackupFacts = Pick<Manifest, 'name' | 'product' | 'schema'>;
+
+type Asked = BackupFacts & {
+  /** Collections that are worth nothing on another day. */
+  leftOut: readonly string[];
+  report: Report;
+};
+
+const documentsPerBatch = 1_000;
+const reportEvery = 50_000;
+const mostRounds = 5;
+const pauseMs = 1_000;
+
+/** What the database says when it no longer, or not yet, has all collections of one moment. */
+const noSnapshot = ['SnapshotUnavailable', 'SnapshotTooOld'];
+
+const sayTooOld =
+  'the database keeps the state of one moment for too short a time (minSnapshotHistoryWindowInSeconds, 300 unless ' +
+  'set): raise it for as long as a backup takes';
+
+/**
+ * Writes all that the database holds to the store, as it was at one moment: read at one time of the cluster where the
+ * database is a replica set or sharded, else read twice and the same both times. Memory stays at a few megabytes
+ * whatever it holds. Nothing is found under the address before everything is written. Rejects with BackupError when no
+ * moment could be had.
+ */
+export async function writeBackup(store: BackupStore, asked: Asked): Promise<Manifest> {
+  try {
+    return await ((await hasSnapshots()) ? ofOneMoment(store, asked) : readTwice(store, asked));
+  } catch (error) {
+    await store.abandon();
+    throw error;
+  }
+}
+
+async function hasSnapshots(): Promise<boolean> {
+  const hello = await wholeDatabase().command({ hello: 1 });
+  return typeof hello['setName'] === 'string' || hello['msg'] === 'isdbgrid';
+}
+
+async function ofOneMoment(store: BackupStore, asked: Asked): Promise<Manifest> {
+  for (let round = 1; ; round += 1) {
+    const at = await databaseTime();
+    const session = mongoClient().startSession({ snapshot: true });
+    try {
+      const parts = await writeParts(store, asked, session);
+      return await finish(store, { asked, at, parts, instant: 'snapshot' });
+    } catch (error) {
+      if (!isNamed(error, noSnapshot)) throw error;
+      // A collection or an index that is a moment old is not in any snapshot yet.
+      if (round === mostRounds) throw new BackupError(sayTooOld, { cause: error });
+      await store.abandon();
+      await delay(pauseMs);
+    } finally {
+      await session.endSession();
+    }
+  }
+}
+
+/** What each collection holds is the same before and after: so it was in the moment between, of all of them. */
+async function readTwice(store: BackupStore, asked: Asked): Promise<Manifest> {
+  for (let round = 1; ; round += 1) {
+    const at = await databaseTime();
+    const parts = await writeParts(store, asked, undefined);
+    const moved = await findMoved(parts);
+    if (moved.length === 0) return finish(store, { asked, at, parts, instant: 'read_twice' });
+    asked.report(`written to meanwhile: ${moved.join(', ')}`);
+    if (round === mostRounds) {
+      throw new BackupError('this database is no replica set and is written to all the time: stop the servers first');
+    }
+    await store.abandon();
+    await delay(pauseMs);
+  }
+}
+
+async function findMoved(parts: BackupPart[]): Promise<string[]> {
+  const moved: string[] = [];
+  for (const { collection, contentSha256 } of parts) {
+    if ((await sumContent(collection)) !== contentSha256) moved.push(collection);
+  }
+  return moved;
+}
+
+/** The sum of what a collection holds now, as a manifest tells it. */
+export async function sumContent(collection: string): Promise<string> {
+  const { chunks, tally } = tallied(readDocuments(collection, undefined));
+  for await (const chunk of chunks) if (chunk.length === 0) throw new RangeError('nothing was read');
+  return tally.sha256();
+}
+
+/** Names of what is stored; views and what the database keeps for itself are not. */
+export async function listCollections(): Promise<string[]> {
+  const listed = await wholeDatabase().listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  return listed
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'))
+    .toSorted();
+}
+
+async function writeParts(store: BackupStore, asked: Asked, session: ClientSession | undefined): Promise<BackupPart[]> {
+  const names = (await listCollections()).filter((name) => !asked.leftOut.includes(name));
+  const parts: BackupPart[] = [];
+  for (const name of names) parts.push(await writePart(name, { store, session, report: asked.report }));
+  return parts;
+}
+
+type Writing = { store: BackupStore; session: ClientSession | undefined; report: Report };
+
+async function writePart(collection: string, { store, session, report }: Writing): Promise<BackupPart> {
+  const file = `${collection}.bson.gz`;
+  const indexes = await listIndexes(collection);
+  const { chunks, tally } = tallied(told(readDocuments(collection, session), collection, report));
+  const fileSha256 = await pack(chunks, file, store);
+  const { documents, bytes, sha256 } = tally;
+  report(`${collection}: ${documents} documents`);
+  return { collection, file, documents, bytes, contentSha256: sha256(), fileSha256, indexes };
+}
+
+async function* told(documents: AsyncIterable<Buffer>, collection: string, report: Report): AsyncGenerator<Buffer> {
+  let count = 0;
+  for await (const document of documents) {
+    yield document;
+    count += 1;
+    if (count % reportEvery === 0) report(`${collection}: ${count} documents so far`);
+  }
+}
+
+/** As bytes, in the order of their ids, so that the same documents have the same sum. */
+async function* readDocuments(collection: string, session: ClientSession | undefined): AsyncGenerator<Buffer> {
+  const options = { raw: true, batchSize: documentsPerBatch, ...(session && { session }) };
+  const cursor = wholeDatabase().collection(collection).find({}, options).sort({ _id: 1 });
+  // With `raw` the driver hands on bytes, which its types do not say.
+  for await (const document of cursor) yield document as unknown as Buffer;
+}
+
+/** How the indexes of a collection are made, but for the one on the id, which is always there. */
+async function listIndexes(collection: string): Promise<Record<string, unknown>[]> {
+  const listed = await wholeDatabase().collection(collection).indexes();
+  const own = listed.filter(({ name }) => name !== '_id_');
+  // Its format is for the database to choose that builds it anew.
+  return own.map((index) => Object.fromEntries(Object.entries(index).filter(([option]) => option !== 'v')));
+}
+
+type Written = { asked: Asked; at: Date; parts: BackupPart[]; instant: Manifest['instant'] };
+
+async function finish(store: BackupStore, { asked, at, parts, instant }: Written): Promise<Manifest> {
+  const { name, product, schema } = asked;
+  const endedAt = (await databaseTime()).toISOString();
+  const about = { name, product, schema, database: wholeDatabase().databaseName, at: at.toISOString(), endedAt };
+  const manifest = { ...about, instant, parts };
+  await store.finish(manifestFile, sealManifest(manifest));
+  return { form: 1, ...manifest };
+}

@@ -1,0 +1,30 @@
+import { productVersion } from '../../config/product.ts';
+import { Lease } from '../../features/reconciliation/lease.model.ts';
+import { Restore } from '../../features/system/restore.model.ts';
+import { limitIndexes } from '../../http/limits.ts';
+import { migrations } from '../../migrations.ts';
+import type { BackupStore } from '../../platform/backup/backup-store.ts';
+import type { Manifest } from '../../platform/backup/manifest.ts';
+import { type Report, writeBackup } from '../../platform/backup/write-backup.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findUnmigrated } from '../../platform/migration.ts';
+
+/** Who is at what, how often somebody asked, and what was restored here: true of one database at one time. */
+const leftOut: readonly string[] = [limitIndexes, Lease, Restore].map(({ collection }) => collection.name);
+
+/** Such as `sarani-2026-11-22T16-15-00Z`: in the order of time, and good as the name of a file. */
+export const nameBackup = ({ clock }: Pick<Deps, 'clock'>): string =>
+  `sarani-${clock
+    .now()
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')}`;
+
+/** Backs all of the database up, as it was at one moment. Rejects with BackupError when no moment could be had. */
+export async function makeBackup(
+  store: BackupStore,
+  { name, report }: { name: string; report: Report },
+): Promise<Manifest> {
+  const schema = { known: migrations.map((step) => step.name), unfinished: await findUnmigrated(migrations) };
+  return writeBackup(store, { name, product: productVersion, schema, leftOut, report });
+}

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { readSettings } from '../config/settings.ts';
+import { checkIndexes } from '../indexes.ts';
+import { migrations } from '../migrations.ts';
+import { openStore } from '../platform/backup/backup-store.ts';
+import { BackupError } from '../platform/backup/manifest.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createLogger } from '../platform/logger.ts';
+import { findUnmigrated } from '../platform/migration.ts';
+import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
+import { checkBackup, restoreBackup } from './backup/restore-backup.ts';
+import { findBrokenInvariants } from './find-broken-invariants.ts';
+
+/*
+ * Puts a backup into an empty database: `npm run restore -- --from /backups/sarani-2026-11-22T16-15-00Z`, while no
+ * server runs on it. `--check` reads the backup against its sums and writes nothing. Ends with what is to be done next.
+ * Leaves with 1 when the backup was refused, and when something in it is wrong.
+ */
+
+const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean', default: false } } });
+const settings = readSettings();
+const report = (line: string): void => console.log(line);
+
+async function restore(from: string): Promise<boolean> {
+  const { at } = await restoreBackup(openStore(from), report, { clock: systemClock, logger: createLogger('silent') });
+  const old = await findUnmigrated(migrations);
+  const missing = await checkIndexes();
+  const broken = old.length > 0 ? [] : await findBrokenInvariants();
+  for (const line of broken) report(`wrong: ${line}`);
+  report(old.length > 0 ? 'not compared before it is migrated' : `${broken.length} wrong`);
+  const next = [
+    ...(missing.length > 0 ? ['npm run indexes'] : []),
+    ...(old.length > 0 ? ['npm run migrate', 'npm run invariants'] : []),
+    'npm run reconcile -- --since-backup',
+  ];
+  report(`this is how it was at ${at}. No server serves it before: ${next.join(', ')}`);
+  return broken.length === 0;
+}
+
+async function check(from: string): Promise<boolean> {
+  const { name, parts } = await checkBackup(openStore(from));
+  report(`${name} is whole: ${parts.reduce((sum, { documents }) => sum + documents, 0)} documents`);
+  return true;
+}
+
+await connectMongo(settings.mongodbUri);
+try {
+  if (values.from === undefined) throw new BackupError('which backup? --from and the address that the backup told');
+  process.exitCode = (await (values.check ? check(values.from) : restore(values.from))) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof BackupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await disconnectMongo();
+}

@@ -1,0 +1,209 @@
+import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Session } from '../src/features/auth/session.model.ts';
+import { makeSecret } from '../src/features/auth/email/mailed-secrets.ts';
+import { Outbox } from '../src/features/mail/outbox.model.ts';
+import { MailedSecret } from '../src/features/auth/email/mailed-secret.model.ts';
+import { Paper } from '../src/features/receipt/paper.model.ts';
+import { Restore } from '../src/features/system/restore.model.ts';
+import { openStore } from '../src/platform/backup/backup-store.ts';
+import { BackupError, manifestFile, sealManifest } from '../src/platform/backup/manifest.ts';
+import { findBrokenInvariants } from '../src/tasks/find-broken-invariants.ts';
+import { makeBackup } from '../src/tasks/backup/make-backup.ts';
+import { checkBackup, restoreBackup } from '../src/tasks/backup/restore-backup.ts';
+import { watchDatabase } from '../src/watch-database.ts';
+import { buildBusiness } from './support/build-business.ts';
+import {
+  emptyTestDatabase,
+  hashDatabase,
+  listAllIndexes,
+  snapshotDatabase,
+  wipeTestDatabase,
+} from './support/database.ts';
+import { dieAt } from './support/interleave.ts';
+import { type Rental, stageRental } from './support/open-rental.ts';
+import { makeTempFolder } from './support/temp-folder.ts';
+
+/* A backup on its way from a database into a file and back, with what may go wrong on it. */
+
+const nothing = (): void => undefined;
+
+/** What a restore changes on purpose, and what is not backed up. */
+const changed = new Set(['sessions', 'outbox', 'mailedsecrets', 'paperseries', 'restores', 'leases', 'receipts']);
+const same = (hashes: Record<string, string>) =>
+  Object.fromEntries(Object.entries(hashes).filter(([name]) => !changed.has(name)));
+
+let rental: Rental;
+let folder: string;
+let address: string;
+
+beforeEach(async () => {
+  rental = await stageRental();
+  folder = await makeTempFolder();
+  address = join(folder, 'sarani-test');
+});
+
+const backUp = async () => makeBackup(openStore(address), { name: 'sarani-test', report: nothing });
+const restore = async () => restoreBackup(openStore(address), nothing, rental.app.deps);
+
+/** How a refused restore ends: its words, and what it wrote. */
+async function refusal(): Promise<[string, boolean]> {
+  const before = await hashDatabase();
+  const error: unknown = await restore().catch((reason: unknown) => reason);
+  const words = error instanceof BackupError ? error.message : `no refusal: ${String(error)}`;
+  return [words, JSON.stringify(await hashDatabase()) === JSON.stringify(before)];
+}
+
+describe('a backup', () => {
+  test('O60 comes back after all is lost: the same documents, the same indexes, sound books', async () => {
+    await emptyTestDatabase();
+    await buildBusiness();
+    const [hashes, indexes] = [await hashDatabase(), await listAllIndexes()];
+
+    const manifest = await backUp();
+    await wipeTestDatabase();
+    await restore();
+
+    expect(manifest.parts.find(({ collection }) => collection === 'bookings')?.documents).toBe(600);
+    expect(same(await hashDatabase())).toEqual(same(hashes));
+    expect(await listAllIndexes()).toMatchObject(
+      Object.fromEntries(manifest.parts.map(({ collection: name }) => [name, indexes[name]])),
+    );
+    expect((await findBrokenInvariants()).filter((line) => !line.endsWith('is paid without a receipt'))).toEqual([]);
+  });
+
+  test('O61 is for nobody but who made it, and half of one is not found under its name', async () => {
+    const half = openStore(address);
+    await half.put('bookings.bson.gz', (async function* () {})());
+    const unfinished = await readdir(folder);
+    await half.abandon();
+    await backUp();
+
+    expect(unfinished).toEqual(['.sarani-test.unfinished']);
+    expect(await readdir(folder)).toEqual(['sarani-test']);
+    expect((await stat(address)).mode & 0o777).toBe(0o700);
+    for (const file of await readdir(address)) expect((await stat(join(address, file))).mode & 0o777).toBe(0o600);
+    await expect(backUp()).rejects.toThrow('is there already');
+  });
+
+  test('O62 is refused before anything is written: damaged, cut off, a file gone, the manifest gone or another', async () => {
+    await rental.confirmed();
+    await backUp();
+    await wipeTestDatabase();
+    const [file, manifest] = [join(address, 'bookings.bson.gz'), join(address, manifestFile)];
+    const [whole, text] = [await readFile(file), await readFile(manifest, 'utf8')];
+
+    const words: [string, boolean][] = [];
+    await writeFile(file, Buffer.from(whole.map((byte, index) => (index === whole.length >> 1 ? byte ^ 1 : byte))));
+    words.push(await refusal());
+    await writeFile(file, whole.subarray(0, -1));
+    words.push(await refusal());
+    await appendFile(file, whole.subarray(-1));
+    await writeFile(manifest, text.replace('"documents": 1', '"documents": 2'));
+    words.push(await refusal());
+    await rm(manifest);
+    words.push(await refusal());
+    await writeFile(manifest, text);
+    await rm(file);
+    words.push(await refusal());
+
+    expect(words).toEqual([
+      ['bookings.bson.gz is damaged or missing', true],
+      ['bookings.bson.gz is damaged or missing', true],
+      ['the manifest is damaged: its sum differs', true],
+      [`${manifest} cannot be read`, true],
+      ['bookings.bson.gz is damaged or missing', true],
+    ]);
+  });
+
+  test('O63 goes into an empty database only, whose filled collections are named', async () => {
+    await rental.confirmed();
+    await backUp();
+
+    const [words, isUntouched] = await refusal();
+
+    expect(words).toMatch(/^the database is not empty: it has .*bookings.*users/);
+    expect(isUntouched).toBe(true);
+    expect(await Restore.countDocuments()).toBe(0);
+  });
+
+  test('O64 of a newer version is refused, one of an older waits for its migration', async () => {
+    const { form: _, ...manifest } = await backUp();
+    await wipeTestDatabase();
+    const known = [...manifest.schema.known, 'of-tomorrow'];
+    await writeFile(join(address, manifestFile), sealManifest({ ...manifest, schema: { known, unfinished: [] } }));
+
+    expect(await refusal()).toEqual([`made by a newer version (${manifest.product}): it knows of-tomorrow`, true]);
+    await writeFile(join(address, manifestFile), sealManifest({ ...manifest, schema: { known: [], unfinished: [] } }));
+    expect((await checkBackup(openStore(address))).schema.known).toEqual([]);
+  });
+});
+
+describe('a restore that dies', () => {
+  test.each(['restore:begun', 'restore:loaded', 'restore:safe'] as const)(
+    'O65 at %s is served by nobody, and done again from the beginning',
+    async (name) => {
+      await rental.confirmed();
+      await backUp();
+      const hashes = same(await hashDatabase());
+      await wipeTestDatabase();
+
+      expect(await dieAt({ name, nth: 1 }, restore)).toBe(true);
+      const watch = await watchDatabase(rental.app.deps.logger);
+      const isFit = watch.isFit();
+      await watch.stop();
+      await restore();
+
+      expect(isFit).toBe(false);
+      expect(rental.alerts()).toContain('restore_unfinished');
+      expect(same(await hashDatabase())).toEqual(hashes);
+      expect(await Restore.find({}).lean()).toMatchObject([{ _id: 'sarani-test', loadedAt: rental.app.clock.now() }]);
+    },
+  );
+});
+
+describe('what an older state would do again', () => {
+  test('O66 nobody is signed in after it, no mailed link works and no waiting mail is sent', async () => {
+    const { deps } = rental.app;
+    const { user } = rental.customer;
+    await rental.hold();
+    await makeSecret({ kind: 'reset', userId: user._id, email: user.email }, deps);
+    const now = deps.clock.now();
+    const mail = { to: user.email, template: 'booking_confirmed', data: {}, tries: 0, nextAt: now, createdAt: now };
+    await Outbox.create({ _id: 'sent-since', state: 'queued', ...mail });
+    await backUp();
+    await wipeTestDatabase();
+    await restore();
+
+    expect((await rental.book()).error?.code).toBe('not_signed_in');
+    expect(await Session.find({}).lean()).toMatchObject([{ revokeReason: 'restored' }]);
+    expect(await MailedSecret.countDocuments()).toBe(0);
+    expect(await Outbox.find({}).lean()).toMatchObject([
+      { _id: 'sent-since', state: 'failed', lastError: expect.stringContaining('may have been sent') },
+    ]);
+  });
+
+  test('O67 numbers of papers are not given twice: they go on in a series of their own', async () => {
+    await rental.confirmed();
+    await backUp();
+    await rental.confirmed({ fromDate: '2026-12-11', toDate: '2026-12-12' });
+    const given = (await snapshotDatabase())['receipts']?.map(({ year, number }) => [year, number]);
+    await wipeTestDatabase();
+    await restore();
+    const { user } = rental.customer;
+    const signedInAgain = { user, token: async () => rental.app.signIn(user) };
+    await rental.confirmed({ fromDate: '2026-12-21', toDate: '2026-12-22' }, signedInAgain);
+
+    expect(given).toEqual([
+      ['2026-27', 1],
+      ['2026-27', 2],
+    ]);
+    const papers = await Paper.find({}).sort({ issuedAt: 1 }).lean();
+    expect(papers.map(({ year, number }) => [year, number])).toEqual([
+      ['2026-27', 1],
+      [expect.stringMatching(/^2026-27\/[ABD-Z][0-9A-Z]{2}$/), 1],
+    ]);
+    expect(await findBrokenInvariants()).toEqual([]);
+  });
+});
