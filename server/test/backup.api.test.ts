@@ -7,7 +7,7 @@ import { Outbox } from '../src/features/mail/outbox.model.ts';
 import { MailedSecret } from '../src/features/auth/email/mailed-secret.model.ts';
 import { Paper } from '../src/features/receipt/paper.model.ts';
 import { Restore } from '../src/features/system/restore.model.ts';
-import { openStore } from '../src/platform/backup/backup-store.ts';
+import { openStore } from '../src/platform/backup/open-store.ts';
 import { BackupError, manifestFile, sealManifest } from '../src/platform/backup/manifest.ts';
 import { findBrokenInvariants } from '../src/tasks/find-broken-invariants.ts';
 import { makeBackup } from '../src/tasks/backup/make-backup.ts';

@@ -244,6 +244,9 @@ export const guards: Guard[] = [
     'no server serves half a restore': 'O65 at restore:begun',
     'a restore ends every session': 'O66 nobody is signed in after it',
   }),
+  ...provedBy('test/recovery.api.test.ts', {
+    'an order of ours that we had forgotten is written down again': 'confirms a hold that was paid since',
+  }),
   ...provedBy('test/raw-sockets.api.test.ts', {
     'slow senders are cut off in time': 'I8 whoever never ends its headers',
   }),

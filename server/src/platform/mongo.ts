@@ -32,6 +32,8 @@ export type RecordOf<S extends mongoose.Schema, Fields = mongoose.InferSchemaTyp
 type ConnectOptions = mongoose.mongo.WriteConcernSettings & {
   /** The client tells of each command: see `watchCommands` of the tests. */
   monitorCommands?: boolean;
+  /** How long an answer may take; 0 waits for ever, as the building of an index may take. */
+  socketTimeoutMS?: number;
 };
 
 /**

@@ -48,6 +48,8 @@ export type ProviderOrder = {
   currency: string;
   receipt: string | null;
   status: string;
+  /** What we wrote on it. */
+  notes: Record<string, string>;
 };
 
 /** `unknown`: the provider said a word that we do not know, or the entity could not be read; `word` tells what it was. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
-import { openStore } from '../platform/backup/backup-store.ts';
+import { openStore } from '../platform/backup/open-store.ts';
 import { BackupError } from '../platform/backup/manifest.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';

@@ -1,14 +1,15 @@
-import { addDays, dayInIndia, isDay, listDays } from '@rental/contracts';
+import { dayInIndia, isDay } from '@rental/contracts';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
 import { nameOf } from '../features/reconciliation/found.ts';
 import { reconcileNow } from '../features/reconciliation/run-reconciliation.ts';
-import { findUnopened, openRestored } from '../features/system/restore-moves.ts';
+import { openRestored } from '../features/system/restore-moves.ts';
 import { BackupError } from '../platform/backup/manifest.ts';
 import { createDeps } from '../platform/create-deps.ts';
 import { createLogger } from '../platform/logger.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { GatewayError } from '../platform/payment-gateway.ts';
+import { daysSinceBackup } from './backup/days-since-backup.ts';
 
 /*
  * Holds our books of a day against the provider's: `npm run reconcile -- --day 2026-11-20`. Repairs what the protocol
@@ -50,13 +51,6 @@ async function reconcile(day: string): Promise<boolean> {
   return report.left.length === 0;
 }
 
-/** The days whose money may not be in the backup: an attempt that began before midnight may have ended after it. */
-async function listDaysSinceBackup(today: string): Promise<string[]> {
-  const restored = await findUnopened();
-  if (!restored?.loadedAt) throw new BackupError('no restored backup waits here');
-  return listDays(addDays(dayInIndia(restored.at), -1), today);
-}
-
 /** Every day, also after one that left something. */
 async function reconcileAll(days: string[]): Promise<boolean> {
   let isEven = true;
@@ -68,7 +62,7 @@ async function reconcileAll(days: string[]): Promise<boolean> {
 }
 
 async function reconcileSinceBackup(today: string): Promise<boolean> {
-  const days = await listDaysSinceBackup(today);
+  const days = await daysSinceBackup(today);
   const isEven = values['skip-provider'] || (await reconcileAll(days));
   await openRestored(deps);
   console.log(`servers may serve it now${isEven ? '' : '; what is left stands in "Money to look at"'}`);

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
 import { checkIndexes } from '../indexes.ts';
 import { migrations } from '../migrations.ts';
-import { openStore } from '../platform/backup/backup-store.ts';
+import { openStore } from '../platform/backup/open-store.ts';
 import { BackupError } from '../platform/backup/manifest.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
 import { findUnmigrated } from '../platform/migration.ts';
-import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
+import { connectMongo, disconnectMongo, durable } from '../platform/mongo.ts';
 import { checkBackup, restoreBackup } from './backup/restore-backup.ts';
 import { findBrokenInvariants } from './find-broken-invariants.ts';
 
@@ -43,7 +43,7 @@ async function check(from: string): Promise<boolean> {
   return true;
 }
 
-await connectMongo(settings.mongodbUri);
+await connectMongo(settings.mongodbUri, { ...durable, socketTimeoutMS: 0 });
 try {
   if (values.from === undefined) throw new BackupError('which backup? --from and the address that the backup told');
   process.exitCode = (await (values.check ? check(values.from) : restore(values.from))) ? 0 : 1;

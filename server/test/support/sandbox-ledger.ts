@@ -60,7 +60,10 @@ function findWrongRefunds({ refunds, charges }: Books): string[] {
   const ours = refunds.filter(({ receipt }) => receipt?.startsWith('refund-') === true);
   return charges.flatMap((charge) => {
     const { _id, parts } = charge;
-    const ofThis = ours.filter((each) => each.payment_id === _id);
+    // What we did and forgot counts as done by others.
+    const isForgotten = (receipt: string | null) =>
+      charge.reason === 'returned_unseen' || charge.forgottenKeys?.includes(receipt ?? '') === true;
+    const ofThis = ours.filter((each) => each.payment_id === _id && !isForgotten(each.receipt));
     const made = ofThis.filter(({ status }) => status !== 'failed' && status !== 'reversed');
     const sum = made.reduce((total, { amount }) => total + amount, 0);
     const promised = promisedPaise(charge);

@@ -29,7 +29,7 @@ test('F9 a month that is over stays as it was, whatever a hundred refunds of the
         { id: 'rfnd_A', amountInPaise: amount * 100 },
         deps,
       );
-    await noteOutside(chargeId, index % 2 === 0 ? 5_000 : (amount + 50) * 100, deps);
+    await noteOutside(chargeId, { paise: index % 2 === 0 ? 5_000 : (amount + 50) * 100 }, deps);
     await refundEnded({ chargeId, part: { id: 'entry', gen: 1 } }, 'processed', deps);
   }
 

@@ -48,7 +48,16 @@ describe('POST /payment/create', () => {
         amount: booking.totalAmount * 100,
         currency: 'INR',
         receipt: String(payment._id),
-        notes: { bookingId: booking._id, paymentId: String(payment._id) },
+        notes: {
+          bookingId: booking._id,
+          paymentId: String(payment._id),
+          customerId: String(rental.customer.user._id),
+          carId: booking.carId,
+          locationId: booking.locationId,
+          fromDate: booking.fromDate,
+          toDate: booking.toDate,
+          pricePerDay: String(booking.pricePerDay),
+        },
         payment: {
           capture: 'automatic',
           capture_options: { automatic_expiry_period: 12, manual_expiry_period: 12, refund_speed: 'normal' },

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, toPaise } from '../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { showPaymentId } from '../booking/booking-moves.ts';
+import { notesOf } from '../booking/order-notes.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findPayment, leaseOrder, openPayment, releaseOrderLease, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
@@ -28,7 +29,8 @@ export async function createOrder(
   if (!booking) throw new AppError('booking_not_found');
   const holdUntil = checkPayable(booking, deps);
   const opened = await openPayment(booking, deps);
-  const payment = opened.razorpayOrderId === null ? await orderOnce(opened, deps) : await checkUnpaid(opened, deps);
+  const payment =
+    opened.razorpayOrderId === null ? await orderOnce({ opened, booking }, deps) : await checkUnpaid(opened, deps);
   if (payment.razorpayOrderId === null) throw new AppError('unavailable', { retryAfterSeconds: 2 });
   await showPaymentId(booking._id, payment._id, deps);
   return {
@@ -62,7 +64,9 @@ async function checkUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentR
   return payment;
 }
 
-async function orderOnce(opened: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
+type Ordering = { opened: PaymentRecord; booking: BookingRecord };
+
+async function orderOnce({ opened, booking }: Ordering, deps: Deps): Promise<PaymentRecord> {
   const leased = await leaseOrder(opened._id, deps);
   if (!leased) return waitForOrder(opened, deps);
   try {
@@ -70,7 +74,7 @@ async function orderOnce(opened: PaymentRecord, deps: Deps): Promise<PaymentReco
       leased.orderTries > 1
         ? await deps.gateway.findOrderByReceipt(String(leased._id), leased.amount, { budgetMs: findBudgetMs })
         : null;
-    const order = earlier ?? (await deps.gateway.createOrder(orderInput(leased), { budgetMs: postBudgetMs }));
+    const order = earlier ?? (await deps.gateway.createOrder(orderInput(leased, booking), { budgetMs: postBudgetMs }));
     await checkpoint('order:posted');
     return await storeOrder(leased._id, order.id, deps);
   } catch (error) {
@@ -80,11 +84,11 @@ async function orderOnce(opened: PaymentRecord, deps: Deps): Promise<PaymentReco
   }
 }
 
-function orderInput(payment: PaymentRecord) {
+function orderInput(payment: PaymentRecord, booking: BookingRecord) {
   return {
     receipt: String(payment._id),
     amount: payment.amount,
-    notes: { bookingId: String(payment.bookingId), paymentId: String(payment._id) },
+    notes: notesOf(booking, payment._id),
   };
 }
 

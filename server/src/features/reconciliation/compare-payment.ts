@@ -1,5 +1,6 @@
 import type { ProviderPayment, ProviderRefund } from '../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import { findForgotten } from '../payment/charge/outside-moves.ts';
 import { type Found, found } from './found.ts';
 import { type OwnRefund, ownRefundsOf } from './own-refunds.ts';
 
@@ -66,7 +67,9 @@ function compareRefunds(charge: ChargeRecord, refunds: BothSides['refunds']): Fo
   const ids = new Set(own.map(({ refundId }) => refundId));
   const others = refunds.filter(({ id, status }) => !ids.has(id) && status !== 'failed');
   // Its answer was lost: by the key it is ours, and we do not know it yet.
-  const isLost = ({ receipt }: ProviderRefund) => receipt?.startsWith(`refund-${charge._id}-`) === true;
+  const keyed = others.filter(({ receipt }) => receipt?.startsWith(`refund-${charge._id}-`) === true);
+  const forgotten = new Set(findForgotten(charge, keyed));
+  const isLost = (each: ProviderRefund) => keyed.includes(each) && !forgotten.has(each);
   return [
     ...own.flatMap((each) => compareOwn(charge, each, refunds)),
     ...others.filter(isLost).map((each) => unknownRefund(charge, each)),

@@ -3,8 +3,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund } from '../../platform/payment-gateway.ts';
 import { applyProviderAnswer } from '../payment/apply-provider-answer.ts';
 import { noteFees } from '../payment/charge/note-fees.ts';
+import { rebuildPayment } from '../payment/rebuild-payment.ts';
 import { comparePayment } from './compare-payment.ts';
 import { type Found, nameOf } from './found.ts';
+import { orNull } from './or-null.ts';
 import { readSubject, type Subject } from './read-payment.ts';
 
 const budgetMs = 5_000;
@@ -24,7 +26,9 @@ export async function reconcilePayment(
   known: { payment?: ProviderPayment | undefined; refunds?: ProviderRefund[] },
   deps: Deps,
 ): Promise<Outcome> {
-  const subject = await readSubject(id, known, deps);
+  const first = await readSubject(id, known, deps);
+  // guard: an order of ours that we had forgotten is written down again -> const subject = first;
+  const subject = (await hasRebuilt(first, deps)) ? await readSubject(id, known, deps) : first;
   const before = comparePayment(subject);
   if (before.length > 0 && subject.row && before.some(({ kind }) => repairable.has(kind))) {
     const { kind } = await applyProviderAnswer(subject.row, { budgetMs }, deps);
@@ -36,6 +40,17 @@ export async function reconcilePayment(
   const left = before.length > 0 ? comparePayment(after) : [];
   const still = new Set(left.map(nameOf));
   return { left, repaired: before.filter((each) => repairable.has(each.kind) && !still.has(nameOf(each))) };
+}
+
+/**
+ * An order of ours that we do not know was made after the backup that was restored. What went back in part is for a
+ * person: we do not know whether its rental was to stand.
+ */
+async function hasRebuilt({ payment, row, charge }: Subject, deps: Deps): Promise<boolean> {
+  if (!payment || row || charge || payment.orderId === null) return false;
+  const isWhole = payment.status === 'refunded' || (payment.status === 'captured' && payment.refundedInPaise === 0);
+  const order = isWhole ? await orNull(deps.gateway.fetchOrder(payment.orderId)) : null;
+  return order !== null && (await rebuildPayment(order, deps)) !== null;
 }
 
 async function noteFeesOf({ charge, payment }: Subject, deps: Deps): Promise<void> {

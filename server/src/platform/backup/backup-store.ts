@@ -1,6 +1,3 @@
-import { BackupError } from './manifest.ts';
-import { openFolder } from './folder-store.ts';
-
 /** Where one backup lies, file by file. What is not finished is not found under its name. */
 export type BackupStore = {
   /** As a person names it. */
@@ -14,9 +11,3 @@ export type BackupStore = {
   /** Throws BackupError when there is no such file. */
   get: (file: string) => Promise<AsyncIterable<Buffer>>;
 };
-
-/** The place of a backup that is to be made, or that was: a folder. */
-export function openStore(address: string): BackupStore {
-  if (/^[a-z][a-z0-9+.-]+:\/\//.test(address)) throw new BackupError(`${address} is no folder`);
-  return openFolder(address);
-}

@@ -62,8 +62,7 @@ export async function loadBackup({ parts }: Manifest, store: BackupStore, report
   }
   // Last, since some of them have the database clear away what is past its time.
   for (const { collection, indexes } of parts) {
-    // One after the other: each answers in its own time.
-    for (const index of indexes) await wholeDatabase().command({ createIndexes: collection, indexes: [index] });
+    if (indexes.length > 0) await wholeDatabase().command({ createIndexes: collection, indexes });
   }
 }
 

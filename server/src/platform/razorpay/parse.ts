@@ -18,6 +18,14 @@ export function isProviderId(kind: keyof typeof idShapes, id: string): boolean {
   return typeof id === 'string' && idShapes[kind].test(id);
 }
 
+const noteWords = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** None at all are an empty list there; what is no note of ours is no reason to know nothing of the order. */
+function readNotes(told: unknown): Record<string, string> {
+  const { data = {} } = noteWords.safeParse(told);
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
+}
+
 const text = z._default(z.nullable(z.string()), null);
 const paise = z.int().check(z.nonnegative());
 
@@ -27,6 +35,7 @@ const order = z.object({
   currency: z.string(),
   receipt: text,
   status: z.string(),
+  notes: z._default(z.unknown(), {}),
 });
 
 const payment = z.object({
@@ -91,6 +100,7 @@ const toOrder = (wire: z.infer<typeof order>): ProviderOrder => ({
   currency: wire.currency,
   receipt: wire.receipt,
   status: wire.status,
+  notes: readNotes(wire.notes),
 });
 
 const toPayment = (wire: z.infer<typeof payment>): ProviderPayment => ({

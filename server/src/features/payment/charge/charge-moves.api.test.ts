@@ -30,7 +30,7 @@ const buildOpen = async (given: Partial<ChargeRecord> = {}) =>
   buildCharge({ outcome: 'undecided', net: 0, open: true, nextAt: deps.clock.now(), ...given });
 
 const partOf = (changes: Partial<RefundPart> = {}): RefundPart => ({
-  ...newPart(buildRazorpayPaymentId(), { id: 'all', amount: 4_700, part: 1 }, deps.clock.now()),
+  ...newPart({ _id: buildRazorpayPaymentId() }, { id: 'all', amount: 4_700, part: 1 }, deps.clock.now()),
   ...changes,
 });
 
@@ -155,7 +155,10 @@ describe('a move of a charge', () => {
   test.each(afterOutside)('C11 and C12 of one that is %s', async (state, expected) => {
     const charge = await buildOpen(states[state]);
 
-    const answers = [await noteOutside(charge._id, 170_000, deps), await noteOutside(charge._id, 170_000, deps)];
+    const answers = [
+      await noteOutside(charge._id, { paise: 170_000 }, deps),
+      await noteOutside(charge._id, { paise: 170_000 }, deps),
+    ];
 
     expect(answers.map((answer) => answer !== null)).toEqual([true, false]);
     expect(await read(charge)).toMatchObject({ ...expected, outsidePaise: 170_000 });
@@ -164,7 +167,7 @@ describe('a move of a charge', () => {
   test('C8 of one that nobody decided about ends it, and C2 takes it up again', async () => {
     const charge = await buildOpen();
 
-    await noteOutside(charge._id, 470_000, deps);
+    await noteOutside(charge._id, { paise: 470_000 }, deps);
     const ended = await read(charge);
     await keepCharge(charge._id, deps);
 
@@ -177,7 +180,7 @@ describe('a move of a charge', () => {
     ['C3', async (id: string) => refundAll(id, 'late', deps), { net: 0, parts: [{ amount: 3_000 }] }],
   ] as const)('%s counts what went back outside', async (_move, decide, expected) => {
     const charge = await buildOpen();
-    await noteOutside(charge._id, 170_000, deps);
+    await noteOutside(charge._id, { paise: 170_000 }, deps);
 
     await decide(charge._id);
 
@@ -230,7 +233,7 @@ describe('a move of a charge', () => {
   test('C12 ends a refund that was paid outside', async () => {
     const charge = await buildOpen(withRefund({ state: 'failed', promised: 1_700, amount: 1_700 }));
 
-    await noteOutside(charge._id, 170_000, deps);
+    await noteOutside(charge._id, { paise: 170_000 }, deps);
 
     const parts = [{ state: 'processed', promised: 1_700, amount: 0 }];
     expect(await read(charge)).toMatchObject({ net: 3_000, open: false, parts });
@@ -241,7 +244,7 @@ describe('a move of a charge', () => {
       ...withRefund({ state: 'requested', promised: 3_000, amount: 3_000 }),
       outcome: 'kept',
     });
-    await noteOutside(charge._id, 370_000, deps);
+    await noteOutside(charge._id, { paise: 370_000 }, deps);
 
     await refundEnded(firstPart(charge), 'failed', deps);
 

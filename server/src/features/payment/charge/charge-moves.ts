@@ -5,6 +5,7 @@ import type { ProviderPayment } from '../../../platform/payment-gateway.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { Charge, type ChargeRecord, type RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
+import { freeGen, type Keyed, refundKey } from './refund-keys.ts';
 
 /*
  * Every change of a charge: it is read, the move decides on what it is, and one compare-and-set on its `rev` makes it.
@@ -94,18 +95,16 @@ export const isDue = ({ state }: Pick<RefundPart, 'state'>): boolean => state ==
 export const dueFrom = ({ parts, nextAt }: ChargeRecord, { clock }: Pick<Deps, 'clock'>): Date | null =>
   parts.some(isDue) ? nextAt : clock.now();
 
-/** The idempotency key of a part, the first being 1: the same for every try until a person starts a new generation. */
-export const refundKey = (chargeId: string, part: number, gen: number): string => `refund-${chargeId}-${part}-${gen}`;
-
 /** A refund that nobody has asked for yet; `amount` in rupees. */
-export function newPart(chargeId: string, { id, amount, part }: NewPart, dueAt: Date): RefundPart {
+export function newPart(charge: Keyed, { id, amount, part }: NewPart, dueAt: Date): RefundPart {
+  const gen = freeGen(charge, part, 1);
   return {
     id,
     promised: amount,
     amount,
     state: 'due',
-    gen: 1,
-    key: refundKey(chargeId, part, 1),
+    gen,
+    key: refundKey(charge._id, part, gen),
     razorpayRefundId: null,
     paise: null,
     dueAt,
@@ -122,7 +121,7 @@ type NewPart = { id: string; amount: number; part: number };
 function owing(charge: ChargeRecord, { id, amount }: Omit<NewPart, 'part'>, { clock }: Pick<Deps, 'clock'>): Change {
   const owed = /* guard: no more is promised than is left -> amount */ Math.min(amount, leftOf(charge));
   if (owed === 0) return {};
-  const part = newPart(charge._id, { id, amount: owed, part: charge.parts.length + 1 }, clock.now());
+  const part = newPart(charge, { id, amount: owed, part: charge.parts.length + 1 }, clock.now());
   return { parts: [...charge.parts, part], nextAt: dueFrom(charge, { clock }) };
 }
 
@@ -142,7 +141,7 @@ export async function recordCharge({ entity, payment }: Recording, deps: MoveDep
 
 /** C1 of money of the wrong amount or currency: it can never count, so its record starts as a refund. */
 export async function recordMismatch({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
-  const parts = [newPart(entity.id, { id: all, amount: rupeesOf(entity), part: 1 }, deps.clock.now())];
+  const parts = [newPart({ _id: entity.id }, { id: all, amount: rupeesOf(entity), part: 1 }, deps.clock.now())];
   return insert({ entity, payment }, { outcome: 'refund', reason: 'mismatch', parts }, deps);
 }
 

@@ -55,6 +55,11 @@ export type ChargeRecord = {
   outsideParts: { paise: number; amount: number; at: Date }[];
   /** As much of `outsidePaise` as the booking's ledger has been told. */
   toldPaise: number;
+  /**
+   * Keys of refunds of ours that we had forgotten, because an older state was restored: they count as returned outside,
+   * and no part gets such a key again. Absent when there are none.
+   */
+  forgottenKeys?: string[];
   /** How much of it an admin has called settled, and in which words. */
   settledOutside?: { paise: number; by: ObjectId; at: Date; note: string };
   /** Somebody still has to act: it is undecided, has a refund that is not processed, or its booking is to be told. */
@@ -114,6 +119,7 @@ const chargeSchema = new Schema<ChargeRecord>(
       default: [],
     },
     toldPaise: { type: Number, default: 0 },
+    forgottenKeys: { type: [String], default: undefined },
     settledOutside: {
       type: new Schema(
         { paise: Number, by: Schema.Types.ObjectId, at: Date, note: String },

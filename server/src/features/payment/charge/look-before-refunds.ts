@@ -1,8 +1,11 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
-import { Charge } from './charge.model.ts';
-import { moveCharge } from './charge-moves.ts';
-import { asTried } from './refund-moves.ts';
+import { Charge, type RefundPart } from './charge.model.ts';
+import { isDue, moveCharge } from './charge-moves.ts';
+
+/** Every refund that is due is looked for at the provider before it is asked for, as one that was tried before. */
+const asTried = (parts: readonly RefundPart[]): RefundPart[] =>
+  parts.map((part) => (isDue(part) ? { ...part, tries: Math.max(1, part.tries) } : part));
 
 /**
  * Has every refund that is due looked for at the provider before it is asked for: after a restore some of them were

@@ -15,18 +15,37 @@ import { takeOff } from './refund-moves.ts';
 /* Every change of what was returned outside our system, made as `charge-moves.ts` says. */
 
 /**
+ * Refunds among these that carry a key of ours and that no part has or had: an older state was restored, and what we
+ * ourselves did since is as if others had done it. A part is stored before its refund is asked for, so a list that is
+ * older than the charge never names one that we are about to store.
+ */
+export function findForgotten<R extends { receipt: string | null }>(charge: ChargeRecord, own: R[]): R[] {
+  const known = new Set(charge.forgottenKeys);
+  return own.filter(({ receipt }) => {
+    const [, place, gen] = /-(\d+)-(\d+)$/.exec(receipt ?? '') ?? [];
+    const part = charge.parts[Number(place) - 1];
+    return known.has(receipt ?? '') || (gen !== undefined && (!part || part.gen < Number(gen)));
+  });
+}
+
+/**
  * C11: remembers that `paise` in all were returned outside our system; null when as much was known before. C12 in the
  * same write: what is still owed shrinks by what went back outside, and never exceeds what is left. C8 as well, if
  * nobody had decided about it.
  */
-export async function noteOutside(chargeId: string, paise: number, deps: MoveDeps): ChargeMoved {
+export async function noteOutside(
+  chargeId: string,
+  { paise, forgottenKeys = [] }: { paise: number; forgottenKeys?: string[] },
+  deps: MoveDeps,
+): ChargeMoved {
+  const forgotten = forgottenKeys.length > 0 ? { forgottenKeys } : {};
   return moveCharge(chargeId, deps, (now) => {
     if (now.outsidePaise >= paise) return null;
     const since = outsideOf({ outsidePaise: paise }) - outsideOf(now);
     const parts = cutOwed(now, since, deps);
     const amount = leftOf(now) - leftOf({ ...now, outsidePaise: paise, parts });
     const outsideParts = [...now.outsideParts, { paise: paise - now.outsidePaise, amount, at: deps.clock.now() }];
-    const changes: Partial<ChargeRecord> = { outsidePaise: paise, outsideParts, parts };
+    const changes: Partial<ChargeRecord> = { outsidePaise: paise, outsideParts, parts, ...forgotten };
     const seen = { ...changes, ...endUndecided({ ...now, ...changes }) };
     return { ...seen, nextAt: nextLook({ ...now, ...seen }, deps) };
   });

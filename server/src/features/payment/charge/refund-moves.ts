@@ -13,17 +13,13 @@ import {
   nextLook,
   outsideOf,
   promisedOf,
-  refundKey,
 } from './charge-moves.ts';
+import { nextKey } from './refund-keys.ts';
 
 /* Every change of a charge's parts, made as `charge-moves.ts` says. */
 
 /** The part a caller speaks of, in the generation that it read. */
 export type PartOf = { chargeId: string; part: Pick<RefundPart, 'id' | 'gen'> };
-
-/** Every refund that is due is looked for at the provider before it is asked for, as one that was tried before. */
-export const asTried = (parts: readonly RefundPart[]): RefundPart[] =>
-  parts.map((part) => (isDue(part) ? { ...part, tries: Math.max(1, part.tries) } : part));
 
 /** For how long a try belongs to whoever started it: longer than a list and a call may take together. */
 const tryLeaseMs = 30_000;
@@ -209,10 +205,9 @@ export async function hurryRefund(chargeId: string, deps: MoveDeps): ChargeMoved
 export async function retryRefund(which: PartOf, deps: MoveDeps): ChargeMoved {
   return movePart(which, deps, {
     from: /* guard: C7 expects a refund that failed -> ['due', 'requested', 'processed', 'failed'] */ ['failed'],
-    change: ({ id, gen }, { parts }) => ({
+    change: (part, charge) => ({
       state: 'due',
-      gen: gen + 1,
-      key: refundKey(which.chargeId, parts.findIndex((each) => each.id === id) + 1, gen + 1),
+      ...nextKey(part, charge),
       razorpayRefundId: null,
       paise: null,
       tries: 0,

@@ -4,7 +4,7 @@ import { mailRefund } from '../payment-mails.ts';
 import { forgetUnknown, noteUnknown } from '../payment-moves.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
-import { noteOutside } from './outside-moves.ts';
+import { findForgotten, noteOutside } from './outside-moves.ts';
 import { recordRefund } from './record-refund.ts';
 
 type Returned = Pick<ProviderPayment, 'refundedInPaise'>;
@@ -31,6 +31,8 @@ export async function lookAtRefunds(charge: ChargeRecord, deps: Deps): Promise<C
   return (await findCharge(charge._id)) ?? charge;
 }
 
+const hasNotFailed = ({ status }: ProviderRefund): boolean => status !== 'failed';
+
 /** Writes down what the provider's list of a payment's refunds says; false when it says nothing new. */
 export async function applyRefunds(charge: ChargeRecord, refunds: ProviderRefund[], deps: Deps): Promise<boolean> {
   const known = refunds.filter(({ status }) => status !== 'unknown').map(({ id }) => id);
@@ -39,9 +41,12 @@ export async function applyRefunds(charge: ChargeRecord, refunds: ProviderRefund
   const own = refunds.filter(isOwn);
   let isNew = false;
   for (const part of charge.parts) isNew = (await followPart({ charge, part, own }, deps)) || isNew;
-  const outside = refunds.filter((each) => !isOwn(each) && each.status !== 'failed');
-  const outsidePaise = outside.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
-  const noted = await noteOutside(charge._id, outsidePaise, deps);
+  // Read after the list was: what we have stored by now is no refund that we had forgotten.
+  const forgotten = findForgotten((await findCharge(charge._id)) ?? charge, own.filter(hasNotFailed));
+  const outside = [...refunds.filter((each) => !isOwn(each) && hasNotFailed(each)), ...forgotten];
+  const paise = outside.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
+  const forgottenKeys = forgotten.flatMap(({ receipt }) => receipt ?? []);
+  const noted = await noteOutside(charge._id, { paise, forgottenKeys }, deps);
   if (noted) await mailPaidByOthers(noted, deps);
   return noted !== null || isNew;
 }

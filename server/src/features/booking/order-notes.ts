@@ -1,0 +1,73 @@
+import { isDay, objectIdPattern, quote } from '@rental/contracts';
+import * as z from 'zod/mini';
+import { ObjectId } from '../../platform/mongo.ts';
+import type { BookingRecord } from './booking.model.ts';
+
+/*
+ * What an order at the provider says of its booking: enough to write it down again, should an older state be restored
+ * than the one in which it was made. Ids and days of ours, nothing about a person.
+ */
+
+const id = z.string().check(z.regex(objectIdPattern));
+const day = z.string().check(z.refine(isDay));
+
+const notesSchema = z.object({
+  bookingId: id,
+  paymentId: id,
+  customerId: id,
+  carId: id,
+  locationId: id,
+  fromDate: day,
+  toDate: day,
+  pricePerDay: z.string().check(z.regex(/^\d{1,9}$/)),
+});
+
+export type OrderNotes = z.infer<typeof notesSchema>;
+
+/** What is written on the order of a booking. */
+export const notesOf = (booking: BookingRecord, paymentId: ObjectId): OrderNotes => ({
+  bookingId: String(booking._id),
+  paymentId: String(paymentId),
+  customerId: String(booking.customerId),
+  carId: String(booking.carId),
+  locationId: String(booking.locationId),
+  fromDate: booking.fromDate,
+  toDate: booking.toDate,
+  pricePerDay: String(booking.pricePerDay),
+});
+
+/** The notes of an order of ours; null for any other, and for one of a version that wrote less. */
+export function readNotes(notes: Record<string, string>): OrderNotes | null {
+  const parsed = notesSchema.safeParse(notes);
+  return parsed.success && parsed.data.fromDate <= parsed.data.toDate ? parsed.data : null;
+}
+
+/** The booking that the notes tell of, as if its hold had lapsed: money that came may revive it or goes back. */
+export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingRecord> & { totalAmount: number } {
+  const { fromDate, toDate } = notes;
+  const { days, dayCount, pricePerDay, totalPrice } = quote({
+    fromDate,
+    toDate,
+    rentalPrice: Number(notes.pricePerDay),
+  });
+  const _id = new ObjectId(notes.bookingId);
+  return {
+    _id,
+    kind: 'booking',
+    carId: new ObjectId(notes.carId),
+    locationId: new ObjectId(notes.locationId),
+    customerId: new ObjectId(notes.customerId),
+    fromDate,
+    toDate,
+    days,
+    holdsCar: false,
+    status: 'cancelled',
+    cancelReason: 'hold_expired',
+    pricePerDay,
+    dayCount,
+    totalAmount: totalPrice,
+    createdAt: _id.getTimestamp(),
+    updatedAt: now,
+    cancelledAt: now,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Deps } from '../../platform/deps.ts';
+import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
+import { type ProviderOrder, toPaise } from '../../platform/payment-gateway.ts';
+import { findMailbox } from '../auth/find-users.ts';
+import { readNotes } from '../booking/order-notes.ts';
+import { rebuildBooking } from '../booking/rebuild-booking.ts';
+import { Payment, type PaymentRecord } from './payment.model.ts';
+
+/**
+ * Writes down an order of ours that we had forgotten, because an older state was restored than the one in which it was
+ * made: first its booking, as one that has expired, then its row. What becomes of its money the protocol then decides
+ * as of any late money: the booking is confirmed if its days are free, else the money goes back. Null for an order that
+ * is not ours, or whose customer or car is forgotten too: that is for a person. Source: protocol, section 4.10.
+ */
+export async function rebuildPayment(order: ProviderOrder, deps: Deps): Promise<PaymentRecord | null> {
+  const notes = readNotes(order.notes);
+  const amount = order.amountInPaise / 100;
+  const isOurs = notes !== null && order.receipt === notes.paymentId && order.currency === 'INR';
+  if (!isOurs || !Number.isSafeInteger(amount) || toPaise(amount) !== order.amountInPaise) return null;
+  if ((await findMailbox(notes.customerId)) === null || !(await rebuildBooking(notes, amount, deps))) return null;
+  const _id = new ObjectId(notes.paymentId);
+  const now = deps.clock.now();
+  const row: PaymentRecord = {
+    _id,
+    bookingId: new ObjectId(notes.bookingId),
+    customerId: new ObjectId(notes.customerId),
+    amount,
+    currency: 'INR',
+    razorpayOrderId: order.id,
+    orderLeaseUntil: null,
+    orderTries: 1,
+    lastFailure: null,
+    watching: true,
+    nextCheckAt: now,
+    checks: 0,
+    createdAt: _id.getTimestamp(),
+    updatedAt: now,
+  };
+  try {
+    await Payment.create(row);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  return Payment.findOne({ _id }).lean();
+}

@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import { dayInIndia } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { User } from '../src/features/auth/user.model.ts';
+import { Booking } from '../src/features/booking/booking.model.ts';
+import { Difference } from '../src/features/reconciliation/difference.model.ts';
+import { reconcileNow } from '../src/features/reconciliation/run-reconciliation.ts';
+import { findUnopened, openRestored } from '../src/features/system/restore-moves.ts';
+import { Restore } from '../src/features/system/restore.model.ts';
+import { openStore } from '../src/platform/backup/open-store.ts';
+import { daysSinceBackup } from '../src/tasks/backup/days-since-backup.ts';
+import { makeBackup } from '../src/tasks/backup/make-backup.ts';
+import { restoreBackup } from '../src/tasks/backup/restore-backup.ts';
+import { wipeTestDatabase } from './support/database.ts';
+import {
+  createCustomer,
+  type Customer,
+  openRental,
+  type Period,
+  readBooking,
+  readCharge,
+  type Rental,
+  verifyBody,
+} from './support/open-rental.ts';
+import { makeTempFolder } from './support/temp-folder.ts';
+
+/*
+ * An hour of business that the backup does not know, and the provider does: what the walk makes of each kind of it. The
+ * test's own end asks that our books and the provider's name the same sums, to the paisa.
+ */
+
+const nothing = (): void => undefined;
+const hour = 3_600_000;
+
+const period = (day: number): Period => ({ fromDate: `2026-12-${day}`, toDate: `2026-12-${day + 1}` });
+
+let rental: Rental;
+let customer: Customer;
+let address: string;
+
+beforeEach(async () => {
+  rental = await openRental({ env: { CANCELLATION_TIERS: '100@24' } });
+  const { user } = rental.customer;
+  // Everybody is signed out by a restore.
+  customer = { user, token: async () => rental.app.signIn(user) };
+  address = join(await makeTempFolder(), 'sarani-test');
+});
+
+const backUp = async () => makeBackup(openStore(address), { name: 'sarani-test', report: nothing });
+
+/** All is lost an hour after the backup, and restored. */
+async function loseAnHour(): Promise<void> {
+  const { app } = rental;
+  const at = app.clock.now();
+  await app.advance(hour);
+  await wipeTestDatabase();
+  await restoreBackup(openStore(address), nothing, app.deps);
+  // The database's clock is real, the test's is not.
+  await Restore.updateOne({}, { $set: { at } });
+}
+
+/** What the task does; answers what it repaired and what is left, by name. */
+async function walk() {
+  const { deps } = rental.app;
+  const repaired: string[] = [];
+  for (const day of await daysSinceBackup(dayInIndia(deps.clock.now()))) {
+    const report = await reconcileNow(day, deps);
+    repaired.push(...(report?.repaired ?? []).map(({ kind, entity }) => `${kind}:${entity}`));
+  }
+  const open = await Difference.find({ settled: null }).lean();
+  return { repaired: repaired.toSorted(), left: open.map(({ _id }) => _id).toSorted() };
+}
+
+/** Held, ordered, paid and confirmed. */
+const pay = async (on: Period) => rental.confirmed(on, customer);
+
+describe('O70 after an older state was restored, the walk', () => {
+  test('confirms a hold that was paid since, and brings a booking back that was made and paid since', async () => {
+    const held = await rental.holdAndOrder(period(10), customer);
+    await backUp();
+    const fields = rental.app.sandbox.pay(held.order.orderId);
+    await rental.verify(verifyBody(held.order, fields), customer);
+    const made = await pay(period(14));
+    await loseAnHour();
+
+    const { repaired, left } = await walk();
+
+    const paid = [fields.razorpay_payment_id, made.fields.razorpay_payment_id];
+    expect(repaired).toEqual(paid.map((id) => `unknown_payment:${id}`).toSorted());
+    expect(left).toEqual([]);
+    expect(await readBooking(held.booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid[0] });
+    expect(await readBooking(made.booking._id)).toMatchObject({
+      status: 'confirmed',
+      settledBy: paid[1],
+      days: ['2026-12-14', '2026-12-15'],
+      totalAmount: made.booking.totalAmount,
+      customerId: customer.user._id,
+    });
+    await rental.runUntilQuiet();
+  });
+
+  test('gives money back for days that somebody else has by now', async () => {
+    await backUp();
+    const made = await pay(period(10));
+    await loseAnHour();
+    await pay(period(11));
+
+    await walk();
+    await rental.runUntilQuiet();
+
+    expect(await readBooking(made.booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'car_unavailable' });
+    expect(await readCharge(made.fields.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
+  });
+
+  test('learns of our own refunds since, frees the car of a booking that was cancelled and gives no key twice', async () => {
+    const kept = await pay(period(10));
+    const cancelled = await pay(period(14));
+    await backUp();
+    await rental.cancel(cancelled.booking._id, undefined, customer);
+    const lost = await pay(period(18));
+    expect((await rental.cancel(lost.booking._id, undefined, customer)).error).toBeNull();
+    await loseAnHour();
+
+    const { left } = await walk();
+    await rental.runUntilQuiet();
+    await rental.cancel(kept.booking._id, undefined, customer);
+    await rental.runUntilQuiet();
+
+    expect(left).toEqual([]);
+    expect(await readBooking(cancelled.booking._id)).toMatchObject({ cancelReason: 'refunded', holdsCar: false });
+    expect(await readBooking(lost.booking._id)).toMatchObject({ status: 'cancelled', holdsCar: false });
+    const refunds = rental.app.sandbox.state().refunds.map(({ payment_id: id }) => id);
+    const paid = [cancelled, lost, kept].map(({ fields }) => fields.razorpay_payment_id);
+    expect(refunds.toSorted()).toEqual(paid.toSorted());
+  });
+
+  test('counts a part that we returned since as returned by others, and a later one goes under another key', async () => {
+    const { app } = rental;
+    const { booking, fields } = await pay(period(10));
+    const id = fields.razorpay_payment_id;
+    await backUp();
+    const given = { razorpayPaymentId: id, amountInPaise: 50_000, key: `refund-${id}-1-1`, bookingId: booking._id };
+    await app.deps.gateway.refund(given);
+    await loseAnHour();
+
+    const { repaired, left } = await walk();
+    await rental.cancel(booking._id, undefined, customer);
+    await rental.runUntilQuiet();
+
+    expect([repaired.map((name) => name.split(':')[0]), left]).toEqual([['unknown_refund'], []]);
+    expect(await readCharge(id)).toMatchObject({
+      outsidePaise: 50_000,
+      net: 0,
+      parts: [{ key: `refund-${id}-1-2`, state: 'processed', amount: booking.totalAmount - 500 }],
+    });
+  });
+
+  test('leaves to a person what a customer paid whom we have forgotten', async () => {
+    const { app } = rental;
+    await backUp();
+    const late = await createCustomer(app);
+    const { booking, fields } = await rental.confirmed(period(10), late);
+    await loseAnHour();
+
+    const { left } = await walk();
+
+    expect(await User.exists({ _id: late.user._id })).toBeNull();
+    expect(left).toEqual([`foreign_payment:${fields.razorpay_payment_id}`]);
+    expect(await Booking.exists({ _id: booking._id })).toBeNull();
+    app.sandbox.forget(fields.razorpay_payment_id);
+  });
+
+  test('may be done twice, and opens the database to servers', async () => {
+    await backUp();
+    await pay(period(10));
+    await loseAnHour();
+
+    await walk();
+    const again = await walk();
+    const waited = await findUnopened();
+    await openRestored(rental.app.deps);
+
+    expect(again).toEqual({ repaired: [], left: [] });
+    expect(waited?._id).toBe('sarani-test');
+    expect(await findUnopened()).toBeNull();
+    await rental.runUntilQuiet();
+  });
+});
