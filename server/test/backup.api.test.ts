@@ -12,7 +12,7 @@ import { BackupError, manifestFile, sealManifest } from '../src/platform/backup/
 import { findBrokenInvariants } from '../src/tasks/find-broken-invariants.ts';
 import { makeBackup } from '../src/tasks/backup/make-backup.ts';
 import { checkBackup, restoreBackup } from '../src/tasks/backup/restore-backup.ts';
-import { watchDatabase } from '../src/watch-database.ts';
+import { findUnfit } from '../src/watch-database.ts';
 import { buildBusiness } from './support/build-business.ts';
 import {
   emptyTestDatabase,
@@ -150,12 +150,10 @@ describe('a restore that dies', () => {
       await wipeTestDatabase();
 
       expect(await dieAt({ name, nth: 1 }, restore)).toBe(true);
-      const watch = await watchDatabase(rental.app.deps.logger);
-      const isFit = watch.isFit();
-      await watch.stop();
+      const reasons = await findUnfit(rental.app.deps.logger);
       await restore();
 
-      expect(isFit).toBe(false);
+      expect(reasons).toContainEqual(expect.stringContaining('sarani-test'));
       expect(rental.alerts()).toContain('restore_unfinished');
       expect(same(await hashDatabase())).toEqual(hashes);
       expect(await Restore.find({}).lean()).toMatchObject([{ _id: 'sarani-test', loadedAt: rental.app.clock.now() }]);
