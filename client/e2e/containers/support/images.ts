@@ -28,7 +28,8 @@ async function provide(image: string): Promise<void> {
 }
 
 const versionOf = `. /etc/os-release; printf '%s; ' "$PRETTY_NAME"
-  (node --version || nginx -v || mongod --version) 2>&1 | head -n 1`;
+  for program in node mongod; do if command -v $program >/dev/null; then $program --version | head -n 1; exit; fi; done
+  nginx -v 2>&1`;
 
 /** What came from no registry was made by somebody else than its name says. */
 async function originOf(image: string): Promise<string> {
