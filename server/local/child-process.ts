@@ -6,11 +6,21 @@ export type Child = { ended: Promise<number | null>; stop: () => Promise<void>; 
 
 const patienceMs = 15_000;
 
-type ChildOptions = { cwd: string; env: Record<string, string> };
+type ChildOptions = {
+  cwd: string;
+  env: Record<string, string>;
+  /** Ctrl-C reaches us alone, and we tell it once: a second signal would cut its shutdown short. */
+  isApart?: boolean;
+};
 
 /** Starts a Node program that writes to our terminal and may send us messages. */
-export function startChild(args: string[], { cwd, env }: ChildOptions): Child {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+export function startChild(args: string[], { cwd, env, isApart = false }: ChildOptions): Child {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env,
+    detached: isApart,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const ended = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code));

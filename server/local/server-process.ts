@@ -28,6 +28,7 @@ export async function startBuiltServer(env: Environment): Promise<Child> {
   const child = startChild([join(serverDir, 'local', 'serve-child.mjs'), join(serverDir, 'dist', 'main.js')], {
     cwd: repositoryDir,
     env,
+    isApart: true,
   });
   const ready = new Promise<void>((resolve) => {
     child.process.on('message', (message) => {

@@ -36,6 +36,8 @@ export type Cluster = {
   instances: () => Instance[];
   /** One more, which gets requests once this answers; `config` names a bundle other than today's. */
   start: (options?: StartOptions) => Promise<Instance>;
+  /** The environment of them all, for a task beside them. */
+  env: Record<string, string>;
   /** Everything that any of them ever logged. */
   logs: () => string[];
 };
@@ -120,7 +122,9 @@ export async function openCluster({ count = 3, env = {}, mongodbUri: given }: Cl
     while (!balancer.readyServers().includes(port)) await systemClock.sleep(50);
     return instance;
   };
-  for (let index = 0; index < count; index += 1) await start();
+  // The first one prepares the database.
+  await start();
+  await Promise.all(Array.from({ length: count - 1 }, async () => start()));
   return {
     origin: balancer.origin,
     mongodbUri,
@@ -128,6 +132,7 @@ export async function openCluster({ count = 3, env = {}, mongodbUri: given }: Cl
     deps: { clock: systemClock, settings: readSettings(common) },
     instances: () => [...running],
     start,
+    env: common,
     logs: () => outputs.flatMap((output) => output().split('\n')),
   };
 }

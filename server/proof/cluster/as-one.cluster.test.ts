@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { addDays, authContract, dayInIndia } from '@rental/contracts';
+import { expect, test } from 'vitest';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { queueMail } from '../../src/features/mail/queue-mail.ts';
+import { Paper } from '../../src/features/receipt/paper.model.ts';
+import { buildBooking, buildUser, buildVehicle } from '../../test/support/factories.ts';
+import { startSmtpServer } from '../../test/support/smtp-server.ts';
+import { startLoad } from './support/booking-load.ts';
+import { createCaller } from './support/caller.ts';
+import { clusterHolds, clusterMails } from './support/cluster-settings.ts';
+import { type Cluster, openCluster } from './support/instances.ts';
+import { expectSoundCluster } from './support/sound-cluster.ts';
+
+/* Three servers do what one does: what should happen once happens once, whoever of them does it. */
+
+const patienceMs = 90_000;
+const loginsAllowed = 10;
+
+async function waitFor(what: () => Promise<boolean>): Promise<number> {
+  const began = performance.now();
+  while (!(await what())) {
+    if (performance.now() - began > patienceMs) throw new Error('this did not happen within 90 s');
+    await delay(200);
+  }
+  return (performance.now() - began) / 1_000;
+}
+
+/** Holds of one car, a day each, that lapse together in a moment. */
+async function letHoldsLapse(count: number): Promise<Date> {
+  const [car, today, lapsesAt] = [await buildVehicle(), dayInIndia(new Date()), new Date(Date.now() + 5_000)];
+  for (let ahead = 1; ahead <= count; ahead += 1) {
+    const day = addDays(today, ahead);
+    const customer = await buildUser();
+    await buildBooking({ carId: car._id, customerId: customer._id, fromDate: day, toDate: day, holdUntil: lapsesAt });
+  }
+  return lapsesAt;
+}
+
+async function queueMails(count: number, { deps }: Cluster): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const to = `reader.${index}@example.com`;
+    await queueMail(
+      { key: `welcome:${index}`, to, template: 'subscription_welcome', data: { unsubscribeUrl: 'http://localhost/u' } },
+      deps,
+    );
+  }
+}
+
+/** How many of them were looked at; the others were refused unseen. */
+async function countWrongLogins(tries: number, { origin }: Cluster): Promise<number> {
+  const { email } = await buildUser();
+  const { call, tally } = createCaller(origin, { repeatsForMs: 0 });
+  const body = { email, password: 'Wrong1!word' };
+  await Promise.all(Array.from({ length: tries }, async () => call(authContract.login, { body })));
+  const of = (status: number): number => tally.failures.filter((line) => line.includes(`: ${status} `)).length;
+  expect(of(401) + of(429)).toBe(tries);
+  return of(401);
+}
+
+const isEnded = (line: string): boolean => line.includes('"to":"hold_expired"');
+
+test('O22 O23 O24 O25 three servers end each hold, send each mail and number each paper once, and count wrong logins as one', async () => {
+  const smtp = await startSmtpServer();
+  const cluster = await openCluster({ env: { SMTP_URL: smtp.url, LIMIT_LOGIN_PAIR: String(loginsAllowed) } });
+  const before = await Booking.countDocuments({ holdsCar: true });
+  const lapsesAt = await letHoldsLapse(clusterHolds);
+  await queueMails(clusterMails, cluster);
+  const load = await startLoad(cluster, { requestsPerSecond: 30 });
+
+  const lookedAt = await countWrongLogins(60, cluster);
+  await waitFor(async () => (await Booking.countDocuments({ status: 'pending', holdUntil: lapsesAt })) === 0);
+  const freedAfter = (Date.now() - lapsesAt.getTime()) / 1_000;
+  await load.stop();
+  const isOurs = ({ to }: { to: string }): boolean => to.startsWith('reader.');
+  await waitFor(async () => smtp.mails().filter(isOurs).length >= clusterMails);
+  await expectSoundCluster(cluster);
+
+  const ended = cluster.logs().filter(isEnded);
+  const mails = smtp.mails();
+  const numbers = (await Paper.find({ kind: 'receipt' }).sort({ number: 1 }).lean()).map(({ number }) => number);
+  console.log(`O22 ${ended.length} holds ended, the last ${freedAfter.toFixed(1)} s after they lapsed`);
+  console.log(
+    `O23 ${mails.length} mails, O24 ${numbers.length} receipts, O25 ${lookedAt} of 60 wrong logins looked at`,
+  );
+
+  expect(before).toBe(0);
+  expect(ended).toHaveLength(clusterHolds);
+  expect(freedAfter).toBeLessThan(90);
+  expect(mails.filter(isOurs)).toHaveLength(clusterMails);
+  expect(smtp.inbox()).toHaveLength(mails.length);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(load.tally.failures).toEqual([]);
+  expect(lookedAt).toBe(loginsAllowed);
+});

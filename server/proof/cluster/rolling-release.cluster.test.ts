@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { plainCollection } from '../../src/platform/mongo.ts';
+import { readStoredForm } from '../../src/platform/stored-form.ts';
+import { runEntry } from '../../test/support/child-server.ts';
+import { brokenPromises, startLoad } from './support/booking-load.ts';
+import { type Cluster, openCluster } from './support/instances.ts';
+import { expectSoundCluster } from './support/sound-cluster.ts';
+
+/*
+ * One version takes over from another under load, three servers each, with a migration while both serve. The next version
+ * is today's code with a field and a step more, bundled for this test.
+ */
+
+const next = 'proof/cluster/support/next-version.config.mjs';
+const settleMs = 1_500;
+
+/** The next version's own command; answers what it wrote. */
+async function migrate({ env }: Cluster): Promise<string> {
+  const task = await runEntry('migrate', env, [], next);
+  expect([await task.exited, task.output()]).toEqual([0, expect.stringContaining('everything is migrated')]);
+  return task.output();
+}
+
+const changedBy = (output: string): number => Number(/name-channels: changed (\d+)/.exec(output)?.[1]);
+
+/** Our own model knows nothing of the field. */
+const countNew = async (): Promise<number> =>
+  plainCollection({ collection: { name: 'bookings' } }).countDocuments({ channel: 'web' });
+
+test('O26 a version takes over from the one before under load, with a migration in between, and nobody sees an error', async () => {
+  const cluster = await openCluster({ count: 3 });
+  const old = cluster.instances();
+  const load = await startLoad(cluster);
+  await delay(settleMs);
+
+  await cluster.start({ config: next });
+  await delay(settleMs);
+  const first = changedBy(await migrate(cluster));
+  await delay(settleMs);
+  const stillServing = cluster.instances().filter(({ port }) => old.some((each) => each.port === port)).length;
+  for (const leaving of old) {
+    leaving.signal('SIGTERM');
+    expect(await leaving.ended).toBe(0);
+    if (cluster.instances().length < 3) await cluster.start({ config: next });
+  }
+  await delay(settleMs);
+  await load.stop();
+  const second = changedBy(await migrate(cluster));
+  const { requests, failures } = load.tally;
+  console.log(`O26 ${requests} requests, ${load.rate().toFixed(0)} a second, ${failures.length} failed`);
+  console.log(`O26 ${first} bookings changed while both served, ${second} of the older version afterwards`);
+
+  expect(failures).toEqual([]);
+  expect([stillServing, first > 0]).toEqual([3, true]);
+  expect(await countNew()).toBe(await Booking.countDocuments());
+  expect(await readStoredForm()).toEqual({ version: 4, compatibleFrom: 3 });
+  expect(await brokenPromises(load.stories)).toEqual([]);
+  await expectSoundCluster(cluster);
+});

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import usual from '../../../rolldown.config.mjs';
+
+/*
+ * Bundles a version after today's: a booking has one field more, which it writes, and the list of migrations one step
+ * more. Fails when the code no longer looks as it is changed here.
+ */
+
+const source = join(import.meta.dirname, '../../../src');
+const step = join(import.meta.dirname, 'name-channels.ts');
+
+const list = 'export const migrations: readonly Migration[] = [';
+const field = 'customerId: { type: Schema.Types.ObjectId, default: null },';
+
+const changes = {
+  [join(source, 'features/booking/booking.model.ts')]: [field, `${field} channel: { type: String, default: 'web' },`],
+  [join(source, 'migrations.ts')]: [
+    list,
+    `import { withNextStep } from ${JSON.stringify(step)};\nexport const migrations = withNextStep([`,
+    ['];', ']);'],
+  ],
+};
+
+function change(code, [from, to, ...others]) {
+  if (code.split(from).length !== 2) throw new Error(`the next version is made of ${from}, which is not there once`);
+  const changed = code.replace(from, () => to);
+  return others.length === 0 ? changed : change(changed, others[0]);
+}
+
+const nextVersion = {
+  name: 'next-version',
+  transform: (code, id) => (id in changes ? change(code, changes[id]) : null),
+};
+
+export default { ...usual, plugins: [usual.plugins, nextVersion] };
