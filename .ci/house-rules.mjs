@@ -87,6 +87,7 @@ export const sampleReaders = ['server/src/http/openapi/'];
 export const packageDoors = {
   '@rental/contracts': ['server/src/', 'client/src/'],
   zod: ['server/src/', 'client/src/'],
+  aws4fetch: ['server/src/platform/backup/bucket-store.ts'],
   bcryptjs: ['server/src/platform/secrets/password-worker.mjs'],
   compression: ['server/src/http/compress.ts'],
   express: ['server/src/app.ts', 'server/src/http/', 'server/src/features/*.routes.ts'],

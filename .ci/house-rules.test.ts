@@ -138,6 +138,7 @@ const shutDoors: [string, string][] = [
   ['razorpay', "import Razorpay from 'razorpay'; export const use = Razorpay;"],
   ['mongoose', "import { connect } from 'mongoose'; export const use = connect;"],
   ['jsonwebtoken', "import { sign } from 'jsonwebtoken'; export const use = sign;"],
+  ['aws4fetch', "import { AwsClient } from 'aws4fetch'; export const use = AwsClient;"],
   ['bcryptjs', "import { hash } from 'bcryptjs'; export const use = hash;"],
   ['piscina', "import { Piscina } from 'piscina'; export const use = Piscina;"],
   ['pino', "import { pino } from 'pino'; export const use = pino;"],

@@ -13,6 +13,8 @@ import { findBrokenInvariants } from '../src/tasks/find-broken-invariants.ts';
 import { makeBackup } from '../src/tasks/backup/make-backup.ts';
 import { checkBackup, restoreBackup } from '../src/tasks/backup/restore-backup.ts';
 import { findUnfit } from '../src/watch-database.ts';
+import { User } from '../src/features/auth/user.model.ts';
+import { buildUser } from './support/factories.ts';
 import { buildBusiness } from './support/build-business.ts';
 import {
   emptyTestDatabase,
@@ -71,6 +73,25 @@ describe('a backup', () => {
       Object.fromEntries(manifest.parts.map(({ collection: name }) => [name, indexes[name]])),
     );
     expect((await findBrokenInvariants()).filter((line) => !line.endsWith('is paid without a receipt'))).toEqual([]);
+  });
+
+  test('O72 is of one moment, also when somebody writes while it is made', async () => {
+    let writing: Promise<unknown> = Promise.resolve();
+    const lines: string[] = [];
+    const report = (line: string): void => {
+      // Users have been read by then.
+      if (line.startsWith('vehicles:') && lines.every((each) => !each.startsWith('vehicles:'))) writing = buildUser();
+      lines.push(line);
+    };
+    const before = await User.countDocuments();
+
+    const { instant, parts } = await makeBackup(openStore(address), { name: 'sarani-test', report });
+    await writing;
+
+    const isTwice = instant === 'read_twice';
+    expect(lines.includes('written to meanwhile: users')).toBe(isTwice);
+    expect(parts.find(({ collection }) => collection === 'users')?.documents).toBe(isTwice ? before + 1 : before);
+    expect((await checkBackup(openStore(address))).instant).toBe(instant);
   });
 
   test('O61 is for nobody but who made it, and half of one is not found under its name', async () => {

@@ -159,6 +159,11 @@ export const environment = z.object({
   RETENTION_CONTACT_DAYS: atMost(keptDays.contact),
   RETENTION_SESSION_DAYS: atMost(keptDays.session),
 
+  BACKUP_S3_ENDPOINT: z._default(text, 'https://s3.ap-south-1.amazonaws.com'),
+  BACKUP_S3_REGION: z._default(text, 'ap-south-1'),
+  BACKUP_S3_KEY_ID: z.optional(text),
+  BACKUP_S3_SECRET: z.optional(text),
+
   CRASH_AT: z.optional(text),
   ...limitShape,
 });

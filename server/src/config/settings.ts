@@ -54,6 +54,8 @@ export type Settings = {
     isSandbox: boolean;
   };
   booking: BookingSettings;
+  /** Where backups may go beside a folder; null without a key. */
+  backupBucket: { endpoint: string; region: string; keyId: string; secret: string } | null;
   /** Where messages from the site go. */
   officeEmail: string;
   mail: {
@@ -101,6 +103,16 @@ export class SettingsError extends Error {
 const taxOf = ({ TAX_CODE: code, TAX_PERCENT: percent }: Environment): Settings['receipt']['tax'] =>
   code !== undefined && percent !== undefined ? { code, percent } : null;
 
+function toBucket({
+  BACKUP_S3_ENDPOINT: endpoint,
+  BACKUP_S3_REGION: region,
+  BACKUP_S3_KEY_ID: keyId,
+  BACKUP_S3_SECRET: secret,
+}: Environment): Settings['backupBucket'] {
+  if (keyId === undefined || secret === undefined) return null;
+  return { endpoint: endpoint.replace(/\/$/, ''), region, keyId, secret };
+}
+
 function toSettings(env: Environment): Settings {
   return {
     mode: env.NODE_ENV,
@@ -141,6 +153,7 @@ function toSettings(env: Environment): Settings {
       isSandbox: env.RAZORPAY_API_URL !== razorpayApi,
     },
     booking: toBookingSettings(env),
+    backupBucket: toBucket(env),
     officeEmail: env.OFFICE_EMAIL,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
     company: {

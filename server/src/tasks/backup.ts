@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
 import { openStore } from '../platform/backup/open-store.ts';
@@ -9,7 +8,7 @@ import { makeBackup, nameBackup } from './backup/make-backup.ts';
 
 /*
  * Backs the database up while the servers run: `npm run backup -- --to /backups` makes a folder in there, named after
- * the moment. It holds people's data and is readable for nobody but who made it. Leaves with 1 when no backup was made.
+ * the moment; `--to s3://bucket/backups` the same in a bucket. It holds people's data and is readable for nobody but who made it. Leaves with 1 when no backup was made.
  */
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
@@ -17,9 +16,10 @@ const settings = readSettings();
 
 await connectMongo(settings.mongodbUri);
 try {
-  if (values.to === undefined) throw new BackupError('where to? --to /a/folder');
+  if (values.to === undefined) throw new BackupError('where to? --to /a/folder or s3://bucket/folder');
   const name = nameBackup({ clock: systemClock });
-  const store = openStore(join(values.to, name));
+  const to = values.to.replace(/\/+$/, '');
+  const store = openStore(`${to}/${name}`, settings.backupBucket);
   const { parts, at } = await makeBackup(store, { name, report: (line) => console.log(line) });
   const documents = parts.reduce((sum, part) => sum + part.documents, 0);
   const megabytes = (process.resourceUsage().maxRSS / 1_024).toFixed(0);

@@ -22,7 +22,10 @@ const settings = readSettings();
 const report = (line: string): void => console.log(line);
 
 async function restore(from: string): Promise<boolean> {
-  const { at } = await restoreBackup(openStore(from), report, { clock: systemClock, logger: createLogger('silent') });
+  const { at } = await restoreBackup(openStore(from, settings.backupBucket), report, {
+    clock: systemClock,
+    logger: createLogger('silent'),
+  });
   const old = await findUnmigrated(migrations);
   const missing = await checkIndexes();
   const broken = old.length > 0 ? [] : await findBrokenInvariants();
@@ -38,7 +41,7 @@ async function restore(from: string): Promise<boolean> {
 }
 
 async function check(from: string): Promise<boolean> {
-  const { name, parts } = await checkBackup(openStore(from));
+  const { name, parts } = await checkBackup(openStore(from, settings.backupBucket));
   report(`${name} is whole: ${parts.reduce((sum, { documents }) => sum + documents, 0)} documents`);
   return true;
 }

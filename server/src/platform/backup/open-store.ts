@@ -1,9 +1,11 @@
 import type { BackupStore } from './backup-store.ts';
+import { type Bucket, openBucket } from './bucket-store.ts';
 import { openFolder } from './folder-store.ts';
 import { BackupError } from './manifest.ts';
 
-/** The place of a backup that is to be made, or that was: a folder. */
-export function openStore(address: string): BackupStore {
-  if (/^[a-z][a-z0-9+.-]+:\/\//.test(address)) throw new BackupError(`${address} is no folder`);
-  return openFolder(address);
+/** The place of a backup that is to be made, or that was: a folder, or a prefix in a bucket, if there is a key to it. */
+export function openStore(address: string, bucket: Bucket | null = null): BackupStore {
+  if (!address.startsWith('s3://')) return openFolder(address);
+  if (bucket) return openBucket(address, bucket);
+  throw new BackupError('a bucket needs BACKUP_S3_KEY_ID and BACKUP_S3_SECRET');
 }
