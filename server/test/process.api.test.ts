@@ -93,7 +93,7 @@ describe('the server process', () => {
     }
   });
 
-  test('M2 started for production it runs as production, and that is what the command and the container start', async () => {
+  test('M2, O49 started for production it runs as production and names a lone database, and that is what the command and the container start', async () => {
     const { NODE_ENV: _, ...env } = production();
     const server = await runEntry('production', { ...env, LOG_LEVEL: 'info' });
     const origin = await whenReady(server);
@@ -102,6 +102,7 @@ describe('the server process', () => {
 
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
     expect(server.output()).toContain('"mode":"production"');
+    expect(server.output().split('"alert":"standalone"')).toHaveLength(2);
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(
       readFileSync(join(repositoryDir, 'package.json'), 'utf8'),
     );

@@ -8,6 +8,8 @@ import { type Answer, firstLine, type MongodRequest } from './mongod-source.ts';
 const run = promisify(execFile);
 const oldestMajor = 6;
 const launchTimeoutMs = 20_000;
+/** A member that was killed under load replays its journal before it answers. */
+const memberTimeoutMs = 90_000;
 
 type Binary = { path: string; version: string };
 
@@ -35,7 +37,7 @@ async function launch(binary: Binary, request: MongodRequest): Promise<MongoMemo
   // wiredTiger by name: otherwise an engine without a journal is taken, and our writes ask for the journal.
   const engine = { storageEngine: 'wiredTiger', args: argumentsFor(request) } as const;
   const place = {
-    launchTimeout: launchTimeoutMs,
+    launchTimeout: request.member ? memberTimeoutMs : launchTimeoutMs,
     ...(request.dataDir === null ? {} : { dbPath: request.dataDir }),
     ...(request.member && { port: request.member.port, replSet: request.member.setName }),
   };
