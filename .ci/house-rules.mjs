@@ -12,7 +12,8 @@ export const roomsReachable = {
   root: { tooling: ['tooling', '.ci'], '.ci': ['.ci'] },
   contracts: { src: ['src'], samples: ['samples', 'src'], descriptions: ['descriptions', 'src'] },
   server: {
-    app: ['app', ...server],
+    app: ['app', 'metrics', ...server],
+    metrics: ['metrics', 'tooling', ...server],
     tasks: ['tasks', 'app', ...server],
     features: server,
     http: ['http', 'platform', 'errors', 'config'],
@@ -99,6 +100,7 @@ export const packageDoors = {
   nodemailer: ['server/src/platform/mailer.ts'],
   pino: ['server/src/platform/logger.ts'],
   piscina: ['server/src/platform/secrets/passwords.ts'],
+  'prom-client': ['server/src/metrics/registry.ts'],
   'rate-limiter-flexible': ['server/src/http/limits.ts'],
   razorpay: ['server/src/platform/razorpay/gateway.ts'],
   '@headlessui/react': ['client/src/ui/'],

@@ -21,6 +21,7 @@ import { createLogger, type Logger } from './platform/logger.ts';
 import { disconnectMongo, isStandalone, pingMongo } from './platform/mongo.ts';
 import { warnOfOldNode } from './platform/node-support.ts';
 import { leaveOnce } from './leave.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { prepareStart, StartError } from './prepare-start.ts';
 import { watchClock } from './watch-clock.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -29,7 +30,9 @@ import { watchDatabase } from './watch-database.ts';
  * The process: prepare, listen, and on the way out drain, finish and close.
  */
 
-async function start({ settings, logger }: { settings: Settings; logger: Logger }): Promise<void> {
+async function start(prepared: { settings: Settings; logger: Logger }): Promise<void> {
+  const { settings } = prepared;
+  const { logger, start: startMetrics } = await openMetrics(settings, prepared.logger);
   if (settings.mode === 'production') {
     warnOfOldNode(process.version, systemClock, logger);
     if (await isStandalone()) logger.warn({ alert: 'standalone' }, 'the database is one server, no replica set');
@@ -58,6 +61,7 @@ async function start({ settings, logger }: { settings: Settings; logger: Logger 
     startRetention(deps),
     database,
     clock,
+    await startMetrics({ readiness, database, clock }, deps),
   ];
   const stop = async (exitCode: number): Promise<void> => {
     const hasDrained = await drainServer(server, { readiness, graceSeconds: settings.shutdownGraceSeconds });

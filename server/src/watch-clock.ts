@@ -6,7 +6,11 @@ import { type Running, runEvery } from './platform/run-every.ts';
 const everyMs = 10_000;
 const mostApartMs = 2_000;
 
-export type ClockWatch = Running & { isRight: () => boolean };
+export type ClockWatch = Running & {
+  isRight: () => boolean;
+  /** By how much our clock was ahead of the database's or behind it, when they were last compared. */
+  apartMs: () => number;
+};
 
 /**
  * Compares the clock with the database's, which every instance shares, now and every ten seconds. One that is too far
@@ -14,15 +18,16 @@ export type ClockWatch = Running & { isRight: () => boolean };
  */
 export async function watchClock({ clock, logger }: { clock: Clock; logger: Logger }): Promise<ClockWatch> {
   let isRight = true;
+  let apartMs = 0;
   const look = async (): Promise<void> => {
-    const apartMs = await measure(clock);
+    apartMs = await measure(clock);
     const wasRight = isRight;
     isRight = Math.abs(apartMs) <= mostApartMs;
     if (wasRight && !isRight) logger.error({ alert: 'clock_differs', apartMs }, 'clock differs from the database’s');
     if (!wasRight && isRight) logger.info({ apartMs }, 'clock agrees with the database’s again');
   };
   await look();
-  return { ...runEvery(look, () => everyMs, logger), isRight: () => isRight };
+  return { ...runEvery(look, () => everyMs, logger), isRight: () => isRight, apartMs: () => apartMs };
 }
 
 /** By how much our clock is ahead, at least: the answer was made between the question and its arrival. */

@@ -88,6 +88,8 @@ export const environment = z.object({
   SHUTDOWN_GRACE_SECONDS: whole(5, 0, 60, 'seconds'),
   HANDLER_TIMEOUT_SECONDS: whole(10, 1, 60, 'seconds'),
   BODY_LIMIT_KB: whole(32, 1, 1_024, 'kilobytes'),
+  METRICS_PORT: z.optional(number([0, 65_535])),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
 
   ACCESS_TOKEN_SECRETS: list,
   REFRESH_TOKEN_SECRET: text,

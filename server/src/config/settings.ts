@@ -25,6 +25,8 @@ export type Settings = {
   shutdownGraceSeconds: number;
   handlerTimeoutSeconds: number;
   bodyLimitKb: number;
+  /** Where metrics are served, apart from everything else; null: nowhere. */
+  metrics: { port: number; host: string } | null;
   auth: {
     /** The current secret comes first; older ones are still accepted. */
     accessTokenSecrets: string[];
@@ -113,6 +115,9 @@ function toBucket({
   return { endpoint: endpoint.replace(/\/$/, ''), region, keyId, secret };
 }
 
+const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Environment): Settings['metrics'] =>
+  port === undefined ? null : { port, host };
+
 function toSettings(env: Environment): Settings {
   return {
     mode: env.NODE_ENV,
@@ -128,6 +133,7 @@ function toSettings(env: Environment): Settings {
     shutdownGraceSeconds: env.SHUTDOWN_GRACE_SECONDS,
     handlerTimeoutSeconds: env.HANDLER_TIMEOUT_SECONDS,
     bodyLimitKb: env.BODY_LIMIT_KB,
+    metrics: metricsOf(env),
     auth: {
       accessTokenSecrets: env.ACCESS_TOKEN_SECRETS,
       refreshTokenSecret: env.REFRESH_TOKEN_SECRET,

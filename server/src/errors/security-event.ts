@@ -34,5 +34,11 @@ export type SecurityEvent =
   | 'bad_checkout_signature'
   | 'bad_webhook_signature';
 
-/** An event and what only its place knows: whose account it is about, and a thing by its id. */
-export type SecurityNote = { event: SecurityEvent; userId?: string | null; aboutUserId?: string; paymentId?: string };
+/** An event and what only its place knows: whose account it is about, a thing by its id, and which limit refused. */
+export type SecurityNote = {
+  event: SecurityEvent;
+  userId?: string | null;
+  aboutUserId?: string;
+  paymentId?: string;
+  limit?: string;
+};

@@ -88,7 +88,10 @@ function createLimiter(name: LimitName, times: number, { settings }: LimitDeps):
 function refusalOf(error: unknown, name: LimitName, logger: Logger): AppError {
   if (error instanceof RateLimiterRes) {
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-    return new AppError('too_many_requests', { retryAfterSeconds });
+    return new AppError('too_many_requests', {
+      retryAfterSeconds,
+      security: { event: 'too_many_requests', limit: name },
+    });
   }
   logger.error({ err: error, limit: name }, 'rate limit store did not respond');
   return new AppError('unavailable', { cause: error, retryAfterSeconds: 5 });

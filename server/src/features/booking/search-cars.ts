@@ -29,9 +29,12 @@ export function createSearch(deps: BookingDeps): SearchCars {
   };
 }
 
-async function findFree(query: AvailableCarsQuery, { offers, settings }: SearchDeps): Promise<AvailableCar[]> {
+async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<AvailableCar[]> {
+  const { offers, settings, logger } = deps;
   const kept = await offers.recall(query.locId);
-  const { offer, busy } = (await askAbout(kept, query)) ?? (await askUntilCurrent(query, offers));
+  const answer = await askAbout(kept, query);
+  logger.debug({ cache: 'offers', isGood: answer !== null }, 'cache read');
+  const { offer, busy } = answer ?? (await askUntilCurrent(query, offers));
   if (!offer.isEnabled) return [];
   return offer.cars
     .filter(({ _id }) => !busy.has(_id))

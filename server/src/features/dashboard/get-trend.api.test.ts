@@ -11,7 +11,8 @@ import { getTrend } from './get-trend.ts';
 test('F9 a month that is over stays as it was, whatever a hundred refunds of the next one give back', async () => {
   const clock = createManualClock('2026-11-20T06:30:00Z');
   // The same one throughout: what it knows of a day must not outlive a move.
-  const deps = { clock, logger: createLogger('silent'), daybooks: createDaybooks({ clock }) };
+  const logger = createLogger('silent');
+  const deps = { clock, logger, daybooks: createDaybooks({ clock, logger }) };
   const payment = await buildPayment();
   const charges = await Promise.all(Array.from({ length: 100 }, async () => buildCharge({ payment })));
   clock.set('2026-12-02T06:30:00Z');

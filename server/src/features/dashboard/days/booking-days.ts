@@ -19,7 +19,7 @@ const lateMs = 600_000;
  * How many bookings there are, by the day they were made. What was made more than ten minutes ago is counted once, as it
  * never changes: a booking keeps its moment, and none is deleted. Only what came since is counted each time.
  */
-export function createBookingDaybook({ clock }: Pick<Deps, 'clock'>): BookingDaybook {
+export function createBookingDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): BookingDaybook {
   const known = keepCounted(nothingYet);
 
   // What is known is taken once, so that two who count at the same time never count a booking twice.
@@ -38,7 +38,10 @@ export function createBookingDaybook({ clock }: Pick<Deps, 'clock'>): BookingDay
   };
   const share = shareWork<BookingDays>();
   return {
-    read: async () => share('days', async () => countFrom(known.now(), known.begin())),
+    read: async () => {
+      logger.debug({ cache: 'booking_days', isGood: known.now() !== nothingYet }, 'cache read');
+      return share('days', async () => countFrom(known.now(), known.begin()));
+    },
     rebuild: async () => {
       await countFrom(nothingYet, known.renew);
     },

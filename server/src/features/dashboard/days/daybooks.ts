@@ -6,7 +6,7 @@ import { createMoneyDaybook, type MoneyDaybook } from './money-days.ts';
 /** What a process knows of each day, so that totals need not be counted from the beginning each time. */
 export type Daybooks = { bookings: BookingDaybook; money: MoneyDaybook };
 
-export function createDaybooks(deps: Pick<Deps, 'clock'>): Daybooks {
+export function createDaybooks(deps: Pick<Deps, 'clock' | 'logger'>): Daybooks {
   return { bookings: createBookingDaybook(deps), money: createMoneyDaybook(deps) };
 }
 

@@ -18,7 +18,7 @@ export type MoneyDaybook = { read: () => Promise<MoneyDays>; rebuild: () => Prom
  * or a payment is learnt of late; each move leaves its moment, so that every day that a charge touches is summed again once
  * the charge was moved.
  */
-export function createMoneyDaybook({ clock }: Pick<Deps, 'clock'>): MoneyDaybook {
+export function createMoneyDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): MoneyDaybook {
   const known = keepCounted<Summed | null>(null);
 
   const load = async (keep: (next: Summed) => void): Promise<MoneyDays> => {
@@ -40,6 +40,7 @@ export function createMoneyDaybook({ clock }: Pick<Deps, 'clock'>): MoneyDaybook
 
   const read = async (): Promise<MoneyDays> => {
     const summed = known.now();
+    logger.debug({ cache: 'money_days', isGood: summed !== null }, 'cache read');
     const keep = known.begin();
     // guard: a day of moved money is summed again -> return summed?.days ?? load(keep);
     return summed ? update(summed, keep) : load(keep);

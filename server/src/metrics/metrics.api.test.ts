@@ -1,0 +1,88 @@
+import mongoose from 'mongoose';
+import { bookingContract, locationContract } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+import { explain, recordCommands } from '../../test/support/explain-commands.ts';
+import { closeAfterTest } from '../../test/support/open-resources.ts';
+import { openWatchedRental } from '../../test/support/open-metrics.ts';
+import { valuesOf } from '../../test/support/scraped-samples.ts';
+
+const admin = () => mongoose.connection.getClient().db('admin');
+
+describe('the metrics', () => {
+  test('O80 are served on a port of their own and nowhere else', async () => {
+    const { rental, metricsOrigin } = await openWatchedRental();
+
+    const there = await fetch(`${metricsOrigin}/metrics`);
+    const elsewhere = await Promise.all(
+      [
+        `${metricsOrigin}/`,
+        `${metricsOrigin}/api/locations`,
+        `${rental.app.origin}/metrics`,
+        `${rental.app.origin}/api/metrics`,
+      ].map(async (address) => (await fetch(address)).status),
+    );
+
+    expect(there.headers.get('content-type')).toContain('version=0.0.4');
+    expect(await there.text()).toContain('sarani_build_info{version="');
+    expect(elsewhere).toEqual([404, 404, 404, 404]);
+  });
+
+  test('O82 count each call under its contract, and nothing that a stranger says becomes a label', async () => {
+    const { rental, scrape } = await openWatchedRental();
+    const { client, origin } = rental.app;
+    await client.call(locationContract.getAll);
+    await rental.book();
+    await fetch(`${origin}/api/${'x'.repeat(40)}`, { method: 'PATCH' });
+    await fetch(`${origin}/wp-login.php?x=1`);
+
+    const samples = await scrape();
+
+    const counted = samples.filter(({ name, value }) => name === 'sarani_http_requests_total' && value > 0);
+    expect(counted.map(({ labels, value }) => [labels['call'], labels['method'], labels['status'], value])).toEqual(
+      expect.arrayContaining([
+        ['location.getAll', 'GET', '2xx', 1],
+        ['booking.create', bookingContract.create.method, '2xx', 1],
+        ['page', 'other', '4xx', 1],
+        ['page', 'GET', '4xx', 1],
+      ]),
+    );
+    expect(valuesOf(samples, 'sarani_http_request_seconds_count', 'call')).toMatchObject({ 'booking.create': 1 });
+    expect(valuesOf(samples, 'sarani_booking_moves_total', 'to')).toMatchObject({ pending: 1, confirmed: 0 });
+    expect(samples.find(({ name }) => name === 'sarani_holds_open')?.value).toBe(1);
+    expect(samples.length).toBeLessThan(1_500);
+  });
+
+  test('O83 stay when a figure cannot be asked for: the figure says so, and the others are there', async () => {
+    const { rental, scrape } = await openWatchedRental();
+    await rental.book();
+    const fails = { failCommands: ['aggregate'], namespace: `${mongoose.connection.name}.outbox`, errorCode: 50 };
+    await admin().command({ configureFailPoint: 'failCommand', mode: 'alwaysOn', data: fails });
+    closeAfterTest(async () => {
+      await admin().command({ configureFailPoint: 'failCommand', mode: 'off' });
+    });
+
+    const samples = await scrape();
+
+    const failed = Object.entries(valuesOf(samples, 'sarani_figure_failed', 'figure')).filter(([, value]) => value > 0);
+    expect(failed.map(([figure]) => figure)).toEqual(['mails', 'outbox']);
+    expect(samples.find(({ name }) => name === 'sarani_outbox_oldest_seconds')?.value).toBeNaN();
+    expect(samples.filter(({ name }) => name === 'sarani_outbox_mails')).toEqual([]);
+    expect(samples.find(({ name }) => name === 'sarani_holds_open')?.value).toBe(1);
+  });
+
+  test('O84 ask the database once for many who look, and an index answers each question', async () => {
+    const { rental, metricsOrigin } = await openWatchedRental();
+    await rental.confirmed();
+    const commands = recordCommands();
+    rental.app.clock.advance(5_000);
+
+    await Promise.all(Array.from({ length: 20 }, async () => (await fetch(`${metricsOrigin}/metrics`)).text()));
+
+    const asked = commands.take();
+    expect(asked.length).toBeGreaterThan(15);
+    expect(asked.length).toBeLessThan(40);
+    const explained = await Promise.all(asked.map(explain));
+    // Of days there is one document a day, read by its id.
+    expect(explained.filter(({ stages }) => stages.includes('COLLSCAN'))).toEqual([]);
+  });
+});

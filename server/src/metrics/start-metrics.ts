@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import manifest from '../../package.json' with { type: 'json' };
+import { withinDeadline } from '../http/contract/deadline.ts';
+import { createHttpServer } from '../http/http-server.ts';
+import type { Readiness } from '../http/readiness.ts';
+import type { Deps } from '../platform/deps.ts';
+import { listen } from '../platform/listen.ts';
+import { type PoolWatch, watchPool } from '../platform/mongo-pool.ts';
+import type { Running } from '../platform/run-every.ts';
+import { createFigureAsker } from './ask-figures.ts';
+import type { Metrics } from './registry.ts';
+
+type MetricsDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
+
+/** Who in the process knows what is shown of it. */
+export type Shown = {
+  readiness: Pick<Readiness, 'isReady'>;
+  database: { isFit: () => boolean };
+  /** By how many milliseconds our clock and the database's were apart when they were last compared. */
+  clock: { apartMs: () => number };
+};
+
+/** More than one who scrapes and one who looks would be a mistake, or somebody who should not be there. */
+const maxConnections = 20;
+const patienceSeconds = 2;
+
+function showOwn(metrics: Metrics, { database, clock }: Shown, pool: PoolWatch): void {
+  const { inUse, waiting, most } = pool.look();
+  metrics.set('fit', [{ value: Number(database.isFit()) }]);
+  metrics.set('clock', [{ value: Math.abs(clock.apartMs()) / 1_000 }]);
+  metrics.set('poolInUse', [{ value: inUse }]);
+  metrics.set('poolWaiting', [{ value: waiting }]);
+  metrics.set('poolMost', [{ value: most }]);
+}
+
+/**
+ * Serves `GET /metrics` on a port of its own, which is never the public one; answers with the port and with what stops
+ * it. MongoDB must be connected. Throws when it cannot listen.
+ */
+export async function startMetrics(
+  metrics: Metrics,
+  shown: Shown,
+  deps: MetricsDeps,
+): Promise<Running & { port: number }> {
+  const { settings, logger } = deps;
+  const pool = watchPool(() => metrics.add('poolTimeouts'));
+  const askFigures = createFigureAsker(metrics, deps);
+  metrics.set('build', [{ labels: { version: manifest.version, node: process.version }, value: 1 }]);
+
+  const print = async (): Promise<string> => {
+    // Before the figures, which take connections themselves.
+    showOwn(metrics, shown, pool);
+    const [isReady] = await Promise.all([
+      withinDeadline(shown.readiness.isReady(), patienceSeconds).catch(() => false),
+      askFigures(),
+    ]);
+    metrics.set('ready', [{ value: Number(isReady) }]);
+    return metrics.print();
+  };
+  const answer = async ({ method, url }: IncomingMessage, res: ServerResponse): Promise<void> => {
+    if (method !== 'GET' || url !== '/metrics') {
+      res.writeHead(404).end();
+      return;
+    }
+    try {
+      const text = await print();
+      res.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
+    } catch (error) {
+      logger.error({ err: error }, 'the metrics could not be printed');
+      res.writeHead(500).end();
+    }
+  };
+
+  const server = createHttpServer((req, res) => void answer(req, res), { maxConnections });
+  const port = await listen(server, settings.metrics?.port, settings.metrics?.host);
+  logger.info({ port }, 'metrics');
+  return {
+    port,
+    stop: async () => {
+      pool.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

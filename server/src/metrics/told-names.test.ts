@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { repositoryDir } from '../../local/folders.ts';
+import { createLogger } from '../platform/logger.ts';
+import { logAlerts } from './count-log.ts';
+import { openMetrics } from './open-metrics.ts';
+
+const sources = readdirSync(join(repositoryDir, 'server/src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(join(repositoryDir, 'server/src', file), 'utf8') }));
+
+describe('the metrics', () => {
+  test('O81 are off unless a port is given: the log is as it was, and none of their code is loaded', async () => {
+    const logger = createLogger('silent');
+    const importers = sources.filter(
+      ({ file, text }) => !file.startsWith('metrics/') && /from '.*\/metrics\//.test(text),
+    );
+
+    expect((await openMetrics({ metrics: null }, logger)).logger).toBe(logger);
+    expect(importers.map(({ file }) => file)).toEqual(['main.ts']);
+    const [door] = sources.filter(({ file }) => file === 'metrics/open-metrics.ts');
+    expect(door?.text).not.toMatch(/^import (?!type)/m);
+  });
+
+  test('O85 know every alert of the log', () => {
+    const named = sources.flatMap(({ text }) => [...text.matchAll(/\balert: '(\w+)'/g)].map(([, name = '']) => name));
+
+    expect([...new Set(named)].toSorted()).toEqual([...logAlerts].toSorted());
+  });
+});

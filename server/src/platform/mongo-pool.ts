@@ -1,0 +1,38 @@
+import { mongoClient } from './mongo.ts';
+
+/** The connections to the database of this process. */
+export type PoolWatch = {
+  look: () => { inUse: number; waiting: number; most: number };
+  stop: () => void;
+};
+
+/** Counts connections from now on, by what the driver tells; `onTimeout` for each caller that got none in time. */
+export function watchPool(onTimeout: () => void): PoolWatch {
+  const client = mongoClient();
+  let inUse = 0;
+  let waiting = 0;
+  const asked = (): void => void (waiting += 1);
+  const taken = (): void => {
+    waiting = Math.max(0, waiting - 1);
+    inUse += 1;
+  };
+  // Of those that were taken before anybody counted, their return is not counted either.
+  const returned = (): void => void (inUse = Math.max(0, inUse - 1));
+  const failed = ({ reason }: { reason: string }): void => {
+    waiting = Math.max(0, waiting - 1);
+    if (reason === 'timeout') onTimeout();
+  };
+  client.on('connectionCheckOutStarted', asked);
+  client.on('connectionCheckedOut', taken);
+  client.on('connectionCheckedIn', returned);
+  client.on('connectionCheckOutFailed', failed);
+  return {
+    look: () => ({ inUse, waiting, most: client.options.maxPoolSize }),
+    stop: () => {
+      client.off('connectionCheckOutStarted', asked);
+      client.off('connectionCheckedOut', taken);
+      client.off('connectionCheckedIn', returned);
+      client.off('connectionCheckOutFailed', failed);
+    },
+  };
+}
