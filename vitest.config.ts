@@ -48,6 +48,16 @@ export default defineConfig({
         },
       },
       {
+        // Each rule for Prometheus against a real server; `npm run test:alerts`.
+        test: {
+          ...onServer,
+          name: 'alerts',
+          include: ['server/proof/alerts/*.alerts.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         // Real processes that others kill: they start their own databases, one file after the other.
         test: {
           ...onNode,

@@ -1,4 +1,4 @@
-// `npm test`: every vitest project but the cluster, then the build, then the browser; one closing line for all of them.
+// `npm test`: every vitest project but the cluster and the alerts, then the build, then the browser; one closing line for all of them.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addTallies, type PlaywrightReport, type Tally, tallyPlaywright } from './count-results.ts';
@@ -26,7 +26,10 @@ async function runPlaywright(): Promise<Tally> {
 await rm(reportDir, { recursive: true, force: true });
 await mkdir(reportDir, { recursive: true });
 
-const tallies = [await runVitest(['--project', '!cluster', ...process.argv.slice(2)]), await build()];
+const tallies = [
+  await runVitest(['--project', '!cluster', '--project', '!alerts', ...process.argv.slice(2)]),
+  await build(),
+];
 const isBuilt = tallies.at(-1)?.failed === 0;
 if (isBuilt) tallies.push(await runPlaywright());
 

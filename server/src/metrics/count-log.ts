@@ -48,7 +48,10 @@ export const logAlerts = [
   'refund_failed',
   'refund_refused',
   'refunded_outside_rental_begun',
+  'restore_unfinished',
+  'schema_newer',
   'second_factor_sealed',
+  'standalone',
   'unknown_payment_state',
   'unknown_refund_state',
 ] as const;

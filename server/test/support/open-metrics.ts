@@ -1,7 +1,6 @@
 import { countLog } from '../../src/metrics/count-log.ts';
 import { createMetrics, type Metrics } from '../../src/metrics/registry.ts';
 import { type Shown, startMetrics } from '../../src/metrics/start-metrics.ts';
-import { createLogger } from '../../src/platform/logger.ts';
 import { closeAfterTest } from './open-resources.ts';
 import { openRental, type Rental } from './open-rental.ts';
 import { readSamples, type ScrapedSample } from './scraped-samples.ts';
@@ -19,8 +18,7 @@ export type WatchedRental = {
 /** A rental whose server is watched as production's is: its log counted, its metrics on a port of their own. */
 export async function openWatchedRental(options: TestAppOptions = {}): Promise<WatchedRental> {
   const metrics = createMetrics();
-  const logger = countLog(createLogger('silent'), metrics);
-  const rental = await openRental({ ...options, deps: { logger, ...options.deps } });
+  const rental = await openRental({ ...options, followLog: (logger) => countLog(logger, metrics) });
   const shown: Shown = {
     readiness: { isReady: async () => shown.database.isFit() },
     database: { isFit: () => true },

@@ -7,7 +7,7 @@ import type { UserRecord } from '../../src/features/auth/user.model.ts';
 import type { Readiness } from '../../src/http/readiness.ts';
 import type { AccountDeps } from '../../src/platform/deps.ts';
 import { listen } from '../../src/platform/listen.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { createLogger, type Logger } from '../../src/platform/logger.ts';
 import { createPasswords, type Passwords } from '../../src/platform/secrets/passwords.ts';
 import { createRazorpayGateway } from '../../src/platform/razorpay/gateway.ts';
 import { createTokens } from '../../src/platform/secrets/tokens.ts';
@@ -40,6 +40,8 @@ export type TestAppOptions = {
   /** Variables laid over the environment of the tests. */
   env?: Record<string, string>;
   deps?: Partial<AccountDeps>;
+  /** Hears each line of the log before it is written. */
+  followLog?: (logger: Logger) => Logger;
   readiness?: Readiness;
 };
 
@@ -88,7 +90,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const settings = testSettings(provider.origin, options.env);
   const clock = createManualClock();
   const logs: string[] = [];
-  const logger = createLogger('debug', { write: (line) => void logs.push(line) });
+  const written = createLogger('debug', { write: (line) => void logs.push(line) });
+  const logger = options.followLog?.(written) ?? written;
   const deps: AccountDeps = {
     clock,
     logger,

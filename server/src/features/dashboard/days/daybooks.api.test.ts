@@ -12,11 +12,13 @@ import { addRefund } from '../../payment/charge/charge-moves.ts';
 import { Charge } from '../../payment/charge/charge.model.ts';
 import { createDaybooks } from './daybooks.ts';
 
+const logger = createLogger('silent');
+
 const day = '2026-11-18';
 const createdAt = new Date('2026-11-18T06:30:00Z');
 
 test('Y12 a count of all bookings is not undone by a count that began before it', async () => {
-  const { bookings } = createDaybooks({ clock: createManualClock() });
+  const { bookings } = createDaybooks({ clock: createManualClock(), logger });
   const [gone] = await Promise.all([buildBooking({ createdAt }), buildBooking({ createdAt })]);
   await bookings.rebuild();
   await Booking.collection.deleteOne({ _id: gone._id });
@@ -32,7 +34,7 @@ test('Y12 a count of all bookings is not undone by a count that began before it'
 });
 
 test('Y12 nor is a sum of all money undone by a sum that began before it', async () => {
-  const { money } = createDaybooks({ clock: createManualClock() });
+  const { money } = createDaybooks({ clock: createManualClock(), logger });
   const { _id, amount } = await buildCharge({ capturedAt: createdAt });
   await money.rebuild();
   await Charge.updateOne({ _id }, { $set: { net: amount - 100 } });
@@ -49,7 +51,7 @@ test('Y12 nor is a sum of all money undone by a sum that began before it', async
 
 test('Y10 what a process wrote whose clock is nine minutes behind is in the next total', async () => {
   const [clock, behind] = [createManualClock(), createManualClock()];
-  const { bookings, money } = createDaybooks({ clock });
+  const { bookings, money } = createDaybooks({ clock, logger });
   const { _id, amount } = await buildCharge({ capturedAt: createdAt });
   await Promise.all([bookings.read(), money.read()]);
   clock.advance(540_000);
@@ -75,7 +77,7 @@ async function buildCharges(count: number) {
 
 test('Y13 money of many days that moves at once is summed in a handful of questions', async () => {
   const clock = createManualClock();
-  const { money } = createDaybooks({ clock });
+  const { money } = createDaybooks({ clock, logger });
   const charges = await buildCharges(20);
   await money.read();
   for (const { _id } of charges) await refund(_id, 'entry', clock);
@@ -92,7 +94,7 @@ test('Y13 money of many days that moves at once is summed in a handful of questi
 
 test('Y13 and no money of other days is looked at for it', async () => {
   const clock = createManualClock();
-  const { money } = createDaybooks({ clock });
+  const { money } = createDaybooks({ clock, logger });
   const charges = await buildCharges(12);
   for (const { _id, capturedAt } of charges.toReversed()) {
     clock.set(capturedAt);

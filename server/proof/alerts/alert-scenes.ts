@@ -1,0 +1,210 @@
+import { addDays, locationContract, rentalContract, systemContract } from '@rental/contracts';
+import mongoose from 'mongoose';
+import { Outbox } from '../../src/features/mail/outbox.model.ts';
+import { runAllWorkers, sweep } from '../../src/features/payment/workers.ts';
+import { ReconciledDay } from '../../src/features/reconciliation/reconciled-day.model.ts';
+import { ensureIndexes } from '../../src/indexes.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { watchClock } from '../../src/watch-clock.ts';
+import { watchDatabase } from '../../src/watch-database.ts';
+import { deliverMails } from '../../test/support/deliver-mails.ts';
+import { createManualClock } from '../../test/support/manual-clock.ts';
+import { closeAfterTest } from '../../test/support/open-resources.ts';
+import type { WatchedRental } from '../../test/support/open-metrics.ts';
+import { readCharge, verifyBody } from '../../test/support/open-rental.ts';
+
+/** What Prometheus is told to read, and whether it is there. */
+export type Target = { isListed: boolean; isThere: boolean };
+export type Stage = WatchedRental & { target: Target };
+
+/** Makes the reason of an alert; what it answers takes the reason away. Time alone does it where nothing is answered. */
+export type Scene = (stage: Stage) => Promise<(() => Promise<unknown> | void) | void>;
+
+const minutes = 60_000;
+const refunds = 'POST /v1/payments/:id/refund';
+const silent = createLogger('silent');
+const admin = () => mongoose.connection.getClient().db('admin');
+
+/** Makes commands on a collection fail, or wait, until the answer is called. */
+async function disturb(collection: string, command: string, how: object): Promise<() => Promise<void>> {
+  const data = { failCommands: [command], namespace: `${mongoose.connection.name}.${collection}`, ...how };
+  const setMode = async (mode: string) => admin().command({ configureFailPoint: 'failCommand', mode, data });
+  await setMode('alwaysOn');
+  closeAfterTest(async () => void (await setMode('off')));
+  return async () => void (await setMode('off'));
+}
+
+const failing = { errorCode: 50 };
+
+/** Looks at the database as the process does each minute. */
+async function lookAtDatabase({ shown }: Stage): Promise<void> {
+  const watch = await watchDatabase(silent);
+  await watch.stop();
+  shown.database = watch;
+}
+
+async function loseIndex(stage: Stage): Promise<() => Promise<void>> {
+  await mongoose.connection.collection('bookings').dropIndex('uniq_car_day');
+  await lookAtDatabase(stage);
+  return async () => {
+    await ensureIndexes();
+    await lookAtDatabase(stage);
+  };
+}
+
+/** A refund that the provider does not take, tried on for so long. */
+async function delayRefund({ rental }: Stage, ms: number, rounds: number): Promise<() => Promise<void>> {
+  const { booking } = await rental.confirmed();
+  rental.app.sandbox.faults([{ match: refunds, times: null, action: 'empty500' }]);
+  await rental.cancel(booking._id);
+  await rental.runFor(ms, rounds);
+  return async () => {
+    rental.app.sandbox.faults([]);
+    await rental.runUntilQuiet();
+  };
+}
+
+const sendMails = async ({ rental }: Stage) => deliverMails(rental.app, '');
+
+async function waitWithMails(stage: Stage, ms: number): Promise<() => Promise<unknown>> {
+  await stage.rental.confirmed();
+  stage.rental.app.clock.advance(ms);
+  return async () => {
+    await runAllWorkers(stage.rental.app.deps);
+    await sendMails(stage);
+  };
+}
+
+/** Each alert with what brings it about: faults of the provider, of the database, or what is really stored. */
+export const scenes: Record<string, Scene> = {
+  SaraniDown: async ({ target }) => {
+    target.isThere = false;
+    return () => void (target.isThere = true);
+  },
+  SaraniGone: async ({ target }) => {
+    target.isListed = false;
+    return () => void (target.isListed = true);
+  },
+  SaraniNotReady: loseIndex,
+  SaraniDatabaseUnfit: loseIndex,
+  SaraniErrors: async ({ rental }) => {
+    const mend = await disturb('locations', 'find', failing);
+    await rental.app.client.call(locationContract.getAll);
+    return mend;
+  },
+  SaraniSlow: async ({ rental: { app } }) => {
+    const mend = await disturb('locations', 'find', { blockConnection: true, blockTimeMS: 500 });
+    const hurry = setInterval(() => app.clock.advance(1_000), 50);
+    await app.client.call(locationContract.getAll);
+    clearInterval(hurry);
+    return mend;
+  },
+  SaraniEventLoopLate: async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const until = systemClock.now().getTime() + 350;
+      while (systemClock.now().getTime() < until);
+      // The delay is known once the next turn of the loop has come.
+      await systemClock.sleep(20);
+    }
+    return async () => systemClock.sleep(500);
+  },
+  SaraniPoolExhausted: async () => {
+    const sleep = { sleep: 1, millis: 1_500, lock: 'none' };
+    const sleeping = Promise.all(Array.from({ length: 120 }, async () => admin().command(sleep)));
+    await systemClock.sleep(300);
+    return async () => sleeping;
+  },
+  SaraniRefundWaiting: async (stage) => delayRefund(stage, 16 * minutes, 1),
+  SaraniRefundFailing: async (stage) => delayRefund(stage, 40 * minutes, 40),
+  SaraniRefundFailed: async ({ rental }) => {
+    const { booking, fields } = await rental.confirmed();
+    await rental.cancel(booking._id);
+    const [refund] = rental.app.sandbox.state().refunds;
+    rental.app.sandbox.setRefund(refund?.id ?? '', 'failed');
+    await rental.runFor(120 * minutes, 2);
+    return async () => {
+      const { token } = await rental.app.signInAs('admin');
+      const charge = await readCharge(fields.razorpay_payment_id);
+      await rental.app.client.succeed(rentalContract.retryRefund, {
+        as: token,
+        query: { razorpayPaymentId: charge._id, refundId: charge.parts[0]?.id ?? '' },
+      });
+      await rental.runUntilQuiet();
+    };
+  },
+  SaraniAmountMismatch: async ({ rental }) => {
+    const { order } = await rental.holdAndOrder();
+    await rental.verify(verifyBody(order, rental.app.sandbox.pay(order.orderId, 'captured', { amount: 12_345 })));
+  },
+  SaraniMoneyUnexplained: async ({ rental }) => {
+    const { order } = await rental.holdAndOrder();
+    const { razorpay_payment_id: id } = rental.app.sandbox.pay(order.orderId);
+    rental.app.sandbox.say(id, 'evaporated');
+    await rental.runFor(4 * minutes, 2);
+    return async () => {
+      rental.app.sandbox.say(id, null);
+      await rental.runFor(180 * minutes, 6);
+    };
+  },
+  SaraniDispute: async ({ rental: { app, confirmed } }) => {
+    const { fields } = await confirmed();
+    app.sandbox.webhooks({ mode: 'auto' });
+    const { id } = app.sandbox.openDispute(fields.razorpay_payment_id);
+    await app.sandbox.idle();
+    return async () => {
+      app.sandbox.endDispute(id, 'won');
+      await app.sandbox.idle();
+    };
+  },
+  SaraniWorkStuck: async (stage) => waitWithMails(stage, 7 * minutes),
+  SaraniSweeperLate: async ({ rental }) => {
+    await rental.hold();
+    rental.app.clock.advance(17 * minutes);
+    return async () => sweep(rental.app.deps);
+  },
+  SaraniWebhookSilence: async ({ rental: { app, confirmed } }) => {
+    app.sandbox.webhooks({ mode: 'manual' });
+    await confirmed();
+    app.clock.advance(17 * minutes);
+    return async () => {
+      for (const { id } of app.sandbox.state().webhooks.waiting) await app.sandbox.redeliver(id);
+    };
+  },
+  SaraniMailsWaiting: async (stage) => waitWithMails(stage, 17 * minutes),
+  SaraniMailGivenUp: async ({ rental }) => {
+    await rental.confirmed();
+    await Outbox.updateMany({}, { $set: { state: 'failed', lastError: 'mailbox full' } });
+    return async () => Outbox.updateMany({}, { $set: { state: 'queued', lastError: null } });
+  },
+  SaraniReconciliationLate: async ({ rental: { app } }) => {
+    const now = app.clock.now();
+    const today = now.toISOString().slice(0, 10);
+    await ReconciledDay.create({ _id: addDays(today, -3), readAt: now, doneAt: now });
+    return async () => ReconciledDay.create({ _id: addDays(today, -1), readAt: now, doneAt: now });
+  },
+  SaraniProviderSilent: async ({ rental }) => {
+    const bringBack = rental.loseProvider();
+    const { _id } = await rental.hold();
+    for (let tried = 0; tried < 6; tried += 1) await rental.order(_id);
+    return bringBack;
+  },
+  SaraniLimitsSurge: async ({ rental: { app } }) => {
+    const report = async () => app.client.raw.post(`/api${systemContract.reportViolation.path}`).send({});
+    await Promise.all(Array.from({ length: 120 }, report));
+  },
+  SaraniClockWrong: async ({ shown }) => {
+    const wrong = createManualClock(new Date(systemClock.now().getTime() + 5_000).toISOString());
+    const watches = [
+      await watchClock({ clock: wrong, logger: silent }),
+      await watchClock({ clock: systemClock, logger: silent }),
+    ];
+    await Promise.all(watches.map(async (watch) => watch.stop()));
+    const [first, second] = watches;
+    if (first) shown.clock = first;
+    return () => {
+      if (second) shown.clock = second;
+    };
+  },
+  SaraniFigureMissing: async () => disturb('outbox', 'aggregate', failing),
+};

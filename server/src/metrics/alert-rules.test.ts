@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { repositoryDir } from '../../local/folders.ts';
+import { readAlertRules } from '../../test/support/alert-rules.ts';
+import { readExpression } from '../../test/support/prom-expression.ts';
+import { readSamples } from '../../test/support/scraped-samples.ts';
+import { databaseGauges } from './definitions.ts';
+import { createMetrics } from './registry.ts';
+
+const read = (file: string): string => readFileSync(join(repositoryDir, file), 'utf8');
+const rules = readAlertRules();
+
+/** Every name that a scrape may have, and `up`, which Prometheus makes itself. */
+async function namesOfScrape(): Promise<Set<string>> {
+  const metrics = createMetrics();
+  metrics.observe('booking.create', 1);
+  const printed = await metrics.print();
+  const declared = [...printed.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
+  return new Set(['up', ...declared, ...readSamples(printed).map(({ name }) => name)]);
+}
+
+describe('the rules for Prometheus', () => {
+  test('O86 name only metrics that exist, as they are', async () => {
+    const names = await namesOfScrape();
+    const named = rules.flatMap(({ alert, expr }) => readExpression(expr).names.map((name) => ({ alert, name })));
+
+    expect(named.filter(({ name }) => !names.has(name))).toEqual([]);
+    expect(() => readExpression('topk(3, sarani_ready)')).toThrow('is not understood');
+  });
+
+  test('O86 take the largest of what every instance tells, never the sum', () => {
+    const shared = new Set<string>(Object.values(databaseGauges).map(({ name }) => name));
+    const summed = rules.filter(({ expr }) => {
+      const { names } = readExpression(expr);
+      return names.some((name) => shared.has(name)) && !/^max( by \(\w+\) )?\(/.test(expr);
+    });
+
+    expect(summed).toEqual([]);
+  });
+
+  test('O86 have a row each in the guide, in their words, and the guide has no other', () => {
+    const [, section = ''] = read('docs/operations.md').split('### Alerts, and what each asks of you');
+    const told = [...section.matchAll(/^\| (Sarani\w+) \| (\w+) \| (.+?) \| (.+?) \|$/gm)].map(
+      ([, alert, severity, summary]) => ({ alert, severity, summary }),
+    );
+
+    expect(told).toEqual(rules.map(({ alert, severity, summary }) => ({ alert, severity, summary })));
+    expect(new Set(rules.map(({ guide }) => guide))).toEqual(
+      new Set(['docs/operations.md#alerts-and-what-each-asks-of-you']),
+    );
+  });
+
+  test('O88 and the dashboard show metrics that exist', async () => {
+    const names = await namesOfScrape();
+    const expressions = [...read('ops/grafana/sarani.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(
+      ([, expr = '']) => expr,
+    );
+    const shown = expressions.flatMap((expr) => expr.match(/\b(?:sarani|nodejs|process)_\w+/g) ?? []);
+
+    expect(shown.length).toBeGreaterThan(30);
+    expect(shown.filter((name) => !names.has(name))).toEqual([]);
+  });
+});

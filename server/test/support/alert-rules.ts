@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryDir } from '../../local/folders.ts';
+
+export type AlertRule = { alert: string; expr: string; for: string; severity: string; summary: string; guide: string };
+
+/** The file that Prometheus reads; each value of ours stands on one line. Throws when a rule lacks one. */
+export function readAlertRules(): AlertRule[] {
+  const text = readFileSync(join(repositoryDir, 'ops/prometheus/alerts.yml'), 'utf8');
+  const [, ...blocks] = text.split(/^ {6}- alert: /m);
+  return blocks.map((block) => {
+    const alert = /^\w+/.exec(block)?.[0] ?? '';
+    const valueOf = (pattern: RegExp): string => {
+      const [, value] = pattern.exec(block) ?? [];
+      if (value === undefined) throw new Error(`${alert} has no ${pattern.source}`);
+      return value;
+    };
+    return {
+      alert,
+      expr: valueOf(/^ {8}expr: (.+)$/m),
+      for: valueOf(/^ {8}for: (\d+[smh])$/m),
+      severity: valueOf(/^ {8}labels: \{ severity: (page|ticket) \}$/m),
+      summary: valueOf(/^ {10}summary: (.+)$/m),
+      guide: valueOf(/^ {10}guide: (.+)$/m),
+    };
+  });
+}
