@@ -142,7 +142,16 @@ export const globalDoors = [
   ['localStorage', ['localStorage'], ['client/src/features/auth/session/token-storage.ts']],
   ['sessionStorage', ['sessionStorage'], ['client/src/lib/browser/load-page.ts']],
   ['indexedDB', ['indexedDB'], []],
-  ['process.env', ['process.env'], ['server/src/config/settings.ts', 'server/src/production.ts', 'server/local/']],
+  [
+    'process.env',
+    ['process.env'],
+    [
+      'server/src/config/settings.ts',
+      'server/src/config/task-environment.ts',
+      'server/src/production.ts',
+      'server/local/',
+    ],
+  ],
   ['import.meta.env', ['import.meta.env'], ['client/src/lib/env.ts']],
   ['the current time', ['Date.now', 'performance', 'Temporal', 'process.hrtime', 'process.uptime'], clocks],
   ['code named at run time', ['import.meta.glob', 'process.getBuiltinModule'], []],

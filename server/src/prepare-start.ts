@@ -1,4 +1,5 @@
-import { readDatabaseEnvironment, readSettings, type Settings, SettingsError } from './config/settings.ts';
+import { readSettings, type Settings, SettingsError } from './config/settings.ts';
+import { readDatabaseEnvironment } from './config/task-environment.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { connectMongo } from './platform/mongo.ts';

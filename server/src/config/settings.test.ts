@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reasonsOf, soundProduction } from '../../test/support/sound-production.ts';
 import { neverOff } from './refusals.ts';
-import { readAdminEnvironment, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { readAdminEnvironment } from './task-environment.ts';
 
 const development = {
   MONGODB_URI: 'mongodb://127.0.0.1:27017/sarani',

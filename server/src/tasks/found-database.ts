@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readDatabasePassword } from '../config/settings.ts';
+import { readDatabasePassword } from '../config/task-environment.ts';
 import { foundDatabase } from '../platform/found-database.ts';
 
 /*
