@@ -6,7 +6,7 @@ import { environment } from '../src/config/env-schema.ts';
 const example = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8');
 const [serverPart = ''] = example.split('# --- The local starter');
 const lines = serverPart.split('\n');
-const variableOf = (line: string) => /^#?([A-Z][A-Z_]+)=(.*)$/.exec(line);
+const variableOf = (line: string) => /^#?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line);
 const listed = new Map(
   lines.map(variableOf).flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? '']])),
 );

@@ -10,7 +10,7 @@ import { closeAfterTest } from './open-resources.ts';
  * signed. It is ours, so it cannot show that another's reading of that language agrees with ours.
  */
 
-const keyId = 'AKIAOFTHETESTS000001';
+const keyId = 'bucket-key-of-tests';
 const secret = 'bucket-secret-of-the-tests';
 const region = 'ap-south-1';
 const leastPartBytes = 5 * 1_024 * 1_024;
