@@ -50,9 +50,9 @@ export function openProject(name: string, files: readonly string[]) {
     },
     inspect: async (service: string, format: string): Promise<string> =>
       docker('inspect', '-f', format, await containerOf(service)),
-    /** Ends everything of this project, its data included. */
+    /** Ends everything of this project, its data and the services of any profile included. */
     remove: async (): Promise<void> => {
-      await compose('down', '--volumes', '--remove-orphans', '--timeout', '5').catch(() => undefined);
+      await compose('--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5').catch(() => undefined);
     },
   };
 }
