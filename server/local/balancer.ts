@@ -11,6 +11,8 @@ import { listen } from '../src/platform/listen.ts';
 
 const lookEveryMs = 250;
 const patienceMs = 2_000;
+/** A server that is busy may be slow to say so; one that says nothing for so many looks gets no more requests. */
+const mostSilences = 3;
 
 type BalancerOptions = {
   port?: number;
@@ -30,12 +32,15 @@ export type Balancer = {
   stop: () => Promise<void>;
 };
 
-async function isReady(port: number): Promise<boolean> {
+type Look = 'ready' | 'not ready' | 'silent';
+
+async function lookAt(port: number): Promise<Look> {
+  const patience = AbortSignal.timeout(patienceMs);
   try {
-    const { ok } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(patienceMs) });
-    return ok;
+    const { ok } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: patience });
+    return ok ? 'ready' : 'not ready';
   } catch {
-    return false;
+    return patience.aborted ? 'silent' : 'not ready';
   }
 }
 
@@ -73,52 +78,85 @@ function handOn(req: IncomingMessage, res: ServerResponse, socket: Socket): void
   req.pipe(onward);
 }
 
-/** Starts it; the first look at the servers is over when this answers. Throws when the port is taken. */
-export async function startBalancer({ port: wanted = 0, host, servers }: BalancerOptions): Promise<Balancer> {
-  let known = [...servers];
+/** Looks at each server on its own, so that a slow one keeps nobody from seeing that another leaves. */
+function createWatch(): Pick<Balancer, 'setServers' | 'readyServers'> & {
+  drop: (port: number) => void;
+  first: () => Promise<void>;
+} {
+  const watched = new Map<number, AbortController>();
+  const firstLooks: Promise<void>[] = [];
   let ready: number[] = [];
-  let turn = 0;
-  const look = async (): Promise<void> => {
-    const answers = await Promise.all(known.map(async (port) => ((await isReady(port)) ? [port] : [])));
-    ready = answers.flat().filter((port) => known.includes(port));
+  const drop = (port: number): void => {
+    ready = ready.filter((each) => each !== port);
   };
 
+  const judge = async (port: number, silences: number, leaving: AbortSignal): Promise<number> => {
+    const seen = await lookAt(port);
+    if (leaving.aborted) return 0;
+    const isSilent = seen === 'silent';
+    if (seen === 'ready' && !ready.includes(port)) ready = [...ready, port];
+    if (seen === 'not ready' || (isSilent && silences + 1 >= mostSilences)) drop(port);
+    return isSilent ? silences + 1 : 0;
+  };
+  const follow = async (port: number, before: number, leaving: AbortSignal): Promise<void> => {
+    let silences = before;
+    while (!leaving.aborted) {
+      await delay(lookEveryMs, undefined, { signal: leaving }).catch(() => undefined);
+      if (!leaving.aborted) silences = await judge(port, silences, leaving);
+    }
+  };
+  const begin = (port: number): void => {
+    const leaving = new AbortController();
+    watched.set(port, leaving);
+    const look = judge(port, 0, leaving.signal);
+    firstLooks.push(look.then(() => undefined));
+    void look.then(async (silences) => follow(port, silences, leaving.signal));
+  };
+  return {
+    drop,
+    readyServers: () => [...ready],
+    setServers: (ports) => {
+      for (const [port, leaving] of watched) {
+        if (ports.includes(port)) continue;
+        leaving.abort();
+        watched.delete(port);
+        drop(port);
+      }
+      for (const port of ports) if (!watched.has(port)) begin(port);
+    },
+    first: async () => void (await Promise.all(firstLooks)),
+  };
+}
+
+/** Starts it; the first look at the servers is over when this answers. Throws when the port is taken. */
+export async function startBalancer({ port: wanted = 0, host, servers }: BalancerOptions): Promise<Balancer> {
+  const watch = createWatch();
+  let turn = 0;
   const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     turn += 1;
-    const inTurn = ready.map((_, index, all) => all[(turn + index) % all.length] ?? 0);
+    const inTurn = watch.readyServers().map((_, index, all) => all[(turn + index) % all.length] ?? 0);
     for (const port of inTurn) {
       const socket = await reach(port);
       if (socket) {
         handOn(req, res, socket);
         return;
       }
-      ready = ready.filter((each) => each !== port);
+      watch.drop(port);
     }
     refuse(res, 503);
   };
 
-  await look();
-  const stopping = new AbortController();
-  const watch = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await delay(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      await look();
-    }
-  };
-  const watching = watch();
+  watch.setServers(servers);
+  await watch.first();
   const server = createServer({ keepAliveTimeout: 70_000 }, (req, res) => void serve(req, res));
   const port = await listen(server, wanted, host);
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
-    setServers: (ports) => {
-      known = [...ports];
-      ready = ready.filter((each) => known.includes(each));
-    },
-    readyServers: () => [...ready],
+    setServers: watch.setServers,
+    readyServers: watch.readyServers,
     stop: async () => {
-      stopping.abort();
-      await watching;
+      watch.setServers([]);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

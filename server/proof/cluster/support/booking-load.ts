@@ -82,7 +82,7 @@ async function visit(wish: Wish, { token }: Visitor, plan: { caller: Caller; clu
 
 /** Customers who search, book, pay and cancel through the balancer, begun at a steady pace until stopped. */
 export async function startLoad(cluster: Cluster, options: LoadOptions = {}): Promise<Load> {
-  const { requestsPerSecond = 50, repeatsForMs = 0, visitors = 40, cars = 30 } = options;
+  const { requestsPerSecond = 50, repeatsForMs = 0, visitors = 25, cars = 30 } = options;
   const caller = createCaller(cluster.origin, { repeatsForMs });
   const location = await buildLocation();
   const fleet = await Promise.all(

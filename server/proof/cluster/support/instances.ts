@@ -97,7 +97,7 @@ export async function openCluster({ count = 3, env = {}, mongodbUri: given }: Cl
 
   const common = {
     ...testEnvironment(sandbox.origin, mongodbUri),
-    SHUTDOWN_GRACE_SECONDS: '1',
+    SHUTDOWN_GRACE_SECONDS: '2',
     SWEEP_EVERY_SECONDS: '1',
     TRUST_PROXY_HOPS: '1',
     ...env,
