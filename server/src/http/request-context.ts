@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Settings } from '../config/settings.ts';
 import type { Audit } from '../platform/audit-port.ts';
+import { forRequest } from '../platform/current-request.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { FindCaller } from './caller.ts';
 import type { Limits } from './limits.ts';
@@ -55,6 +56,6 @@ export function giveContext(services: HttpServices): RequestHandler {
     const userAgent = (req.get('user-agent') ?? '').slice(0, 200);
     req[contextKey] = { ...services, id, ip: req.ip ?? '', userAgent, callerId: null, email: null };
     res.set('X-Request-Id', id);
-    next();
+    forRequest(id, next);
   };
 }

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { commentOfRequest } from './current-request.ts';
 
 /*
  * Our conventions for MongoDB, set once. Unknown fields throw in documents and in filters; operators in filters need
@@ -12,6 +13,33 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
+
+/** What is told to the database with the request that it is for. Not inserts: they have no plan. */
+const commented = [
+  'countDocuments',
+  'deleteMany',
+  'deleteOne',
+  'distinct',
+  'find',
+  'findOne',
+  'findOneAndDelete',
+  'findOneAndUpdate',
+  'updateMany',
+  'updateOne',
+] as const;
+
+mongoose.plugin((schema) => {
+  schema.pre(
+    [...commented],
+    { query: true, document: false },
+    function tellRequest(this: mongoose.Query<unknown, unknown>) {
+      this.setOptions(commentOfRequest());
+    },
+  );
+  schema.pre('aggregate', function tellRequest() {
+    this.option(commentOfRequest());
+  });
+});
 
 export const { trusted } = mongoose;
 export const ObjectId = mongoose.Types.ObjectId;

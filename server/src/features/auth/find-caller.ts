@@ -1,5 +1,6 @@
 import type { FindCaller } from '../../http/caller.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
+import { commentOfRequest } from '../../platform/current-request.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { Session, type SessionRecord } from './session.model.ts';
 import { isShut } from './open-accounts.ts';
@@ -18,7 +19,7 @@ async function findSignedIn(sessionId: string, userId: string): Promise<SignedIn
         { $match: { _id: sessionId } },
         { $unionWith: { coll: User.collection.name, pipeline: [{ $match: { _id: new ObjectId(userId) } }] } },
       ],
-      { maxTimeMS: 3_000 },
+      { maxTimeMS: 3_000, ...commentOfRequest() },
     )
     .toArray();
   const isSession = (each: SessionRecord | UserRecord): each is SessionRecord => each._id === sessionId;

@@ -1,5 +1,6 @@
 import { type AvailableCar, type AvailableCarsQuery, listDays, quote } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
+import { commentOfRequest } from '../../platform/current-request.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { type Share, shareWork } from '../../platform/share-work.ts';
 import { createOffers, isCurrent, type Offer, type Offers, type Version, versionStages } from '../vehicle/offers.ts';
@@ -83,7 +84,7 @@ async function findBusyAndVersions(
   return Booking.collection
     .aggregate<{ _id: ObjectId; version?: number }>(
       [{ $match: isBusy }, { $group: { _id: '$carId' } }, ...versionStages(locId, offer)],
-      { batchSize, maxTimeMS: 3_000 },
+      { batchSize, maxTimeMS: 3_000, ...commentOfRequest() },
     )
     .toArray();
 }
