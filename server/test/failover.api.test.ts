@@ -91,6 +91,12 @@ describe('while another primary is elected', () => {
     },
   );
 
+  test('O45 so does a connection whose other end has hung up', () => {
+    const error = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' });
+
+    expect([isUnreachable(error), isUnreachable(new Error('EPIPE'))]).toEqual([true, false]);
+  });
+
   test.each([
     ['a read', ['find', 'aggregate'], 13_435],
     ['an insert', ['insert'], 10_107],

@@ -135,6 +135,11 @@ const electionCodes = new Set<unknown>([
   6, 7, 89, 91, 134, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 
+/** The driver lets these through as Node made them, when the other end hangs up just before it writes. Seen in case O40. */
+const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
+
+const hungUp = (error: unknown): boolean => error instanceof Error && 'code' in error && socketCodes.has(error.code);
+
 const awayErrors = [
   mongoose.mongo.MongoNetworkError,
   mongoose.mongo.MongoServerSelectionError,
@@ -146,7 +151,7 @@ const awayErrors = [
 
 /** Whether the database could not be reached or could not acknowledge; what was asked may still have been done. */
 export function isUnreachable(error: unknown): boolean {
-  const isAway = awayErrors.some((kind) => error instanceof kind);
+  const isAway = hungUp(error) || awayErrors.some((kind) => error instanceof kind);
   if (isAway || (error instanceof mongoose.mongo.MongoServerError && electionCodes.has(error.code))) return true;
   return (
     // Every connection is busy; the driver does not export this class.
