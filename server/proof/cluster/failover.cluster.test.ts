@@ -88,6 +88,8 @@ async function endOf(name: string, { load, cluster, seconds }: Ended) {
   console.log(`${name} ${requests} requests, ${load.rate().toFixed(0)} a second, ${repeats} repeated`);
   console.log(`${name} ${load.stories.length} visits, ${confirmed} confirmed, ${failures.length} failed`);
   console.log(`${name} seconds until served again: ${seconds.map((each) => each.toFixed(1)).join(' ')}`);
+  const unforeseen = cluster.logs().filter((line) => line.includes('"code":"internal"'));
+  if (unforeseen.length > 0) console.log(unforeseen.slice(0, 3).join('\n'));
   await expectSoundCluster(cluster);
   return { failures, broken: await brokenPromises(load.stories) };
 }
