@@ -1,4 +1,5 @@
-// `npm test`: every vitest project but the cluster and the alerts, then the build, then the browser; one closing line for all of them.
+// `npm test`: every vitest project but the cluster and the alerts, then the build, then the browser; one closing line for
+// all of them.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addTallies, type PlaywrightReport, type Tally, tallyPlaywright } from './count-results.ts';
@@ -23,11 +24,14 @@ async function runPlaywright(): Promise<Tally> {
   return tallyPlaywright(await readReport<PlaywrightReport>(playwrightReport), code);
 }
 
+/** Those that need no machine to themselves. */
+const projects = ['contracts', 'server-unit', 'server-api', 'storm', 'client'];
+
 await rm(reportDir, { recursive: true, force: true });
 await mkdir(reportDir, { recursive: true });
 
 const tallies = [
-  await runVitest(['--project', '!cluster', '--project', '!alerts', ...process.argv.slice(2)]),
+  await runVitest([...projects.flatMap((name) => ['--project', name]), ...process.argv.slice(2)]),
   await build(),
 ];
 const isBuilt = tallies.at(-1)?.failed === 0;
