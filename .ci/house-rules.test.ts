@@ -140,6 +140,19 @@ const plainArrows: [string, string][] = [
 const shutDoors: [string, string][] = [
   ['razorpay', "import Razorpay from 'razorpay'; export const use = Razorpay;"],
   ['mongoose', "import { connect } from 'mongoose'; export const use = connect;"],
+  ['@opentelemetry/api', "import { trace } from '@opentelemetry/api'; export const use = trace;"],
+  [
+    '@opentelemetry/exporter-trace-otlp-http',
+    "import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'; export const use = OTLPTraceExporter;",
+  ],
+  [
+    '@opentelemetry/resources',
+    "import { envDetector } from '@opentelemetry/resources'; export const use = envDetector;",
+  ],
+  [
+    '@opentelemetry/sdk-trace-base',
+    "import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base'; export const use = BasicTracerProvider;",
+  ],
   ['prom-client', "import { Counter } from 'prom-client'; export const use = Counter;"],
   ['jsonwebtoken', "import { sign } from 'jsonwebtoken'; export const use = sign;"],
   ['aws4fetch', "import { AwsClient } from 'aws4fetch'; export const use = AwsClient;"],

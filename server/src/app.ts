@@ -1,4 +1,4 @@
-import express, { type Express, Router } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { createAudit } from './features/audit/record-change.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -43,6 +43,8 @@ type AppOptions = {
   readiness?: Readiness;
   /** What somebody keeps warm; without it the first admin waits until all days are counted. */
   daybooks?: Daybooks;
+  /** Who follows each request from its beginning. */
+  follow?: RequestHandler | null;
 };
 
 const webhookLimitKb = 256;
@@ -107,6 +109,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   app.set('trust proxy', settings.trustProxyHops);
   const audit = createAudit(deps);
   app.use(giveContext({ audit, findCaller: createFindCaller(deps), limits, logger, settings }));
+  if (options.follow) app.use(options.follow);
   app.use(accessLog(deps), securityHeaders(settings), closeWhileDraining(readiness), refuseTrace);
   app.use(healthRoutes(readiness));
   app.use('/.well-known/security.txt', securityTxt(deps));

@@ -23,6 +23,7 @@ import { warnOfOldNode } from './platform/node-support.ts';
 import { leaveOnce } from './leave.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { prepareStart, StartError } from './prepare-start.ts';
+import { openTraces } from './traces/open-traces.ts';
 import { watchClock } from './watch-clock.ts';
 import { watchDatabase } from './watch-database.ts';
 
@@ -38,7 +39,9 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     if (await isStandalone()) logger.warn({ alert: 'standalone' }, 'the database is one server, no replica set');
   }
   const database = await watchDatabase(logger);
-  const deps = createDeps(settings, logger);
+  const traces = await openTraces(settings);
+  const plain = createDeps(settings, logger);
+  const deps = { ...plain, gateway: traces.followGateway(plain.gateway) };
   const clock = await watchClock(deps);
   const readiness = createReadiness([
     askedOnceASecond(async () => pingMongo().then(() => true)),
@@ -47,7 +50,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     deps.passwords.isAlive,
   ]);
   const daybooks = createDaybooks(deps);
-  const app = createApp(deps, { readiness, daybooks });
+  const app = createApp(deps, { readiness, daybooks, follow: traces.follow });
   const server = createHttpServer(app, settings);
   const workers = [
     startWorkers(deps, { mayExpire: clock.isRight }),
@@ -62,6 +65,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     database,
     clock,
     await startMetrics({ readiness, database, clock }, deps),
+    traces.start(),
   ];
   const stop = async (exitCode: number): Promise<void> => {
     const hasDrained = await drainServer(server, { readiness, graceSeconds: settings.shutdownGraceSeconds });

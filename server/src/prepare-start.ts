@@ -2,7 +2,7 @@ import { readSettings, type Settings, SettingsError } from './config/settings.ts
 import { readDatabaseEnvironment } from './config/task-environment.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
-import { connectMongo } from './platform/mongo.ts';
+import { connectMongo, durable } from './platform/mongo.ts';
 import { listReasonsAgainstNode } from './platform/node-support.ts';
 import { ensureIndexes } from './indexes.ts';
 import { migrateDatabase } from './migrate-database.ts';
@@ -44,7 +44,7 @@ async function findReasonsAgainstDatabase(settings: Settings | null, logger: Log
   const { mongodbUri, isProduction } = readDatabaseEnvironment();
   if (mongodbUri === null) return [];
   try {
-    await connectMongo(mongodbUri);
+    await connectMongo(mongodbUri, { ...durable, monitorCommands: settings?.isTraced === true });
     if (!isProduction && settings === null) return [];
     if (!isProduction && settings !== null) await prepareDatabase(settings, logger);
     return await findUnfit(logger);

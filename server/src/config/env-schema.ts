@@ -90,6 +90,10 @@ export const environment = z.object({
   BODY_LIMIT_KB: whole(32, 1, 1_024, 'kilobytes'),
   METRICS_PORT: z.optional(number([0, 65_535])),
   METRICS_HOST: z._default(text, '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(text),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(text),
+  OTEL_TRACES_EXPORTER: z._default(oneOf(['otlp', 'none']), 'otlp'),
+  OTEL_SDK_DISABLED: z.optional(text),
 
   ACCESS_TOKEN_SECRETS: list,
   REFRESH_TOKEN_SECRET: text,

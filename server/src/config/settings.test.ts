@@ -168,6 +168,18 @@ describe('readSettings', () => {
   });
 });
 
+const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+
+test.each([
+  [{}, false],
+  [collector, true],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' }, true],
+  [{ ...collector, OTEL_TRACES_EXPORTER: 'none' }, false],
+  [{ ...collector, OTEL_SDK_DISABLED: 'TRUE' }, false],
+])('O91 traces are sent where the standard variables ask: %o, %s', (asked, isTraced) => {
+  expect(readSettings({ ...development, ...asked }).isTraced).toBe(isTraced);
+});
+
 describe('readAdminEnvironment', () => {
   test('hands on what is set', () => {
     expect(readAdminEnvironment({ ADMIN_EMAIL: 'a@example.com', ADMIN_NAME: '' })).toEqual({ email: 'a@example.com' });

@@ -27,6 +27,8 @@ export type Settings = {
   bodyLimitKb: number;
   /** Where metrics are served, apart from everything else; null: nowhere. */
   metrics: { port: number; host: string } | null;
+  /** Whether traces are sent, as the standard variables of OpenTelemetry ask. */
+  isTraced: boolean;
   auth: {
     /** The current secret comes first; older ones are still accepted. */
     accessTokenSecrets: string[];
@@ -115,6 +117,11 @@ function toBucket({
   return { endpoint: endpoint.replace(/\/$/, ''), region, keyId, secret };
 }
 
+const isTraced = (env: Environment): boolean =>
+  Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
+  env.OTEL_TRACES_EXPORTER !== 'none' &&
+  env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true';
+
 const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Environment): Settings['metrics'] =>
   port === undefined ? null : { port, host };
 
@@ -134,6 +141,7 @@ function toSettings(env: Environment): Settings {
     handlerTimeoutSeconds: env.HANDLER_TIMEOUT_SECONDS,
     bodyLimitKb: env.BODY_LIMIT_KB,
     metrics: metricsOf(env),
+    isTraced: isTraced(env),
     auth: {
       accessTokenSecrets: env.ACCESS_TOKEN_SECRETS,
       refreshTokenSecret: env.REFRESH_TOKEN_SECRET,

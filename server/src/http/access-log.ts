@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import { contextOf } from './request-context.ts';
 
 /** The pattern of the route that answered, so that ids in an address never reach the log. */
-function routeOf(req: Request): string {
+export function routeOf(req: Request): string {
   const route: unknown = req.route;
   return typeof route === 'object' && route !== null && 'path' in route ? String(route.path) : '-';
 }

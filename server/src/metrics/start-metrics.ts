@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import manifest from '../../package.json' with { type: 'json' };
+import { productVersion } from '../config/product.ts';
 import { withinDeadline } from '../http/contract/deadline.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import type { Readiness } from '../http/readiness.ts';
@@ -45,7 +45,7 @@ export async function startMetrics(
   const { settings, logger } = deps;
   const pool = watchPool(() => metrics.add('poolTimeouts'));
   const askFigures = createFigureAsker(metrics, deps);
-  metrics.set('build', [{ labels: { version: manifest.version, node: process.version }, value: 1 }]);
+  metrics.set('build', [{ labels: { version: productVersion, node: process.version }, value: 1 }]);
 
   const print = async (): Promise<string> => {
     // Before the figures, which take connections themselves.

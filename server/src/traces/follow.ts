@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import type { RequestHandler } from 'express';
+import { routeOf } from '../http/access-log.ts';
+import { contextOf } from '../http/request-context.ts';
+import { type CommandEvent, onCommands } from '../platform/mongo-commands.ts';
+import type { PaymentGateway } from '../platform/payment-gateway.ts';
+import type { Running } from '../platform/run-every.ts';
+import { createTracer } from './export.ts';
+
+/*
+ * Spans by the names of OpenTelemetry's conventions. Nothing from outside joins a trace or names a span, and no trace
+ * goes on to the provider.
+ */
+
+/** What a trace shows: each request, and in it what the database and the payment provider were asked. */
+export type OpenTraces = {
+  /** Follows requests; null when there are no traces. */
+  follow: RequestHandler | null;
+  /** The same gateway, followed. */
+  followGateway: (gateway: PaymentGateway) => PaymentGateway;
+  /** Follows commands of the database, which must be connected; `stop` sends what is left. */
+  start: () => Running;
+};
+
+/** The span of the request that is being worked on; what workers do has none, and is not followed. */
+const current = new AsyncLocalStorage<Span>();
+
+const fail = (span: Span): void => void span.setStatus({ code: SpanStatusCode.ERROR });
+
+function followRequests(tracer: Tracer): RequestHandler {
+  return (req, res, next) => {
+    const attributes = { 'http.request.method': req.method, 'sarani.request.id': contextOf(req).id };
+    const span = tracer.startSpan(req.method, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
+    res.once('close', () => {
+      const route = routeOf(req);
+      span.updateName(`${req.method} ${route}`);
+      span.setAttributes({ 'http.route': route, 'http.response.status_code': res.statusCode });
+      if (res.statusCode >= 500) fail(span);
+      span.end();
+    });
+    current.run(span, next);
+  };
+}
+
+/** A span in that of the request; null outside of any. */
+function startChild(tracer: Tracer, name: string, attributes: Record<string, string>): Span | null {
+  const parent = current.getStore();
+  if (!parent) return null;
+  return tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, trace.setSpan(ROOT_CONTEXT, parent));
+}
+
+function followCommands(tracer: Tracer): Running {
+  const open = new Map<number, Span>();
+  const end = (requestId: number, isGood: boolean): void => {
+    const span = open.get(requestId);
+    if (!span) return;
+    open.delete(requestId);
+    if (!isGood) fail(span);
+    span.end();
+  };
+  const begin = ({ requestId, name, collection }: CommandEvent): void => {
+    const span = startChild(tracer, `${name} ${collection}`, {
+      'db.system.name': 'mongodb',
+      'db.operation.name': name,
+      'db.collection.name': collection,
+    });
+    if (span) open.set(requestId, span);
+  };
+  return onCommands({ begin, end });
+}
+
+type Call = (...input: never[]) => unknown;
+
+/** What answers at once asks nobody. */
+async function followCall(span: Span | null, answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (span) fail(span);
+    throw error;
+  } finally {
+    span?.end();
+  }
+}
+
+function followGateway(gateway: PaymentGateway, tracer: Tracer): PaymentGateway {
+  const follow =
+    (name: string, call: Call): Call =>
+    (...input) => {
+      const span = startChild(tracer, `razorpay ${name}`, { 'server.address': 'razorpay' });
+      const answer = call(...input);
+      if (answer instanceof Promise) return followCall(span, answer);
+      return answer;
+    };
+  const calls = Object.entries(gateway).map(([name, value]) => [
+    name,
+    typeof value === 'function' ? follow(name, value) : value,
+  ]);
+  // The same names, each with a function that takes and answers the same.
+  return Object.fromEntries(calls) as PaymentGateway;
+}
+
+/** Traces that are sent where the standard variables of OpenTelemetry say. */
+export function createTraces(): OpenTraces {
+  const { tracer, shutdown } = createTracer();
+  return {
+    follow: followRequests(tracer),
+    followGateway: (gateway) => followGateway(gateway, tracer),
+    start: () => {
+      const commands = followCommands(tracer);
+      return {
+        stop: async () => {
+          await commands.stop();
+          await shutdown();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Settings } from '../config/settings.ts';
+import type { OpenTraces } from './follow.ts';
+
+const none: OpenTraces = {
+  follow: null,
+  followGateway: (gateway) => gateway,
+  start: () => ({ stop: async () => undefined }),
+};
+
+/** The traces that the settings ask for. When they ask for none, none of their code is loaded. */
+export async function openTraces({ isTraced }: Pick<Settings, 'isTraced'>): Promise<OpenTraces> {
+  return isTraced ? (await import('./follow.ts')).createTraces() : none;
+}
