@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,17 +40,29 @@ const heartbeatMs = 500;
 /** Of our sets; a server's own default is ten seconds. */
 const electionTimeoutMs = Number(process.env['CLUSTER_ELECTION_MS'] ?? 2_000);
 
+/** Below those that systems give to outgoing connections, or one of these takes the port of a member that is down. */
+const ports = { from: 20_000, to: 30_000 } as const;
+
+async function takeMemberPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(ports.from, ports.to);
+    const free = await takePort(port, '127.0.0.1').catch(() => null);
+    if (free !== null) return free;
+  }
+}
+
 type Running = { mongod: Mongod | null; isIsolated: boolean };
 
 async function startMember(dataDir: string, port: number): Promise<Mongod> {
   const mongod = await findMongod({ dataDir, allowsTestCommands: true, member: { port, setName } });
   if (mongod.pid === null) throw new Error('a replica set needs databases of its own: remove MONGODB_URI');
+  if (!mongod.uri.includes(`:${port}`)) throw new Error(`port ${port} of a member was taken while it was down`);
   return mongod;
 }
 
 async function openMember(name: string, others: (than: Running) => Running[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sarani-member-'));
-  const port = await takePort(0, '127.0.0.1');
+  const port = await takeMemberPort();
   const own: Running = { mongod: await startMember(dataDir, port), isIsolated: false };
   const pid = (): number => own.mongod?.pid ?? 0;
   const isApart = (other: Running): boolean => own.isIsolated || other.isIsolated;
