@@ -43,11 +43,12 @@ export function issueTokens(session: SessionRecord, user: UserRecord, { settings
   };
 }
 
-/** Revokes the oldest open sessions of a user beyond the number that is allowed. */
-async function revokeBeyondLimit(user: UserRecord, { clock, settings }: SessionDeps): Promise<void> {
-  const surplus = await Session.find({ userId: user._id, revokedAt: null }, { _id: 1 })
+/** Revokes the oldest open sessions of a user beyond the number that is allowed; `newest`, whose id is chance, stays. */
+async function revokeBeyondLimit(newest: SessionRecord, { clock, settings }: SessionDeps): Promise<void> {
+  const { _id, userId } = newest;
+  const surplus = await Session.find({ userId, revokedAt: null, _id: trusted({ $ne: _id }) }, { _id: 1 })
     .sort({ createdAt: -1, _id: -1 })
-    .skip(settings.auth.maxSessions)
+    .skip(settings.auth.maxSessions - 1)
     .maxTimeMS(3_000)
     .lean();
   if (surplus.length === 0) return;
@@ -76,6 +77,6 @@ export async function openSession(user: UserRecord, device: Device, deps: Sessio
     ipPrefix: networkOf(device.ip),
   };
   await Session.create(session);
-  await revokeBeyondLimit(user, deps);
+  await revokeBeyondLimit(session, deps);
   return issueTokens(session, user, deps);
 }

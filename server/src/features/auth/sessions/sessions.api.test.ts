@@ -106,3 +106,13 @@ describe('POST /auth/sessions/endAll', () => {
     expect(await use(await signIn())).toBe(200);
   });
 });
+
+test('whoever signs in at one moment on many devices is signed in on the last one, and on ten in all', async () => {
+  const tokens: string[] = [];
+  for (let device = 0; device < 30; device += 1) {
+    tokens.push(await app.signIn(user));
+    expect(await use(tokens.at(-1) ?? '')).toBe(200);
+  }
+
+  expect(await Session.countDocuments({ userId: user._id, revokedAt: null })).toBe(10);
+});
