@@ -46,9 +46,13 @@ async function launch(binary: Binary, request: MongodRequest): Promise<MongoMemo
     // A process group of its own: Ctrl-C reaches the app first, which then stops the database in order.
     spawn: { detached: true },
   };
-  return request.isReplicaSet
-    ? await MongoMemoryReplSet.create({ ...common, replSet: { ...engine, count: 1 }, instanceOpts: [place] })
-    : await MongoMemoryServer.create({ ...common, instance: { ...engine, ...place } });
+  if (request.isReplicaSet) {
+    return await MongoMemoryReplSet.create({ ...common, replSet: { ...engine, count: 1 }, instanceOpts: [place] });
+  }
+  const server = new MongoMemoryServer({ ...common, instance: { ...engine, ...place } });
+  // A member is known by its port; unless told to keep it the library takes another for one that it had moments ago.
+  await server.start(request.member !== undefined);
+  return server;
 }
 
 const processOf = (server: MongoMemoryServer | MongoMemoryReplSet) =>

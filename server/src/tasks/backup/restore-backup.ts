@@ -1,5 +1,5 @@
 import { Restore } from '../../features/system/restore.model.ts';
-import { beginRestore, findUnopened, markLoaded } from '../../features/system/restore-moves.ts';
+import { beginRestore, describeUnopened, findUnopened, markLoaded } from '../../features/system/restore-moves.ts';
 import { migrations } from '../../migrations.ts';
 import type { BackupStore } from '../../platform/backup/backup-store.ts';
 import { BackupError, type Manifest, sha256 } from '../../platform/backup/manifest.ts';
@@ -37,6 +37,7 @@ export async function checkBackup(store: BackupStore): Promise<Manifest> {
 async function refuseFilled(): Promise<void> {
   const unopened = await findUnopened();
   if (unopened?.loadedAt === null) return;
+  if (unopened) throw new BackupError(describeUnopened(unopened));
   const filled = (await listFilled()).filter((name) => name !== mark);
   if (filled.length > 0) throw new BackupError(`the database is not empty: it has ${filled.join(', ')}`);
 }
