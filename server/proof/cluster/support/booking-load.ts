@@ -22,7 +22,7 @@ export type Load = {
 type Visitor = { token: string };
 type Wish = { carId: string; locationId: string; fromDate: string; toDate: string };
 
-const requestsOfVisit = 6.3;
+const requestsOfVisit = 5.2;
 const daysAhead = 140;
 const firstDay = 3;
 
