@@ -36,7 +36,7 @@ export async function moveCharge(
     const { rev, net, open, nextAt, changedAt } = after;
     const $set = { ...changes, rev, net, open, nextAt, ...(changedAt && { changedAt }) };
     const { modifiedCount } = await Charge.updateOne(
-      { _id: chargeId, /* guard: a charge is moved as it was read */ rev: now.rev, ...historyOf(now) },
+      { _id: chargeId, /* guard: a charge is moved as it was read */ ...asRead(now) },
       { $set },
     );
     if (modifiedCount === 1) {
@@ -47,9 +47,17 @@ export async function moveCharge(
   throw new Error(`charge ${chargeId} kept moving`);
 }
 
-/** A failover may undo what was read, and others then reach the same `rev` by moves of their own: those differ in this. */
-function historyOf({ changedAt, outcome, reason }: ChargeRecord) {
-  return { outcome, reason, /* guard: a charge that a failover undid is not moved */ changedAt: changedAt ?? null };
+/**
+ * The charge that was read. A failover may undo what was read, and others then reach the same `rev` by moves of their own:
+ * those differ in the rest.
+ */
+function asRead({ rev, changedAt, outcome, reason }: ChargeRecord) {
+  return {
+    rev,
+    outcome,
+    reason,
+    /* guard: a charge that a failover undid is not moved */ changedAt: changedAt ?? null,
+  };
 }
 
 /** Rupees, rounded up, that were returned outside our system. */
