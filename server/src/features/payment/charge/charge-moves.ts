@@ -5,6 +5,7 @@ import type { ProviderPayment } from '../../../platform/payment-gateway.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { Charge, type ChargeRecord, type RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
+import { asRead } from './charge-as-read.ts';
 import { freeGen, type Keyed, refundKey } from './refund-keys.ts';
 
 /*
@@ -45,19 +46,6 @@ export async function moveCharge(
     }
   }
   throw new Error(`charge ${chargeId} kept moving`);
-}
-
-/**
- * The charge that was read. A failover may undo what was read, and others then reach the same `rev` by moves of their own:
- * those differ in the rest.
- */
-function asRead({ rev, changedAt, outcome, reason }: ChargeRecord) {
-  return {
-    rev,
-    outcome,
-    reason,
-    /* guard: a charge that a failover undid is not moved */ changedAt: changedAt ?? null,
-  };
 }
 
 /** Rupees, rounded up, that were returned outside our system. */
