@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { soundCompany } from '../test/support/sound-production.ts';
+import { soundCompany } from './seed/sound-company.ts';
 import { repositoryDir } from './folders.ts';
 
 /* What the set-ups of containers promise; `npm run test:containers` runs them where there is an engine. */

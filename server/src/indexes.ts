@@ -25,7 +25,7 @@ import { Violation } from './features/system/violation.model.ts';
 import { Invitation } from './features/user/invitation/invitation.model.ts';
 import { Vehicle } from './features/vehicle/vehicle.model.ts';
 import { limitIndexes } from './http/limits.ts';
-import { schemaCollection } from './platform/stored-form.ts';
+import { schemaCollection } from './platform/migration/stored-form.ts';
 import { buildIndexes, dropIndex, type IndexedCollection, missingUniqueIndexes } from './platform/mongo.ts';
 
 /** Every collection of the application. A model that is not listed here has no indexes, so its own test fails. */

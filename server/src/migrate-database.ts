@@ -1,6 +1,12 @@
-import { type MigrationDeps, type Migration, runMigrations } from './platform/migration.ts';
-import { takeMigrationLock } from './platform/migration-lock.ts';
-import { compareForms, describeNewer, knownForm, raiseStoredForm, readStoredForm } from './platform/stored-form.ts';
+import { type MigrationDeps, type Migration, runMigrations } from './platform/migration/migration.ts';
+import { takeMigrationLock } from './platform/migration/migration-lock.ts';
+import {
+  compareForms,
+  describeNewer,
+  knownForm,
+  raiseStoredForm,
+  readStoredForm,
+} from './platform/migration/stored-form.ts';
 
 type Run = { isDryRun: boolean; report: (line: string) => void };
 

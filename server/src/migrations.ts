@@ -2,7 +2,7 @@ import { writeEarlierLedgers } from './features/booking/write-earlier-ledgers.ts
 import { findCharge } from './features/payment/charge/find-charges.ts';
 import { splitEarlierRefunds } from './features/payment/charge/split-earlier-refunds.ts';
 import { freezeReceipts } from './features/receipt/freeze-receipts.ts';
-import type { Migration } from './platform/migration.ts';
+import type { Migration } from './platform/migration/migration.ts';
 
 /**
  * Every change of what earlier versions stored, in the order in which they are made; `npm run migrate` makes them, and

@@ -1,8 +1,14 @@
 import type { Logger } from './platform/logger.ts';
-import { findUnmigrated } from './platform/migration.ts';
+import { findUnmigrated } from './platform/migration/migration.ts';
 import { describeUnopened, findUnopened } from './features/system/restore-moves.ts';
 import { type Running, runEvery } from './platform/run-every.ts';
-import { compareForms, describeNewer, knownForm, raiseStoredForm, readStoredForm } from './platform/stored-form.ts';
+import {
+  compareForms,
+  describeNewer,
+  knownForm,
+  raiseStoredForm,
+  readStoredForm,
+} from './platform/migration/stored-form.ts';
 import { checkIndexes } from './indexes.ts';
 import { migrations } from './migrations.ts';
 

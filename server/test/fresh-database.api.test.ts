@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { User } from '../src/features/auth/user.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { migrations } from '../src/migrations.ts';
-import { runMigrations } from '../src/platform/migration.ts';
+import { runMigrations } from '../src/platform/migration/migration.ts';
 import { createTestApp } from './support/test-app.ts';
 
 test('S19 a fresh database has no accounts once everything that prepares it has run', async () => {

@@ -13,7 +13,7 @@ import { runEntry, whenReady } from './support/child-server.ts';
 import { openRental, readBooking } from './support/open-rental.ts';
 import { buildBooking } from './support/factories.ts';
 import { testStart } from './support/manual-clock.ts';
-import { soundCompany } from './support/sound-production.ts';
+import { soundCompany } from '../local/seed/sound-company.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 const environment = () => testEnvironment('http://127.0.0.1:9');

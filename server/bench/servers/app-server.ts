@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheDir, repositoryDir } from '../../local/folders.ts';
+import { soundCompany } from '../../local/seed/sound-company.ts';
 import { limitNames } from '../../src/config/env-schema.ts';
 import { type Server, startProgram } from './server.ts';
 
@@ -22,18 +23,6 @@ const secrets = {
   RAZORPAY_WEBHOOK_SECRETS: chance(),
 };
 
-/** A company, since production refuses to speak for nobody. */
-const company = {
-  SELLER_NAME: 'Rentals Private Limited',
-  SELLER_ADDRESS: '12 Lake Road, Pune 411001',
-  COMPANY_PHONE: '+91 20 2612 3456',
-  COMPANY_EMAIL: 'hello@rentals.in',
-  GRIEVANCE_OFFICER_NAME: 'Meera Joshi',
-  GRIEVANCE_OFFICER_EMAIL: 'grievance@rentals.in',
-  GRIEVANCE_OFFICER_PHONE: '+91 20 2612 3457',
-  SECURITY_EMAIL: 'security@rentals.in',
-};
-
 /** Settings with which production starts. */
 export const appEnvironment = (mongodbUri: string) => ({
   NODE_ENV: 'production',
@@ -48,7 +37,7 @@ export const appEnvironment = (mongodbUri: string) => ({
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Rentals <bookings@rentals.in>',
   OFFICE_EMAIL: 'hello@rentals.in',
-  ...company,
+  ...soundCompany,
   ...wideLimits,
 });
 

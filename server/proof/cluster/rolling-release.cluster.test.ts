@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { plainCollection } from '../../src/platform/mongo.ts';
 import { migrations } from '../../src/migrations.ts';
-import { knownForm, readStoredForm } from '../../src/platform/stored-form.ts';
+import { knownForm, readStoredForm } from '../../src/platform/migration/stored-form.ts';
 import { runEntry } from '../../test/support/child-server.ts';
 import { brokenPromises, startLoad } from './support/booking-load.ts';
 import { type Cluster, openCluster } from './support/instances.ts';

@@ -5,7 +5,7 @@ import { createHttpServer } from '../http/http-server.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { Deps } from '../platform/deps.ts';
 import { listen } from '../platform/listen.ts';
-import { type PoolWatch, watchPool } from '../platform/mongo-pool.ts';
+import { type PoolWatch, watchPool } from './watch-pool.ts';
 import type { Running } from '../platform/run-every.ts';
 import { createFigureAsker } from './ask-figures.ts';
 import type { Metrics } from './registry.ts';

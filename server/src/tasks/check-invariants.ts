@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createDeps } from '../platform/create-deps.ts';
-import { findUnmigrated } from '../platform/migration.ts';
+import { findUnmigrated } from '../platform/migration/migration.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { checkIndexes } from '../indexes.ts';
 import { migrations } from '../migrations.ts';

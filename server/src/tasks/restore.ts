@@ -6,7 +6,7 @@ import { openStore } from '../platform/backup/open-store.ts';
 import { BackupError } from '../platform/backup/manifest.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
-import { findUnmigrated } from '../platform/migration.ts';
+import { findUnmigrated } from '../platform/migration/migration.ts';
 import { connectMongo, disconnectMongo, durable } from '../platform/mongo.ts';
 import { checkBackup, restoreBackup } from './backup/restore-backup.ts';
 import { findBrokenInvariants } from './find-broken-invariants.ts';

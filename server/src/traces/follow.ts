@@ -3,7 +3,7 @@ import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer }
 import type { RequestHandler } from 'express';
 import { routeOf } from '../http/access-log.ts';
 import { contextOf } from '../http/request-context.ts';
-import { type CommandEvent, onCommands } from '../platform/mongo-commands.ts';
+import { type CommandEvent, onCommands } from './commands.ts';
 import type { PaymentGateway } from '../platform/payment-gateway.ts';
 import type { Running } from '../platform/run-every.ts';
 import { createTracer } from './export.ts';

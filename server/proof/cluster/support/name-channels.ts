@@ -1,4 +1,4 @@
-import type { Migration, MigrationStep } from '../../../src/platform/migration.ts';
+import type { Migration, MigrationStep } from '../../../src/platform/migration/migration.ts';
 import { type ObjectId, plainCollection } from '../../../src/platform/mongo.ts';
 
 /*

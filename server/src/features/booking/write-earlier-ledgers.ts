@@ -1,4 +1,4 @@
-import type { MigrationStep } from '../../platform/migration.ts';
+import type { MigrationStep } from '../../platform/migration/migration.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord, type LedgerEntry } from './booking.model.ts';
 import { leftOf, linesWithAmount, owedOf } from './ledger.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, toPaise } from '../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { showPaymentId } from '../booking/booking-moves.ts';
-import { notesOf } from '../booking/order-notes.ts';
+import { notesOf } from '../booking/rebuild/order-notes.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findPayment, leaseOrder, openPayment, releaseOrderLease, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';

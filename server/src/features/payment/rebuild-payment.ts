@@ -2,8 +2,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { type ProviderOrder, toPaise } from '../../platform/payment-gateway.ts';
 import { findMailbox } from '../auth/find-users.ts';
-import { readNotes } from '../booking/order-notes.ts';
-import { rebuildBooking } from '../booking/rebuild-booking.ts';
+import { readNotes } from '../booking/rebuild/order-notes.ts';
+import { rebuildBooking } from '../booking/rebuild/rebuild-booking.ts';
 import { Payment, type PaymentRecord } from './payment.model.ts';
 
 /**

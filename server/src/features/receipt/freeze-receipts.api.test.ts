@@ -4,7 +4,7 @@ import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../t
 import { createManualClock, testStart } from '../../../test/support/manual-clock.ts';
 import { testSettings } from '../../../test/support/test-settings.ts';
 import { ensureIndexes } from '../../indexes.ts';
-import { findUnmigrated, runMigrations } from '../../platform/migration.ts';
+import { findUnmigrated, runMigrations } from '../../platform/migration/migration.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { freezeReceipts } from './freeze-receipts.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import type { MigrationDeps, MigrationStep } from '../../platform/migration.ts';
+import type { MigrationDeps, MigrationStep } from '../../platform/migration/migration.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { describeReceipt } from './issue-receipt.ts';

@@ -7,7 +7,7 @@ import type { BackupStore } from '../../platform/backup/backup-store.ts';
 import type { Manifest } from '../../platform/backup/manifest.ts';
 import { type Report, writeBackup } from '../../platform/backup/write-backup.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findUnmigrated } from '../../platform/migration.ts';
+import { findUnmigrated } from '../../platform/migration/migration.ts';
 
 /** Who is at what, how often somebody asked, and what was restored here: true of one database at one time. */
 const leftOut: readonly string[] = [limitIndexes, Lease, Restore].map(({ collection }) => collection.name);

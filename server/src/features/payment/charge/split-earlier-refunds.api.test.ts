@@ -9,7 +9,7 @@ import {
   type Rental,
   verifyBody,
 } from '../../../../test/support/open-rental.ts';
-import { findUnmigrated, runMigrations } from '../../../platform/migration.ts';
+import { findUnmigrated, runMigrations } from '../../../platform/migration/migration.ts';
 import { findBrokenInvariants } from '../../../tasks/find-broken-invariants.ts';
 import { Booking, type BookingRecord } from '../../booking/booking.model.ts';
 import { writeEarlierLedgers } from '../../booking/write-earlier-ledgers.ts';

@@ -1,5 +1,5 @@
 import type { Refund } from '@rental/contracts';
-import type { MigrationDeps, MigrationStep } from '../../../platform/migration.ts';
+import type { MigrationDeps, MigrationStep } from '../../../platform/migration/migration.ts';
 import { toPaise } from '../../../platform/payment-gateway.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';

@@ -1,4 +1,4 @@
-import { mongoClient } from './mongo.ts';
+import { mongoClient } from '../platform/mongo.ts';
 
 /** The connections to the database of this process. */
 export type PoolWatch = {

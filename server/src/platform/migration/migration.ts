@@ -1,4 +1,4 @@
-import type { Deps } from './deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** What a step may need beside the database. */
 export type MigrationDeps = Pick<Deps, 'clock' | 'settings'>;

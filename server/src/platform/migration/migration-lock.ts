@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDuplicateKey, plainCollection } from './mongo.ts';
+import { isDuplicateKey, plainCollection } from '../mongo.ts';
 import { schemaCollection } from './stored-form.ts';
 
 /*

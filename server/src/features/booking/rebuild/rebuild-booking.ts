@@ -1,7 +1,7 @@
-import type { Deps } from '../../platform/deps.ts';
-import { isDuplicateKey } from '../../platform/mongo.ts';
-import { findVehicle } from '../vehicle/find-vehicles.ts';
-import { Booking } from './booking.model.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { findVehicle } from '../../vehicle/find-vehicles.ts';
+import { Booking } from '../booking.model.ts';
 import { lapsedBooking, type OrderNotes } from './order-notes.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Migration } from './migration.ts';
-import { type IndexedCollection, plainCollection } from './mongo.ts';
+import { type IndexedCollection, plainCollection } from '../mongo.ts';
 
 /*
  * Which version of the stored form a database is in, in one document of it. A version of ours knows the versions of

@@ -1,7 +1,7 @@
 import { isDay, objectIdPattern, quote } from '@rental/contracts';
 import * as z from 'zod/mini';
-import { ObjectId } from '../../platform/mongo.ts';
-import type { BookingRecord } from './booking.model.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { BookingRecord } from '../booking.model.ts';
 
 /*
  * What an order at the provider says of its booking: enough to write it down again, should an older state be restored

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createManualClock } from '../../test/support/manual-clock.ts';
-import { readSettings } from '../config/settings.ts';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { readSettings } from '../../config/settings.ts';
 import { findUnmigrated, type MigrationStep, runMigrations } from './migration.ts';
 
 const deps = {
