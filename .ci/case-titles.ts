@@ -1,6 +1,6 @@
 import { read } from './tracked-files.ts';
 
-const rows = [...read('docs/cases.md').matchAll(/^\| ([A-Z]\d+) \| (?:\[decision (\d{4})\])?/gm)].map(
+const rows = [...read('docs/cases.md').matchAll(/^\| ([A-Z]{1,2}\d+) \| (?:\[decision (\d{4})\])?/gm)].map(
   ([, number = '', decision]) => ({ number, decision }),
 );
 

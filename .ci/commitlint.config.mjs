@@ -1,6 +1,6 @@
 // The form of a commit message: type(scope): imperative sentence. A scope is a noun of ours or a room.
 const nouns =
-  'audit auth block booking contact dashboard location mail payment privacy receipt reconciliation rental site subscription system user vehicle'.split(
+  'audit auth block booking contact coupon dashboard location mail payment picture price privacy receipt reconciliation rental settings site subscription system user vehicle'.split(
     ' ',
   );
 const rooms =
