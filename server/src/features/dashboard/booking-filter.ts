@@ -1,3 +1,4 @@
+import { ObjectId } from '../../platform/mongo.ts';
 import { findByIdText } from './find-by-id-text.ts';
 
 type FilterInput = { search?: string | undefined; locationId?: string | undefined };
@@ -6,5 +7,9 @@ type FilterInput = { search?: string | undefined; locationId?: string | undefine
 export async function bookingFilter({ search, locationId }: FilterInput): Promise<Record<string, unknown> | null> {
   const searched = search === undefined ? {} : await findByIdText(search);
   if (!searched) return null;
-  return { kind: 'booking', ...(locationId === undefined ? {} : { locationId }), ...searched };
+  return {
+    kind: 'booking',
+    ...(locationId === undefined ? {} : { locationId: new ObjectId(locationId) }),
+    ...searched,
+  };
 }

@@ -1,4 +1,4 @@
-import { bookingColumnTexts, type BookingRow, dayInIndia } from '@rental/contracts';
+import { bookingColumnTexts, dayInIndia } from '@rental/contracts';
 import { csvLine } from '../../http/csv.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { paidOf, returnedOf } from '../booking/ledger.ts';
@@ -6,20 +6,23 @@ import { paidOf, returnedOf } from '../booking/ledger.ts';
 /** The first line: the table's columns in their order, and then those of the money. */
 export const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Returned']);
 
+/** The names behind a booking. */
+export type RowNames = { car: string; location: string; customer: string };
+
 /** A booking as one line: days as YYYY-MM-DD, amounts as plain numbers. */
-export function csvRow(row: BookingRow, { ledger }: Pick<BookingRecord, 'ledger'>): string {
+export function csvRow(booking: BookingRecord, { car, location, customer }: RowNames): string {
   return csvLine([
-    row._id,
-    row.carId.carName,
-    row.locationId.name,
-    row.customerId.name,
-    row.fromDate,
-    row.toDate,
-    row.totalAmount,
-    row.status,
-    row.paymentId ?? '',
-    dayInIndia(new Date(row.createdAt)),
-    paidOf(ledger),
-    returnedOf(ledger),
+    String(booking._id),
+    car,
+    location,
+    customer,
+    booking.fromDate,
+    booking.toDate,
+    booking.totalAmount,
+    booking.status,
+    booking.paymentId ? String(booking.paymentId) : '',
+    dayInIndia(booking.createdAt),
+    paidOf(booking.ledger),
+    returnedOf(booking.ledger),
   ]);
 }

@@ -1,5 +1,4 @@
 import { Booking } from '../booking/booking.model.ts';
-import { ObjectId } from '../../platform/mongo.ts';
 import type { Daybooks } from './days/daybooks.ts';
 import { sumOf } from './days/sum-of.ts';
 
@@ -20,8 +19,6 @@ export async function countBookings(filter: Record<string, unknown>, { bookings 
   const isIndexed = Object.keys(filter).every((key) => keysOfIndexes.includes(key));
   const { db } = Booking.db;
   if (!isIndexed || !db) return Booking.countDocuments(filter, { maxTimeMS });
-  const { locationId } = filter;
-  const query = { ...filter, ...(typeof locationId === 'string' ? { locationId: new ObjectId(locationId) } : {}) };
-  const answer = await db.command({ count: Booking.collection.name, query, maxTimeMS });
+  const answer = await db.command({ count: Booking.collection.name, query: filter, maxTimeMS });
   return Number(answer['n']);
 }

@@ -2,15 +2,19 @@ import { dayInIndia } from '@rental/contracts';
 import type { FileReply } from '../../http/contract/serve-file.ts';
 import { byteOrderMark } from '../../http/csv.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
+import { commentOfRequest } from '../../platform/current-request.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { plainCollection } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { bookingFilter } from './booking-filter.ts';
 import { csvHead, csvRow } from './bookings-csv.ts';
 import { countBookings } from './count-bookings.ts';
 import type { Daybooks } from './days/daybooks.ts';
-import { presentRows } from './present-rows.ts';
+import { createNameRows } from './name-rows.ts';
 
 type ExportQuery = { search?: string | undefined; locationId?: string | undefined };
+
+type Cursor = { hasNext: () => Promise<boolean>; readBufferedDocuments: () => BookingRecord[] };
 
 const rowsPerBatch = 500;
 
@@ -25,8 +29,10 @@ const shownFields = {
   status: 1,
   paymentId: 1,
   createdAt: 1,
-  ledger: 1,
-} as const satisfies Partial<Record<keyof BookingRecord, 1>>;
+  // Of each change of its money only how much.
+  'ledger.paid.amount': 1,
+  'ledger.back.amount': 1,
+} as const satisfies Partial<Record<keyof BookingRecord | `ledger.${string}`, 1>>;
 
 /** Time the database itself may work on one export; waiting for a slow receiver does not count. */
 const maxTimeMS = 60_000;
@@ -55,28 +61,26 @@ export async function exportBookings(
 async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator<string> {
   yield byteOrderMark + csvHead;
   if (!filter) return;
-  const cursor = Booking.find(filter, shownFields)
-    .sort({ createdAt: -1, _id: -1 })
-    .maxTimeMS(maxTimeMS)
-    // `kind: 'booking'` leaves out the blocks, which alone lack these fields.
-    .lean<BookingRecord[]>()
-    .cursor({ batchSize: rowsPerBatch });
+  const cursor = plainCollection<BookingRecord>(Booking)
+    .find(filter, { projection: shownFields, batchSize: rowsPerBatch, maxTimeMS, ...commentOfRequest() })
+    .sort({ createdAt: -1, _id: -1 });
+  const nameRows = createNameRows();
   try {
-    let batch: BookingRecord[] = [];
-    for await (const booking of cursor) {
-      batch.push(booking);
-      if (batch.length < rowsPerBatch) continue;
-      yield await csvOf(batch);
-      batch = [];
+    let batch = await readBatch(cursor);
+    while (batch.length > 0) {
+      await checkpoint('export:read');
+      const next = readBatch(cursor);
+      // Its failure is met below, after these rows were sent.
+      next.catch(() => undefined);
+      const namesOf = await nameRows(batch);
+      yield batch.map((booking) => csvRow(booking, namesOf(booking))).join('');
+      batch = await next;
     }
-    yield await csvOf(batch);
   } finally {
     await cursor.close();
   }
 }
 
-async function csvOf(bookings: BookingRecord[]): Promise<string> {
-  await checkpoint('export:read');
-  const rows = await presentRows(bookings);
-  return rows.map((row, index) => csvRow(row, bookings[index] ?? { ledger: [] })).join('');
-}
+/** What the database sent at once, a batch at most; empty after the last. */
+const readBatch = async (cursor: Cursor): Promise<BookingRecord[]> =>
+  (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];

@@ -1,0 +1,45 @@
+import { findUserNames } from '../auth/find-users.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { findLocationNames } from '../location/find-locations.ts';
+import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
+import type { ObjectId } from '../../platform/mongo.ts';
+import type { RowNames } from './bookings-csv.ts';
+
+type NameRows = (bookings: BookingRecord[]) => Promise<(booking: BookingRecord) => RowNames>;
+
+/**
+ * Finds the names behind one batch of bookings after the other. Cars and locations are few and come again and again, so
+ * each is asked for once; customers are many and are forgotten with their batch. A name that is gone is a dash.
+ */
+export function createNameRows(): NameRows {
+  const cars = rememberNames(async (ids) => {
+    const labels = await findVehicleLabels(ids);
+    return new Map([...labels].map(([id, { carName }]) => [id, carName]));
+  });
+  const locations = rememberNames(findLocationNames);
+  return async (bookings) => {
+    const [carName, locationName, customers] = await Promise.all([
+      cars(bookings.map(({ carId }) => carId)),
+      locations(bookings.map(({ locationId }) => locationId)),
+      findUserNames(bookings.map(({ customerId }) => customerId)),
+    ]);
+    return ({ carId, locationId, customerId }) => ({
+      car: carName(carId),
+      location: locationName(locationId),
+      customer: customers.get(String(customerId)) ?? '–',
+    });
+  };
+}
+
+/** Asks for those ids alone that were not asked for before. */
+function rememberNames(find: (ids: ObjectId[]) => Promise<Map<string, string>>) {
+  const known = new Map<string, string>();
+  return async (ids: ObjectId[]): Promise<(id: ObjectId) => string> => {
+    const unknown = ids.filter((id) => !known.has(String(id)));
+    if (unknown.length > 0) {
+      const found = await find(unknown);
+      for (const id of unknown.map(String)) known.set(id, found.get(id) ?? '–');
+    }
+    return (id) => known.get(String(id)) ?? '–';
+  };
+}
