@@ -21,6 +21,9 @@ function readResults(size: SizeName): Partial<Results> {
   }
 }
 
+/** The figures of a size as they were last saved, by suite. */
+export const resultsOf = (size: SizeName): Record<string, Figure[]> => readResults(size).figures ?? {};
+
 const machine = (): string => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${arch()}`;
 
 /** Puts a part's figures into the results of its size, and the table of all sizes into the README. */
@@ -28,7 +31,7 @@ export function keepResults(
   size: SizeName,
   { suite, figures, database }: { suite: string; figures: Figure[]; database: string },
 ): void {
-  const earlier = readResults(size).figures ?? {};
+  const earlier = resultsOf(size);
   const results: Results = {
     size,
     machine: machine(),

@@ -7,21 +7,34 @@ import { call } from './suites/call.ts';
 import { client } from './suites/client.ts';
 import { create } from './suites/create.ts';
 import { exportAll } from './suites/export.ts';
+import { freshness } from './suites/freshness.ts';
 import { memory } from './suites/memory.ts';
 import { money } from './suites/money.ts';
 import { search } from './suites/search.ts';
+import { simulation } from './suites/simulation.ts';
 import type { Bench, Suite } from './suites/suite.ts';
 
 /*
  * `npm run bench -- search admin --size city`: how fast the product is, in figures beside their targets and yardsticks, one
- * JSON line each. Without names it measures all but `pages` and `memory`, which take long. `--keep` fills the database
- * once a day; `--quick` is for looking; `--save` puts the figures into `bench/results` and the README. Ends with 1 when a
- * target is missed. Measure on a quiet machine: load and servers share it.
+ * JSON line each. Without names it measures all but `pages` and `memory`, which take long,
+ * and `simulation`, which works with saved figures. `--keep` fills the database once a day; `--quick` is for looking; `--save`
+ * puts the figures into `bench/results` and the README. Ends with 1 when a target is missed. Measure on a quiet machine:
+ * load and servers share it.
  */
 
-const suites: Record<string, Suite> = { search, call, create, money, admin, export: exportAll, memory };
+const suites: Record<string, Suite> = {
+  search,
+  call,
+  create,
+  money,
+  admin,
+  export: exportAll,
+  freshness,
+  memory,
+  simulation,
+};
 const pages: Record<string, 'sizes' | 'pages'> = { sizes: 'sizes', pages: 'pages' };
-const usual = ['search', 'call', 'create', 'money', 'admin', 'export', 'sizes'];
+const usual = ['search', 'call', 'create', 'money', 'admin', 'export', 'freshness', 'sizes'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,6 @@
 import { figureOf, inRounds, median, medianRatio } from '../figure.ts';
 import { requestsPerSecond } from '../load/load.ts';
+import { processorFigures } from '../process-figures.ts';
 import { appEnvironment, startApp } from '../servers/app-server.ts';
 import { startBare } from '../servers/server.ts';
 import type { Suite } from './suite.ts';
@@ -18,6 +19,11 @@ export const call: Suite = async ({ stage, pace: { rounds, seconds } }) => {
       express: async () => requestsPerSecond(express, load),
       ours: async () => requestsPerSecond(ours, load),
     });
+    const processor = await processorFigures(
+      'call without the database',
+      app.pid,
+      async () => (await requestsPerSecond(ours, load)) * seconds,
+    );
     return [
       figureOf({ name: 'call without the database, 10 clients', value: median(values.ours), unit: 'requests/s' }),
       figureOf({
@@ -27,6 +33,7 @@ export const call: Suite = async ({ stage, pace: { rounds, seconds } }) => {
         target: { atLeast: 0.5 },
         ratioTo: 'bare Express',
       }),
+      ...processor,
     ];
   } finally {
     await Promise.all([app.stop(), bare.stop()]);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { figureOf } from '../figure.ts';
-import { residentMib } from '../resident.ts';
+import { residentMib } from '../process-figures.ts';
 import { appEnvironment, startApp } from '../servers/app-server.ts';
 import type { Suite } from './suite.ts';
 

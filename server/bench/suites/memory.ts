@@ -1,18 +1,20 @@
 import { figureOf } from '../figure.ts';
 import { requestsPerSecond } from '../load/load.ts';
-import { residentMib } from '../resident.ts';
+import { residentMib } from '../process-figures.ts';
 import { appEnvironment, startApp } from '../servers/app-server.ts';
+import { searchesOf } from './searches-of.ts';
 import type { Suite } from './suite.ts';
 
 const rate = 100;
 
-/** Memory under an even load of searches and lists, and how fast it grows once warm. */
+/** Memory under an even load of searches and lists, and how fast it grows in the second half of the time. */
 export const memory: Suite = async ({ stage, pace }) => {
   const app = await startApp(appEnvironment(stage.uri));
   try {
-    const seconds = pace.seconds * 20;
+    const seconds = pace.seconds * 150;
     const headers = await stage.signIn('customer');
-    const paths = ['/api/location/getAll', '/api/config', '/api/booking/getuserbookings'];
+    const lists = ['/api/location/getAll', '/api/config', '/api/booking/getuserbookings'];
+    const paths = searchesOf(stage.known.locationIds, 500).flatMap((search, index) => [search, lists[index % 3] ?? '']);
     const load = { connections: 10, rate };
     await requestsPerSecond({ origin: app.origin, headers, paths }, { ...load, seconds: seconds / 2 });
     const half = residentMib(app.pid);

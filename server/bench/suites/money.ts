@@ -2,9 +2,11 @@ import { addDays, type CreatedBooking, dayInIndia, type PaymentOrder } from '@re
 import { type Sandbox, startSandbox } from '../../local/razorpay-sandbox/index.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { figureOf, median, percentile } from '../figure.ts';
+import { processorFigures } from '../process-figures.ts';
 import { appEnvironment, startApp } from '../servers/app-server.ts';
 import type { Suite } from './suite.ts';
 
+const warmUp = 5;
 const tries = 40;
 
 type Ask = (method: string, path: string, body?: object) => Promise<{ data: unknown; ms: number }>;
@@ -70,12 +72,14 @@ export const money: Suite = async ({ stage }) => {
   const app = await startApp(environment);
   try {
     const all: Awaited<ReturnType<typeof rent>>[] = [];
-    for (let number = 0; number < tries + 5; number += 1) {
-      const ask = asking(app.origin, await stage.signIn('customer'));
-      const times = await rent(ask, sandbox, number);
-      if (number >= 5) all.push(times);
-    }
-    return Object.entries(names).flatMap(([step, name]) => {
+    const rentOnce = async (number: number) =>
+      rent(asking(app.origin, await stage.signIn('customer')), sandbox, number);
+    for (let number = 0; number < warmUp; number += 1) await rentOnce(number);
+    const processor = await processorFigures('a rental', app.pid, async () => {
+      for (let number = warmUp; number < warmUp + tries; number += 1) all.push(await rentOnce(number));
+      return tries;
+    });
+    const steps = Object.entries(names).flatMap(([step, name]) => {
       // The keys of this very table.
       const times = all.map((each) => each[step as keyof typeof names]);
       return [
@@ -83,6 +87,7 @@ export const money: Suite = async ({ stage }) => {
         figureOf({ name: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms' }),
       ];
     });
+    return [...steps, ...processor];
   } finally {
     await app.stop();
     await sandbox.stop();

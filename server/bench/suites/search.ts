@@ -1,22 +1,10 @@
-import { addDays, dayInIndia } from '@rental/contracts';
-import { seededRandom } from '../../local/seeded-random.ts';
 import { figureOf, inRounds, median, medianRatio } from '../figure.ts';
 import { requestsPerSecond, timesOf } from '../load/load.ts';
+import { processorFigures } from '../process-figures.ts';
 import { appEnvironment, startApp } from '../servers/app-server.ts';
 import { startBare } from '../servers/server.ts';
+import { searchesOf } from './searches-of.ts';
 import type { Suite } from './suite.ts';
-
-/** As many searches that no two clients ask the same at once, over the next six weeks. */
-function searchesOf(locationIds: readonly string[], count: number): string[] {
-  const random = seededRandom(7);
-  const today = dayInIndia(new Date());
-  return Array.from({ length: count }, () => {
-    const fromDate = addDays(today, 1 + Math.floor(random() * 40));
-    const toDate = addDays(fromDate, Math.floor(random() * 5));
-    const locId = locationIds[Math.floor(random() * locationIds.length)] ?? '';
-    return `/api/booking/getAvailableCars?locId=${locId}&fromDate=${fromDate}&toDate=${toDate}`;
-  });
-}
 
 /** How long the bare driver took within its own process, in milliseconds. */
 async function bareTimes(origin: string, paths: readonly string[]): Promise<number[]> {
@@ -46,6 +34,11 @@ export const search: Suite = async ({ stage, pace: { rounds, seconds, requests }
       httpAtOnce: async () => requestsPerSecond(http, load),
       oursAtOnce: async () => requestsPerSecond(ours, load),
     });
+    const processor = await processorFigures(
+      'search',
+      app.pid,
+      async () => (await requestsPerSecond(ours, load)) * seconds,
+    );
     const ms = (name: string, of: readonly number[]) => figureOf({ name, value: median(of), unit: 'ms' });
     const rate = (name: string, of: readonly number[]) => figureOf({ name, value: median(of), unit: 'requests/s' });
     return [
@@ -68,6 +61,7 @@ export const search: Suite = async ({ stage, pace: { rounds, seconds, requests }
         target: { atLeast: atLeast[stage.size] },
         ratioTo: 'bare node:http',
       }),
+      ...processor,
     ];
   } finally {
     await Promise.all([app.stop(), bare.stop()]);

@@ -1,0 +1,129 @@
+import { addDays, dayInIndia } from '@rental/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { seededRandom } from '../../local/seeded-random.ts';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
+import { isDuplicateKey, ObjectId } from '../../src/platform/mongo.ts';
+import { figureOf } from '../figure.ts';
+import { appEnvironment, startApp } from '../servers/app-server.ts';
+import type { Stage } from '../stage.ts';
+import type { Suite } from './suite.ts';
+
+const perSecond = 200;
+/** How long each of the other bookings stays: long enough to be met, short enough to leave cars to search for. */
+const staysMs = 2_000;
+const customersAtOnce = 4;
+
+/** When a car's day was taken, as the writer knew it was stored, and when it began to be given back. */
+type Taken = { storedAt: number; leavingAt: number };
+type Log = Map<string, Taken[]>;
+
+type Place = { carIds: ObjectId[]; locationId: ObjectId; days: string[] };
+
+/** Takes and gives back the days of one location's cars, 200 a second, until it is told to stop. */
+async function keepBooking({ carIds, locationId, days }: Place, log: Log, isOver: () => boolean): Promise<number> {
+  const random = seededRandom(11);
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  let made = 0;
+  const bookOnce = async () => {
+    const [carId, day] = [pick(carIds), pick(days) ?? ''];
+    const _id = new ObjectId();
+    const claim = { kind: 'booking', carId, locationId, fromDate: day, toDate: day, days: [day], holdsCar: true };
+    const now = new Date();
+    const rest = { status: 'confirmed', customerId: new ObjectId(), ledger: [], createdAt: now, updatedAt: now };
+    try {
+      await Booking.collection.insertOne({ _id, ...claim, ...rest });
+    } catch (error) {
+      if (isDuplicateKey(error)) return;
+      throw error;
+    }
+    made += 1;
+    const taken: Taken = { storedAt: performance.now(), leavingAt: Number.POSITIVE_INFINITY };
+    const key = `${String(carId)} ${day}`;
+    log.set(key, [...(log.get(key) ?? []), taken]);
+    await delay(staysMs);
+    taken.leavingAt = performance.now();
+    await Booking.collection.deleteOne({ _id });
+  };
+  const under: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (let number = 0; !isOver(); number += 1) {
+    await delay(Math.max(0, startedAt + (number * 1_000) / perSecond - performance.now()));
+    under.push(bookOnce());
+  }
+  await Promise.all(under);
+  return made;
+}
+
+type Tally = { held: number; raced: number; stale: number };
+
+/** Searches, takes a car that it was shown, and asks for it at once. */
+async function searchAndHold(
+  origin: string,
+  stage: Stage,
+  { place, log, tally }: { place: Place; log: Log; tally: Tally },
+) {
+  const headers = await stage.signIn('customer');
+  const day = place.days[Math.floor(Math.random() * place.days.length)] ?? '';
+  const locationId = String(place.locationId);
+  const askedAt = performance.now();
+  const query = `locId=${locationId}&fromDate=${day}&toDate=${day}`;
+  const found = await fetch(`${origin}/api/booking/getAvailableCars?${query}`, { headers });
+  const { data } = (await found.json()) as { data: { _id: string }[] };
+  const answeredAt = performance.now();
+  const carId = data[Math.floor(Math.random() * data.length)]?._id;
+  if (carId === undefined) return;
+  const held = await fetch(`${origin}/api/booking/create`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ carId, locationId, fromDate: day, toDate: day }),
+  });
+  if (held.status === 201) {
+    tally.held += 1;
+    const { data: hold } = (await held.json()) as { data: { _id: string } };
+    // So that cars are left to search for.
+    await Booking.collection.deleteOne({ _id: new ObjectId(hold._id) });
+  } else if (held.status !== 409) throw new Error(`a hold was answered with ${held.status}`);
+  else {
+    // Taken before the search was asked, and still so when it was answered: that it should have known.
+    const known = log.get(`${carId} ${day}`)?.some((at) => at.storedAt < askedAt && at.leavingAt > answeredAt);
+    if (known) tally.stale += 1;
+    else tally.raced += 1;
+  }
+}
+
+/**
+ * Whether a search shows as free what is not, while 200 bookings a second are made among the same cars: a car that is
+ * refused although it was shown was either taken before the search was asked, which must not be, or after, which is
+ * the race itself.
+ */
+export const freshness: Suite = async ({ stage, pace: { seconds } }) => {
+  const app = await startApp(appEnvironment(stage.uri));
+  try {
+    const locationId = new ObjectId(stage.known.locationIds[0]);
+    const cars = await Vehicle.find({ carLocations: locationId }, { _id: 1 }).lean();
+    const start = addDays(dayInIndia(new Date()), 60);
+    const days = Array.from({ length: 16 }, (_, index) => addDays(start, index));
+    const place = { carIds: cars.map(({ _id }) => _id), locationId, days };
+    const log: Log = new Map();
+    const tally: Tally = { held: 0, raced: 0, stale: 0 };
+    const runFor = seconds * 5_000;
+    const endsAt = performance.now() + runFor;
+    const isOver = () => performance.now() > endsAt;
+    const searching = async () => {
+      while (!isOver()) await searchAndHold(app.origin, stage, { place, log, tally });
+    };
+    const booking = keepBooking(place, log, isOver);
+    await Promise.all(Array.from({ length: customersAtOnce }, searching));
+    const made = await booking;
+    const tries = tally.held + tally.raced + tally.stale;
+    return [
+      figureOf({ name: 'bookings among the cars searched', value: (made * 1_000) / runFor, unit: 'requests/s' }),
+      figureOf({ name: 'cars searched and asked for', value: tries, unit: '', target: { atLeast: 100 } }),
+      figureOf({ name: 'shown as free though taken before', value: tally.stale, unit: '', target: { atMost: 0 } }),
+      figureOf({ name: 'lost to who was faster', value: (100 * tally.raced) / tries, unit: '%' }),
+    ];
+  } finally {
+    await app.stop();
+  }
+};

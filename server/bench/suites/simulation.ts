@@ -1,0 +1,151 @@
+import { seededRandom } from '../../local/seeded-random.ts';
+import { type Figure, figureOf, percentile } from '../figure.ts';
+import { resultsOf } from '../results.ts';
+import type { Suite } from './suite.ts';
+
+/*
+ * What more machines would carry, worked out from the processor times that `search`, `call` and `money` have saved for this
+ * size: requests arrive by chance, wait for a free processor, and are answered. What it leaves out: networks, disks, and
+ * that a processor under load slows its neighbour down. It says where things bend, not how fast they are.
+ */
+
+/** Of a hundred requests: what people do who look around, log in, and now and then rent. */
+const mix = { search: 60, call: 30, rental: 10 } as const;
+type Kind = keyof typeof mix;
+type Random = () => number;
+
+/** Processor time of one request, in ms: of the server, and of the database. */
+type Cost = { server: number; database: number };
+type Costs = Record<Kind, Cost>;
+
+/** What it costs each further shard to be asked, in ms: a guess on the safe side, the only figure that is not measured. */
+const askingShardMs = 0.3;
+
+type Setup = {
+  name: string;
+  /** Server processes; each works on one request at a time and uses one core. */
+  processes: number;
+  /** Cores of the machine of each process, and whether all share one machine with the database. */
+  isOneMachine: boolean;
+  /** Database machines between which the bookings are spread by car. */
+  shards: number;
+};
+
+const coresOfMachine = 2;
+
+/** Whoever needs one of `size` places waits for it, first come, first served. `freeAt` is when each gets free, in ms. */
+class Places {
+  readonly #freeAt: number[];
+  constructor(size: number) {
+    this.#freeAt = Array.from({ length: size }, () => 0);
+  }
+  /** Takes the first place that gets free, at `at` at the earliest, for `duration`; answers when it is done. */
+  take(at: number, duration: number): number {
+    const first = this.#freeAt.indexOf(Math.min(...this.#freeAt));
+    const done = Math.max(at, this.#freeAt[first] ?? 0) + duration;
+    this.#freeAt[first] = done;
+    return done;
+  }
+}
+
+const kindOf = (random: Random): Kind => {
+  const drawn = random() * 100;
+  if (drawn < mix.search) return 'search';
+  return drawn < mix.search + mix.call ? 'call' : 'rental';
+};
+
+/** Times between arrivals, and of work, that scatter as chance has it around their mean. */
+const around = (mean: number, random: Random): number => -mean * Math.log(1 - random());
+
+const requests = 40_000;
+
+type World = { setup: Setup; costs: Costs; random: Random };
+type Arrival = { at: number; kind: Kind; cost: Cost };
+
+function arrivalsAt(perSecond: number, { costs, random }: World): Arrival[] {
+  let at = 0;
+  return Array.from({ length: requests }, () => {
+    at += around(1_000 / perSecond, random);
+    const kind = kindOf(random);
+    const { server, database } = costs[kind];
+    return { at, kind, cost: { server: around(server, random), database: around(database, random) } };
+  });
+}
+
+/** How long 95 of 100 answers take at this rate at most, in ms. */
+function p95At(perSecond: number, world: World): number {
+  const arrivals = arrivalsAt(perSecond, world);
+  const times = world.setup.isOneMachine ? timesOnOneMachine(arrivals) : timesApart(arrivals, world);
+  return percentile(times, 0.95);
+}
+
+function timesOnOneMachine(arrivals: Arrival[]): number[] {
+  const machine = new Places(coresOfMachine);
+  return arrivals.map(({ at, cost }) => machine.take(at, cost.server + cost.database) - at);
+}
+
+function timesApart(arrivals: Arrival[], { setup, random }: World): number[] {
+  const processes = Array.from({ length: setup.processes }, () => new Places(1));
+  const shards = Array.from({ length: setup.shards }, () => new Places(coresOfMachine));
+  const served = arrivals.map((arrival, number) => ({
+    ...arrival,
+    servedAt: processes[number % processes.length]?.take(arrival.at, arrival.cost.server) ?? arrival.at,
+  }));
+  return served
+    .toSorted((a, b) => a.servedAt - b.servedAt)
+    .map(({ at, kind, cost, servedAt }) => {
+      // A search asks every shard for its part; whatever names its car asks one.
+      const asked = kind === 'search' ? shards : [shards[Math.floor(random() * shards.length)]];
+      const share = asked.length === 1 ? cost.database : cost.database / asked.length + askingShardMs;
+      return Math.max(...asked.map((shard) => shard?.take(servedAt, share) ?? servedAt)) - at;
+    });
+}
+
+const bearableMs = 100;
+
+/** The highest rate at which 95 of 100 answers take no longer than is bearable, in requests a second. */
+function bendOf(setup: Setup, costs: Costs): number {
+  let [low, high] = [10, 20_000];
+  while (high - low > 5) {
+    const middle = (low + high) / 2;
+    if (p95At(middle, { setup, costs, random: seededRandom(13) }) <= bearableMs) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+const setups: Setup[] = [
+  { name: 'one process and the database on one machine', processes: 1, isOneMachine: true, shards: 1 },
+  { name: 'three processes and the database, a machine each', processes: 3, isOneMachine: false, shards: 1 },
+  { name: 'three processes, bookings on three shards', processes: 3, isOneMachine: false, shards: 3 },
+  { name: 'nine processes, bookings on three shards', processes: 9, isOneMachine: false, shards: 3 },
+];
+
+/** The steps of a rental that `money` goes through. */
+const stepsOfRental = 5;
+
+function savedCosts(figures: Record<string, Figure[]>): Costs {
+  const all = Object.values(figures).flat();
+  const valueOf = (name: string): number => {
+    const found = all.find((figure) => figure.name === name);
+    if (!found) throw new Error(`save the suites search, call and money of this size first: no "${name}"`);
+    return found.value;
+  };
+  const costOf = (what: string): Cost => ({
+    server: valueOf(`${what}, processor time of the server`),
+    database: valueOf(`${what}, processor time of the database`),
+  });
+  const rental = costOf('a rental');
+  return {
+    search: costOf('search'),
+    call: costOf('call without the database'),
+    rental: { server: rental.server / stepsOfRental, database: rental.database / stepsOfRental },
+  };
+}
+
+export const simulation: Suite = async ({ stage }) => {
+  const costs = savedCosts(resultsOf(stage.size));
+  return setups.map((setup) =>
+    figureOf({ name: `simulated: ${setup.name}`, value: bendOf(setup, costs), unit: 'requests/s' }),
+  );
+};
