@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 /*
  * Makes the fonts in `public/fonts` from the packages; their output is committed, so this runs by hand and rarely:
  * `npx tsx client/tools/subset-fonts.ts`. The rupee sign is missing from both packaged `latin` files and lives in
- * `latin-ext`, hence its own small file.
+ * `latin-ext`, hence its own small file. Headings have one weight: the axis would cost every page nine kilobytes more.
  */
 
 const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
@@ -14,14 +14,14 @@ const everydayText = `${printableAscii}\u00a0©®·–—‘’“”…•×°�
 const rupeeSign = '₹';
 
 const families = [
-  { name: 'anek-latin', weights: { min: 600, max: 800 } },
+  { name: 'anek-latin', weights: 700 },
   { name: 'figtree', weights: { min: 400, max: 700 } },
 ];
 
 const require = createRequire(import.meta.url);
 const target = join(import.meta.dirname, '../public/fonts');
 
-async function subset(source: string, text: string, weights: { min: number; max: number }): Promise<Buffer> {
+async function subset(source: string, text: string, weights: number | { min: number; max: number }): Promise<Buffer> {
   const font = await readFile(source);
   return await subsetFont(font, text, { targetFormat: 'woff2', variationAxes: { wght: weights } });
 }

@@ -20,7 +20,7 @@ export function Hero() {
           </p>
           <h1
             tabIndex={-1}
-            className="mt-5 text-[clamp(40px,5.3vw,68px)] leading-none font-[750] tracking-[-0.015em] text-balance"
+            className="mt-5 text-[clamp(40px,5.3vw,68px)] leading-none font-bold tracking-[-0.015em] text-balance"
           >
             The open road, priced honestly.
           </h1>
