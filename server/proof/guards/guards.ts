@@ -97,6 +97,11 @@ export const guards: Guard[] = [
     'only the payment that settled the booking counts': 'X8 a second payment goes back',
     'late money of a rental that began goes back': 'X3 goes back when the rental would have begun',
   }),
+  ...provedBy(`${payment}/late-coupon.api.test.ts`, {
+    'T3 gives way to whoever has the use of the coupon': 'PR11 goes back when somebody else took its use',
+    'the unique index on coupon and slot': 'PR11 T3 changes nothing when the slot is taken',
+    'the unique index on coupon, customer and turn': 'PR11 T3 changes nothing when the turn is taken',
+  }),
   ...provedBy(`${payment}/webhook/receive-webhook.api.test.ts`, {
     'an event is answered in time': 'W9 answers within five seconds while the look is slow',
     'the signature of an event': 'W2 answers 400 for a missing or wrong signature',

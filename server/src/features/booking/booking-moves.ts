@@ -1,7 +1,7 @@
 import { type CancelReason, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../platform/mongo.ts';
-import { type BookingRecord, type CancelledBy, carDayKeys, type LedgerEntry } from './booking.model.ts';
+import { type BookingRecord, type CancelledBy, type LedgerEntry } from './booking.model.ts';
 import { lapsedBefore } from './hold/hold-expiry.ts';
 import { holdPlaces, type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
 
@@ -73,7 +73,10 @@ export async function confirmBooking(bookingId: ObjectId, money: Money, deps: Mo
   });
 }
 
-/** T3: late money takes an expired booking's days back. The unique index answers `days_taken`. */
+/**
+ * T3: late money takes back what an expired booking had: its days, and the use of its coupon. A unique index answers
+ * `days_taken` when any of it is somebody else's by now.
+ */
 export async function reviveBooking(
   bookingId: ObjectId,
   money: Money,
@@ -97,7 +100,8 @@ export async function reviveBooking(
       place: 'settle:revived',
     });
   } catch (error) {
-    if (isDuplicateKey(error, carDayKeys)) return 'days_taken';
+    // guard: T3 gives way to whoever has the use of the coupon -> if (isDuplicateKey(error, { carId: 1, days: 1, holdsCar: 1 })) return 'days_taken';
+    if (isDuplicateKey(error)) return 'days_taken';
     throw error;
   }
 }

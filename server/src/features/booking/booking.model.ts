@@ -55,6 +55,13 @@ export type BookingRecord = ClaimFacts & {
   /** Of a hold that counts for its address: whose, as a keyed hash, and its place among those of that address. */
   addressKey?: string;
   addressSlot?: number;
+  /**
+   * The use of a coupon, which counts while the booking holds its car: of the coupon's uses this one, if they are limited,
+   * and of this customer's uses this one.
+   */
+  couponId?: ObjectId;
+  couponSlot?: number;
+  couponTurn?: number;
   /** When a genuine checkout signature was seen while the booking was pending. */
   paidProofAt: Date | null;
   pricePerDay: number;
@@ -130,6 +137,9 @@ const bookingSchema = new Schema<StoredClaim>(
     unpaidDays: { type: [Number], default: undefined },
     addressKey: { type: String },
     addressSlot: { type: Number },
+    couponId: { type: Schema.Types.ObjectId },
+    couponSlot: { type: Number },
+    couponTurn: { type: Number },
     paidProofAt: { type: Date, default: null },
     pricePerDay: { type: Number, default: 0 },
     dayCount: { type: Number, default: 0 },
@@ -185,6 +195,24 @@ bookingSchema.index(addressSlotKeys, {
   // guard: the unique index on address and slot
   unique: true,
   partialFilterExpression: { status: 'pending', addressKey: { $exists: true } },
+});
+
+/** At most as many uses of a coupon as it has slots; also serves the look for free ones, if that repeats the `$type`. */
+const couponSlotKeys = { couponId: 1, couponSlot: 1, holdsCar: 1 } as const;
+bookingSchema.index(couponSlotKeys, {
+  name: 'uniq_coupon_slot',
+  // guard: the unique index on coupon and slot
+  unique: true,
+  partialFilterExpression: { holdsCar: true, couponSlot: { $type: 'number' } },
+});
+
+/** At most as many uses a customer as the coupon has turns; also counts the uses of a coupon, whoever made them. */
+const couponTurnKeys = { couponId: 1, customerId: 1, couponTurn: 1, holdsCar: 1 } as const;
+bookingSchema.index(couponTurnKeys, {
+  name: 'uniq_coupon_turn',
+  // guard: the unique index on coupon, customer and turn
+  unique: true,
+  partialFilterExpression: { holdsCar: true, couponTurn: { $type: 'number' } },
 });
 
 bookingSchema.index(
