@@ -20,12 +20,16 @@ const source = files
   .map(read)
   .join('\n');
 
-/** What is ours in a file: neither fixed texts, nor the router's own component, nor the glossary. */
+/** What is ours in a file: neither fixed texts, nor the router's own component, nor a refusal in words for customers. */
 function ownWords(file: string): string {
   const text = fixedTexts
     .filter((fixed) => /\s/.test(fixed))
     .reduce((left, fixed) => left.replaceAll(fixed, ''), read(file));
-  return text.replace(glossary, '').replace(/<Outlet\b|\bOutlet(?=[ ,])/g, '');
+  const refusal = /\boutlet_closed\b|The outlet is closed on this day/g;
+  return text
+    .replace(glossary, '')
+    .replace(/<Outlet\b|\bOutlet(?=[ ,])/g, '')
+    .replace(refusal, '');
 }
 
 /** The whole state of the model and of the sandbox may be called their world. */

@@ -16,7 +16,10 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
         details: 'Visitors and customers see those that are enabled, an admin sees all; oldest first.',
       },
       getById: { summary: 'Show a location to be edited' },
-      editById: { summary: 'Edit a location' },
+      editById: {
+        summary: 'Edit a location',
+        details: 'Of what may be absent, absent leaves it as it is and null takes it away. Bookings stay.',
+      },
     },
   },
   vehicle: {

@@ -1,10 +1,12 @@
 import type { ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/index.ts';
 import type { FieldName } from './field-names.ts';
 import { accountFieldTexts } from './account-fields.ts';
+import { locationFieldTexts } from './location-fields.ts';
 
 /** What each field of the API means, wherever it stands. */
 export const fieldTexts: Record<FieldName, string> = {
   ...accountFieldTexts,
+  ...locationFieldTexts,
   _id: 'Its id.',
   accessToken: 'A JSON Web Token for the Authorization header; short-lived.',
   acknowledgeBy: 'When the sender must have heard from us: 48 hours after the message came.',
@@ -193,6 +195,8 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'charges._id': 'The provider’s id of the payment.',
   'charges.amount': 'What was taken, in rupees.',
   'locationId.name': 'Name of the location.',
+  'location/address': 'Postal address in up to three lines; absent leaves it, null takes it away.',
+  'location/phone': 'Phone number of the place, as it is shown.',
   'location/name': 'Name of the location; no other has it, whatever its case.',
   'seller.name': 'Name of the business.',
   'customer.email': 'Email address; null once the account is gone.',

@@ -4,9 +4,23 @@ import { mumbai, pune } from './shared.ts';
 
 const { _id: puneId, ...puneBody } = pune;
 
+const weekdays = { open: '09:00', close: '21:00' };
+
+const opening = {
+  address: '12 Station Road\nPune 411001',
+  phone: '+91 20 5550 0100',
+  mapUrl: 'https://maps.example/pune-station',
+  hours: [weekdays, weekdays, weekdays, weekdays, weekdays, { open: '09:00', close: '13:00' }, null],
+  closedDays: ['2027-01-26'],
+};
+
 export const locationSamples: GroupSamples<typeof locationContract> = {
-  create: { body: puneBody, reply: pune },
+  create: { body: { ...puneBody, ...opening }, reply: { ...pune, ...opening } },
   getAll: { reply: [pune, mumbai] },
-  getById: { query: { id: puneId }, reply: { ...pune, futureBookings: 2 } },
-  editById: { query: { id: puneId }, body: puneBody, reply: pune },
+  getById: { query: { id: puneId }, reply: { ...pune, ...opening, futureBookings: 2 } },
+  editById: {
+    query: { id: puneId },
+    body: { ...puneBody, ...opening, mapUrl: null },
+    reply: { ...pune, ...opening, mapUrl: undefined },
+  },
 };

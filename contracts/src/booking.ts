@@ -76,6 +76,7 @@ export const bookingContract = {
       'vehicle_not_found',
       'location_not_found',
       'car_not_offered',
+      'outlet_closed',
       'date_out_of_range',
       'too_many_holds',
       'too_many_unpaid_days',

@@ -45,6 +45,7 @@ export const errorRegistry = {
   second_factor_not_begun: { status: 409, message: 'This took too long. Begin again with a new key.' },
   location_name_taken: { status: 409, message: 'Another location already has this name' },
   edited_meanwhile: { status: 409, message: 'Someone else changed this meanwhile' },
+  outlet_closed: { status: 409, message: 'The outlet is closed on this day' },
   car_not_offered: { status: 409, message: 'This car is not offered here' },
   too_many_holds: { status: 409, message: 'You have too many cars on hold. Pay or cancel one first.' },
   too_many_unpaid_days: {

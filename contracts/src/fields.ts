@@ -50,6 +50,24 @@ export const imageAddress = z
     ),
   );
 
+/** A few lines of trimmed text, such as a postal address. */
+export const fewLines = (lines: number, max: number) =>
+  paragraph(max).check(z.refine((text) => text.split('\n').length <= lines, `At most ${lines} lines`));
+
+/** A phone number as it is shown to the public, of any kind: digits with spaces, hyphens and brackets. */
+export const publicPhone = z
+  .string()
+  .check(z.trim(), z.regex(/^\+?\d[\d ()-]{4,23}$/, 'Use digits, such as +91 80 1234 5678'));
+
+/** An `https:` address that people may follow, up to 500 characters. */
+export const webAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(500),
+    z.regex(/^https:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?([/?#][^\s<>"]*)?$/i, 'Use an address that starts with https://'),
+  );
+
 /** A page number in a query: a string of digits on the wire, a number from 1 after parsing. */
 export const pageNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Not a page number')),

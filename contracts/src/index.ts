@@ -35,6 +35,7 @@ export * from './location.ts';
 export * from './money-matter.ts';
 export * from './money.ts';
 export * from './notice.ts';
+export * from './opening.ts';
 export * from './payment.ts';
 export * from './period.ts';
 export * from './pricing.ts';

@@ -1,11 +1,28 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { lineOfText, objectId, paragraph } from './fields.ts';
+import { fewLines, objectId, lineOfText, paragraph, publicPhone, webAddress } from './fields.ts';
+import { closedDays, weekHours } from './opening.ts';
+
+/** What a location may tell beside its name: absent leaves it as it is, null takes it away. */
+const tellable = {
+  address: fewLines(3, 200),
+  phone: publicPhone,
+  mapUrl: webAddress,
+  hours: weekHours,
+  closedDays,
+} as const;
+
+const orNothing = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 export const locationBody = z.strictObject({
   name: lineOfText(80),
   description: paragraph(500),
   isEnabled: z.boolean(),
+  address: orNothing(tellable.address),
+  phone: orNothing(tellable.phone),
+  mapUrl: orNothing(tellable.mapUrl),
+  hours: orNothing(tellable.hours),
+  closedDays: orNothing(tellable.closedDays),
 });
 export type LocationBody = z.infer<typeof locationBody>;
 
@@ -14,6 +31,11 @@ export const location = z.object({
   name: z.string(),
   description: z.string(),
   isEnabled: z.boolean(),
+  address: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  mapUrl: z.optional(z.string()),
+  hours: z.optional(weekHours),
+  closedDays: z.optional(closedDays),
 });
 export type Location = z.infer<typeof location>;
 

@@ -23,6 +23,9 @@ export const guards: Guard[] = [
     'T5 looks at the clock': "B6 another customer's lapsed hold is taken over",
     'T5 frees the days': 'a hold that is not paid gives its days back',
   }),
+  ...provedBy(`${features}/booking/closed-days.api.test.ts`, {
+    'nothing is fetched or returned where nobody is': 'FL14 hands no car over',
+  }),
   // What a process keeps may hide nothing.
   ...provedBy(`${features}/booking/search-trips.api.test.ts`, {
     'a kept offer is held against what is stored': 'Y6 a new price is found',

@@ -1,4 +1,4 @@
-import { type CreateBookingBody, quote } from '@rental/contracts';
+import { type CreateBookingBody, findClosedEnd, quote } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import { isDuplicateKey, isUnreachable, ObjectId } from '../../platform/mongo.ts';
@@ -52,6 +52,9 @@ async function planBooking(input: CreateBookingInput, deps: BookingDeps): Promis
   const { days, dayCount, pricePerDay, totalPrice } = quote({ ...input, rentalPrice: vehicle.rentalPrice });
   const isAffordable = totalPrice <= deps.settings.booking.maxTotal;
   if (!isOffered(vehicle, location) || !isAffordable) throw new AppError('car_not_offered');
+  const closed = findClosedEnd(location, input);
+  // guard: nothing is fetched or returned where nobody is
+  if (closed) throw new AppError('outlet_closed', { data: closed });
   return {
     ...input,
     days,

@@ -1,4 +1,4 @@
-import { type AvailableCar, type AvailableCarsQuery, listDays, quote } from '@rental/contracts';
+import { type AvailableCar, type AvailableCarsQuery, findClosedEnd, listDays, quote } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { commentOfRequest } from '../../platform/current-request.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
@@ -14,7 +14,7 @@ type SearchDeps = BookingDeps & { offers: Offers; share: Share<AvailableCar[]> }
 
 /**
  * The search of one process: the cars of a location that are free on every day asked for, cheapest first, with the price of
- * those days. Empty for a location that is switched off. May be seconds old: only the index decides who gets a car.
+ * those days. Empty for a location that is switched off, or closed on the first or the last of them. May be seconds old: only the index decides who gets a car.
  * Throws `location_not_found`.
  *
  * One question to the database as long as nobody edits a car or a location (decision 0034); those who ask for the same at
@@ -36,7 +36,7 @@ async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<Av
   const answer = await askAbout(kept, query);
   logger.debug({ cache: 'offers', isGood: answer !== null }, 'cache read');
   const { offer, busy } = answer ?? (await askUntilCurrent(query, offers));
-  if (!offer.isEnabled) return [];
+  if (!offer.isEnabled || findClosedEnd(offer.opening, query) !== null) return [];
   return offer.cars
     .filter(({ _id }) => !busy.has(_id))
     .map((car) => {

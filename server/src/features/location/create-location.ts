@@ -2,6 +2,7 @@ import type { LocationBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
+import { readFacts, refuseClosedWithoutHours } from './location-facts.ts';
 import { Location, type LocationRecord, nameKeys, toNameKey } from './location.model.ts';
 
 /** The unique index decides about names: this turns its answer into ours. */
@@ -12,15 +13,17 @@ export function refuseTakenName(error: unknown): never {
 
 /** Opens a location. Throws `location_name_taken` when another has this name in any case. */
 export async function createLocation(
-  { name, description, isEnabled }: LocationBody,
+  { name, description, isEnabled, ...facts }: LocationBody,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<LocationRecord> {
+  refuseClosedWithoutHours(facts, null);
   const now = clock.now();
   const created = await Location.create({
     name,
     nameKey: toNameKey(name),
     description,
     isEnabled,
+    ...readFacts(facts).given,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findLocation } from './find-locations.ts';
 import { refuseTakenName } from './create-location.ts';
+import { readFacts, refuseClosedWithoutHours } from './location-facts.ts';
 import { Location, type LocationRecord, toNameKey } from './location.model.ts';
 
 /** Both sides of one atomic edit. */
@@ -14,18 +15,21 @@ type EditInput = LocationBody & { id: string; ifMatch: number | null };
  * otherwise. Also throws `location_not_found` and `location_name_taken`.
  */
 export async function editLocation(
-  { id, ifMatch, name, description, isEnabled }: EditInput,
+  { id, ifMatch, name, description, isEnabled, ...facts }: EditInput,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<Edited> {
-  const changes = { name, nameKey: toNameKey(name), description, isEnabled, updatedAt: clock.now() };
+  if (facts.closedDays) refuseClosedWithoutHours(facts, await findLocation(id));
+  const { given, cleared } = readFacts(facts);
+  const changes = { name, nameKey: toNameKey(name), description, isEnabled, ...given, updatedAt: clock.now() };
+  const gone = Object.fromEntries(cleared.map((fact) => [fact, undefined]));
   const before = await Location.findOneAndUpdate(
     { _id: id, ...(ifMatch === null ? {} : { version: ifMatch }) },
-    { $set: changes, $inc: { version: 1 } },
+    { $set: changes, $unset: Object.fromEntries(cleared.map((fact) => [fact, 1])), $inc: { version: 1 } },
     { returnDocument: 'before' },
   )
     .lean<LocationRecord>()
     .catch(refuseTakenName);
-  if (before) return { before, after: { ...before, ...changes, version: before.version + 1 } };
+  if (before) return { before, after: { ...before, ...changes, ...gone, version: before.version + 1 } };
 
   const current = await findLocation(id);
   if (!current) throw new AppError('location_not_found');

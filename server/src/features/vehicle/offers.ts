@@ -1,4 +1,4 @@
-import type { Vehicle as ShownVehicle } from '@rental/contracts';
+import type { Opening, Vehicle as ShownVehicle } from '@rental/contracts';
 import { findLocation, findLocationVersions, locationVersionStage } from '../location/find-locations.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { findOfferedVehicles } from './find-vehicles.ts';
@@ -13,6 +13,8 @@ import { Vehicle } from './vehicle.model.ts';
 /** What a location rents out, as it was read. */
 export type Offer = {
   isEnabled: boolean;
+  /** When the location is open. */
+  opening: Opening;
   /** Cheapest first, then by name: the order for any period, as all of them are priced by the day. */
   cars: readonly ShownVehicle[];
   carIds: readonly ObjectId[];
@@ -36,6 +38,7 @@ async function readOffer(locationId: string): Promise<Offer | null> {
   const cars = vehicles.map((vehicle) => presentNamed(vehicle, names)).toSorted(byPriceThenName);
   return {
     isEnabled: location.isEnabled,
+    opening: { hours: location.hours, closedDays: location.closedDays },
     cars,
     carIds: cars.map(({ _id }) => new ObjectId(_id)),
     locationIds: named.map(({ _id }) => _id),

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { closedBy, closedDays, closedOn, findClosedEnd, nextOpenDay, weekHours } from './opening.ts';
+
+const open = { open: '09:00', close: '21:00' };
+/** 2026-12-06 and 2026-12-13 are Sundays. */
+const sundaysOff = { hours: [open, open, open, open, open, open, null] };
+
+describe('when a location is open', () => {
+  test.each([
+    ['a weekday without hours', sundaysOff, '2026-12-06', 'weekday'],
+    ['a weekday with hours', sundaysOff, '2026-12-07', null],
+    ['a day that is closed on its own', { ...sundaysOff, closedDays: ['2026-12-07'] }, '2026-12-07', 'day'],
+    ['the day after it', { ...sundaysOff, closedDays: ['2026-12-07'] }, '2026-12-08', null],
+    ['a closed day where there are no hours', { closedDays: ['2026-12-07'] }, '2026-12-07', null],
+    ['no hours at all', {}, '2026-12-06', null],
+    ['hours that were taken away', { hours: null, closedDays: null }, '2026-12-06', null],
+  ])('%s', (_, location, on, why) => {
+    expect([closedBy(location, on), closedOn(location, on)]).toEqual([why, why !== null]);
+  });
+
+  test('the next open day is after that day and after all that are closed', () => {
+    const location = { ...sundaysOff, closedDays: ['2026-12-05', '2026-12-07', '2026-12-08'] };
+
+    expect(nextOpenDay(location, '2026-12-05')).toBe('2026-12-09');
+    expect(nextOpenDay(location, '2026-12-01')).toBe('2026-12-02');
+  });
+
+  test('only the ends of a rental count, the first of them first', () => {
+    const days = (fromDate: string, toDate: string) => findClosedEnd(sundaysOff, { fromDate, toDate });
+
+    expect(days('2026-12-05', '2026-12-07')).toBeNull();
+    expect(days('2026-12-06', '2026-12-13')).toEqual({ day: '2026-12-06', nextOpenDay: '2026-12-07' });
+    expect(days('2026-12-05', '2026-12-13')).toEqual({ day: '2026-12-13', nextOpenDay: '2026-12-14' });
+  });
+});
+
+describe('what may be said of it', () => {
+  test.each([
+    ['six days', [open, open, open, open, open, open]],
+    ['no open day', [null, null, null, null, null, null, null]],
+    ['a time that does not exist', [{ open: '09:00', close: '24:00' }, open, open, open, open, open, null]],
+    ['an end before the beginning', [{ open: '09:00', close: '08:59' }, open, open, open, open, open, null]],
+  ])('%s is refused', (_, hours) => {
+    expect(weekHours.safeParse(hours).success).toBe(false);
+  });
+
+  test('midnight ends a day', () => {
+    const late = { open: '09:00', close: '00:00' };
+
+    expect(weekHours.safeParse([late, late, late, late, late, late, null]).success).toBe(true);
+  });
+
+  test('sixty days are closed at most, each once', () => {
+    const days = Array.from({ length: 61 }, (_, index) => `20${String(27 + index)}-01-26`);
+
+    expect(closedDays.safeParse(days.slice(1)).success).toBe(true);
+    expect(closedDays.safeParse(days).success).toBe(false);
+    expect(closedDays.safeParse(['2027-01-26', '2027-01-26']).success).toBe(false);
+  });
+});

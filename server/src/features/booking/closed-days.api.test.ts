@@ -1,0 +1,118 @@
+import { bookingContract, type Location as ShownLocation, locationContract, type WeekHours } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { watchCommands } from '../../../test/support/watch-commands.ts';
+import type { LocationFacts } from '../location/location.model.ts';
+import { Booking } from './booking.model.ts';
+
+/* In December 2026 the 5th is a Saturday, the 6th and the 13th are Sundays. */
+
+const open = { open: '09:00', close: '21:00' };
+const sundaysOff: WeekHours = [open, open, open, open, open, open, null];
+
+let office: Office;
+let token: string;
+
+beforeEach(async () => {
+  office = await openOffice();
+  token = (await office.signInAs('customer')).token;
+});
+
+/** A location with one car, and what a customer gets there for these days: of a search the number of cars. */
+async function openPlace(facts: LocationFacts) {
+  const { _id, name, description, isEnabled } = await buildLocation(facts);
+  const locationId = String(_id);
+  const carId = String((await buildVehicle({ carLocations: [_id] }))._id);
+  const edit = async (changes: Partial<Omit<ShownLocation, '_id'>>) =>
+    office.succeed(locationContract.editById, {
+      query: { id: locationId },
+      body: { name, description, isEnabled, ...changes },
+    });
+  const search = async (fromDate: string, toDate: string) =>
+    (
+      await office.succeed(bookingContract.getAvailableCars, {
+        as: token,
+        query: { locId: locationId, fromDate, toDate },
+      })
+    ).length;
+  const book = async (fromDate: string, toDate: string, as = token) => {
+    const body = { locationId, carId, fromDate, toDate };
+    const { status, code, error } = await office.call(bookingContract.create, { as, body });
+    return status === 201 ? 'held' : [status, code, error?.data];
+  };
+  return { edit, search, book };
+}
+
+const closed = (day: string, nextOpenDay: string) => [409, 'outlet_closed', { day, nextOpenDay }];
+
+describe('a location that is closed', () => {
+  test('FL14 hands no car over and takes none back on a closed weekday, and says when it opens', async () => {
+    const { search, book } = await openPlace({ hours: sundaysOff });
+
+    expect(await book('2026-12-06', '2026-12-08')).toEqual(closed('2026-12-06', '2026-12-07'));
+    expect(await book('2026-12-04', '2026-12-06')).toEqual(closed('2026-12-06', '2026-12-07'));
+    expect(await search('2026-12-06', '2026-12-08')).toBe(0);
+    expect(await search('2026-12-04', '2026-12-06')).toBe(0);
+    expect(await Booking.countDocuments()).toBe(0);
+  });
+
+  test('FL14 is closed on a day of its own, and the next day may be closed too', async () => {
+    const { search, book } = await openPlace({ hours: sundaysOff, closedDays: ['2026-12-05', '2026-12-07'] });
+
+    expect(await book('2026-12-05', '2026-12-10')).toEqual(closed('2026-12-05', '2026-12-08'));
+    expect(await search('2026-12-05', '2026-12-10')).toBe(0);
+  });
+
+  test('FL14 may be closed inside a rental', async () => {
+    const { search, book } = await openPlace({ hours: sundaysOff, closedDays: ['2026-12-07'] });
+
+    expect(await search('2026-12-05', '2026-12-08')).toBe(1);
+    expect(await book('2026-12-05', '2026-12-08')).toBe('held');
+  });
+
+  test('FL14 without hours is never closed', async () => {
+    const { search, book } = await openPlace({ closedDays: ['2026-12-06'] });
+
+    expect(await search('2026-12-06', '2026-12-06')).toBe(1);
+    expect(await book('2026-12-06', '2026-12-06')).toBe('held');
+  });
+
+  test('FL14 its day ends at midnight in India', async () => {
+    const { book } = await openPlace({ hours: sundaysOff });
+    office.clock.set('2026-12-05T18:29:59Z');
+    const late = await office.signIn(await buildUser());
+    const before = await book('2026-12-05', '2026-12-05', late);
+    office.clock.set('2026-12-05T18:30:00Z');
+
+    const after = await book('2026-12-06', '2026-12-07', await office.signIn(await buildUser()));
+
+    expect([before, after]).toEqual(['held', closed('2026-12-06', '2026-12-07')]);
+  });
+
+  test('FL14 is asked about what was stored last, without another trip to the database', async () => {
+    const { edit, search } = await openPlace({ hours: sundaysOff });
+    const before = [await search('2026-12-08', '2026-12-09')];
+    await edit({ closedDays: ['2026-12-09'] });
+    const changed = await search('2026-12-08', '2026-12-09');
+    const commands = watchCommands();
+    const again = await search('2026-12-08', '2026-12-09');
+
+    expect([...before, changed, again]).toEqual([1, 0, 0]);
+    expect(commands.take()).toEqual([
+      { name: 'aggregate', collection: 'sessions' },
+      { name: 'aggregate', collection: 'bookings' },
+    ]);
+  });
+
+  test('FL14 leaves the bookings that stand', async () => {
+    const { edit, book } = await openPlace({});
+    expect(await book('2026-12-06', '2026-12-08')).toBe('held');
+
+    await edit({ hours: sundaysOff });
+
+    expect(await Booking.find({}, { status: 1, holdsCar: 1 }).lean()).toMatchObject([
+      { status: 'pending', holdsCar: true },
+    ]);
+  });
+});
