@@ -59,10 +59,10 @@ const around = (mean: number, random: Random): number => -mean * Math.log(1 - ra
 
 const requests = 40_000;
 
-type World = { setup: Setup; costs: Costs; random: Random };
+type Conditions = { setup: Setup; costs: Costs; random: Random };
 type Arrival = { at: number; kind: Kind; cost: Cost };
 
-function arrivalsAt(perSecond: number, { costs, random }: World): Arrival[] {
+function arrivalsAt(perSecond: number, { costs, random }: Conditions): Arrival[] {
   let at = 0;
   return Array.from({ length: requests }, () => {
     at += around(1_000 / perSecond, random);
@@ -73,9 +73,9 @@ function arrivalsAt(perSecond: number, { costs, random }: World): Arrival[] {
 }
 
 /** How long 95 of 100 answers take at this rate at most, in ms. */
-function p95At(perSecond: number, world: World): number {
-  const arrivals = arrivalsAt(perSecond, world);
-  const times = world.setup.isOneMachine ? timesOnOneMachine(arrivals) : timesApart(arrivals, world);
+function p95At(perSecond: number, conditions: Conditions): number {
+  const arrivals = arrivalsAt(perSecond, conditions);
+  const times = conditions.setup.isOneMachine ? timesOnOneMachine(arrivals) : timesApart(arrivals, conditions);
   return percentile(times, 0.95);
 }
 
@@ -84,7 +84,7 @@ function timesOnOneMachine(arrivals: Arrival[]): number[] {
   return arrivals.map(({ at, cost }) => machine.take(at, cost.server + cost.database) - at);
 }
 
-function timesApart(arrivals: Arrival[], { setup, random }: World): number[] {
+function timesApart(arrivals: Arrival[], { setup, random }: Conditions): number[] {
   const processes = Array.from({ length: setup.processes }, () => new Places(1));
   const shards = Array.from({ length: setup.shards }, () => new Places(coresOfMachine));
   const served = arrivals.map((arrival, number) => ({
