@@ -4,6 +4,7 @@ import type {
   ContactBody,
   CreatedBooking,
   CustomerBooking,
+  FleetVehicle,
   Location,
   Vehicle,
 } from '../src/index.ts';
@@ -65,7 +66,14 @@ export const creta: Vehicle = {
   isEnabled: true,
   imageUrlOne: '/img/cars/creta.svg',
   imageUrlTwo: '/img/cars/creta.svg',
+  seats: 5,
+  bags: 3,
+  category: 'suv',
+  modelKey: 'xR3vJ0mKq1Zs',
 };
+
+/** The same as admins see it. */
+export const fleetCreta: FleetVehicle = { ...creta, plate: 'MH12AB1234' };
 
 export const fortuner: Vehicle = {
   _id: ids.fortuner,
@@ -81,6 +89,7 @@ export const fortuner: Vehicle = {
   isEnabled: true,
   imageUrlOne: '/img/cars/fortuner.svg',
   imageUrlTwo: '/img/cars/fortuner.svg',
+  modelKey: 'p7Wd2LhT_b4c',
 };
 
 export const period = { fromDate: '2026-12-01', toDate: '2026-12-02' } as const;

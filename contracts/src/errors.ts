@@ -44,6 +44,7 @@ export const errorRegistry = {
   second_factor_off: { status: 409, message: 'There is no second factor' },
   second_factor_not_begun: { status: 409, message: 'This took too long. Begin again with a new key.' },
   location_name_taken: { status: 409, message: 'Another location already has this name' },
+  plate_taken: { status: 409, message: 'Another car has this number plate' },
   edited_meanwhile: { status: 409, message: 'Someone else changed this meanwhile' },
   outlet_closed: { status: 409, message: 'The outlet is closed on this day' },
   car_not_offered: { status: 409, message: 'This car is not offered here' },

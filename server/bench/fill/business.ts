@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, listDays } from '@rental/contracts';
 import { seededRandom } from '../../local/seeded-random.ts';
-import { toNameKey } from '../../src/features/location/location.model.ts';
+import { toNameKey } from '../../src/features/location/name-key.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import type { Size } from './sizes.ts';
 

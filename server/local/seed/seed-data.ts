@@ -58,7 +58,8 @@ export const locations: readonly LocationBody[] = [
   },
 ];
 
-export type DemoCar = Omit<VehicleBody, 'carLocations' | 'isEnabled'> & { at: string[] };
+/** Cars that are the same but for their number plates; `key` names one of them in a story. */
+export type DemoCar = { key: string; at: string[]; facts: Omit<VehicleBody, 'carLocations' | 'isEnabled'> };
 
 export const bengaluru = 'Bengaluru Indiranagar';
 export const mumbai = 'Mumbai Andheri East';
@@ -78,6 +79,10 @@ type Row = [
   /** The drawing of its kind. */
   kind: string,
   at: string[],
+  seats: number,
+  bags: number,
+  category: NonNullable<VehicleBody['category']>,
+  more?: { units?: number; fuelLabel?: NonNullable<VehicleBody['fuelLabel']> },
 ];
 
 const suv = 'car-generic';
@@ -87,36 +92,131 @@ const sedan = 'car-generic-sedan';
 
 /** The first six are the sample fleet of the public pages, at the prices promised there. */
 const rows: readonly Row[] = [
-  ['Mahindra', 'XUV 700', '2019', 2_800, 'automatic', 'diesel', 'xuv700', suv, [bengaluru, delhi]],
-  ['Tata', 'Harrier', '2019', 2_700, 'manual', 'petrol', 'harrier', suv, [bengaluru, pune]],
-  ['Ford', 'Endeavour', '2018', 2_750, 'automatic', 'diesel', 'endeavour', suv, [delhi]],
-  ['Toyota', 'Fortuner', '2020', 2_900, 'manual', 'petrol', 'fortuner', suv, [bengaluru, mumbai]],
-  ['Hyundai', 'Creta', '2022', 2_350, 'automatic', 'petrol', 'creta', suv, [bengaluru, hyderabad]],
-  ['Nexa', 'Maruti Suzuki Ertiga', '2021', 2_650, 'manual', 'diesel', 'ertiga', suv, [bengaluru]],
-  ['Maruti Suzuki', 'Swift', '2024', 1_450, 'manual', 'petrol', 'swift', hatch, [bengaluru, mumbai, pune]],
-  ['Hyundai', 'i20', '2023', 1_600, 'automatic', 'petrol', 'i20', hatch, [mumbai, delhi]],
-  ['Tata', 'Altroz', '2022', 1_550, 'manual', 'diesel', 'altroz', hatch, [pune, hyderabad]],
-  ['Honda', 'City', '2023', 2_300, 'automatic', 'petrol', 'city', sedan, [mumbai, delhi]],
-  ['Hyundai', 'Verna', '2024', 2_400, 'manual', 'petrol', 'verna', sedan, [bengaluru, hyderabad]],
-  ['Skoda', 'Slavia', '2023', 2_500, 'automatic', 'petrol', 'slavia', sedan, [pune]],
-  ['Toyota', 'Innova Crysta', '2022', 3_900, 'manual', 'diesel', mpv, suv, [mumbai, delhi, hyderabad]],
-  ['Kia', 'Carens', '2023', 2_900, 'automatic', 'diesel', mpv, suv, [bengaluru, hyderabad]],
-  ['Maruti Suzuki', 'XL6', '2024', 2_700, 'manual', 'petrol', mpv, suv, [pune, mumbai]],
-  ['Maruti Suzuki', 'Baleno', '2021', 1_500, 'manual', 'petrol', 'baleno', hatch, [delhi]],
+  ['Mahindra', 'XUV 700', '2019', 2_800, 'automatic', 'diesel', 'xuv700', suv, [bengaluru, delhi], 7, 2, 'suv'],
+  ['Tata', 'Harrier', '2019', 2_700, 'manual', 'petrol', 'harrier', suv, [bengaluru, pune], 5, 3, 'suv'],
+  ['Ford', 'Endeavour', '2018', 2_750, 'automatic', 'diesel', 'endeavour', suv, [delhi], 7, 2, 'suv'],
+  ['Toyota', 'Fortuner', '2020', 2_900, 'manual', 'petrol', 'fortuner', suv, [bengaluru, mumbai], 7, 2, 'suv'],
+  [
+    'Hyundai',
+    'Creta',
+    '2022',
+    2_350,
+    'automatic',
+    'petrol',
+    'creta',
+    suv,
+    [bengaluru, hyderabad],
+    5,
+    3,
+    'suv',
+    { units: 3 },
+  ],
+  ['Nexa', 'Maruti Suzuki Ertiga', '2021', 2_650, 'manual', 'diesel', 'ertiga', suv, [bengaluru], 7, 2, 'muv'],
+  [
+    'Maruti Suzuki',
+    'Swift',
+    '2024',
+    1_450,
+    'manual',
+    'petrol',
+    'swift',
+    hatch,
+    [bengaluru, mumbai, pune],
+    5,
+    2,
+    'hatchback',
+    { units: 5 },
+  ],
+  ['Hyundai', 'i20', '2023', 1_600, 'automatic', 'petrol', 'i20', hatch, [mumbai, delhi], 5, 2, 'hatchback'],
+  ['Tata', 'Altroz', '2022', 1_550, 'manual', 'diesel', 'altroz', hatch, [pune, hyderabad], 5, 2, 'hatchback'],
+  [
+    'Honda',
+    'City',
+    '2023',
+    2_300,
+    'automatic',
+    'petrol',
+    'city',
+    sedan,
+    [mumbai, delhi],
+    5,
+    3,
+    'sedan',
+    { fuelLabel: 'hybrid' },
+  ],
+  ['Hyundai', 'Verna', '2024', 2_400, 'manual', 'petrol', 'verna', sedan, [bengaluru, hyderabad], 5, 3, 'sedan'],
+  ['Skoda', 'Slavia', '2023', 2_500, 'automatic', 'petrol', 'slavia', sedan, [pune], 5, 3, 'sedan'],
+  [
+    'Toyota',
+    'Innova Crysta',
+    '2022',
+    3_900,
+    'manual',
+    'diesel',
+    mpv,
+    suv,
+    [mumbai, delhi, hyderabad],
+    7,
+    3,
+    'muv',
+    { units: 2 },
+  ],
+  ['Kia', 'Carens', '2023', 2_900, 'automatic', 'diesel', mpv, suv, [bengaluru, hyderabad], 7, 2, 'muv'],
+  [
+    'Maruti Suzuki',
+    'XL6',
+    '2024',
+    2_700,
+    'manual',
+    'petrol',
+    mpv,
+    suv,
+    [pune, mumbai],
+    6,
+    2,
+    'muv',
+    { fuelLabel: 'cng' },
+  ],
+  [
+    'Maruti Suzuki',
+    'Baleno',
+    '2021',
+    1_500,
+    'manual',
+    'petrol',
+    'baleno',
+    hatch,
+    [delhi],
+    5,
+    2,
+    'hatchback',
+    { fuelLabel: 'cng' },
+  ],
 ];
 
 const drawn = (name: string) => `/img/cars/${name}.svg`;
 
-export const cars: readonly DemoCar[] = rows.map(
-  ([carBrand, carName, modelYear, rentalPrice, transmissionType, fuelType, drawing, kind, at]) => ({
-    carBrand,
-    carName,
-    modelYear,
-    rentalPrice,
-    transmissionType,
-    fuelType,
-    at,
-    imageUrlOne: drawn(drawing),
-    imageUrlTwo: drawn(kind),
-  }),
-);
+/** What a number plate says of the place where a car was registered. */
+const registeredAt: Record<string, string> = {
+  [bengaluru]: 'KA03',
+  [mumbai]: 'MH02',
+  [delhi]: 'DL01',
+  [pune]: 'MH12',
+  [hyderabad]: 'TS09',
+};
+
+/** Units of a model are told apart as `Swift`, `Swift #2`, `Swift #3`. */
+export const keyOf = (carName: string, unit: number): string => (unit === 1 ? carName : `${carName} #${unit}`);
+
+function unitsOf(row: Row, index: number): DemoCar[] {
+  const [carBrand, carName, modelYear, rentalPrice, transmissionType, fuelType, drawing, kind, at] = row;
+  const [, , , , , , , , , seats, bags, category, { units = 1, ...label } = {}] = row;
+  const facts = { carBrand, carName, modelYear, rentalPrice, transmissionType, fuelType, seats, bags, category };
+  const pictures = { imageUrlOne: drawn(drawing), imageUrlTwo: drawn(kind) };
+  return Array.from({ length: units }, (_, before) => {
+    const plate = `${registeredAt[at[0] ?? ''] ?? 'KA01'}SR${1_001 + index * 17 + before}`;
+    return { key: keyOf(carName, before + 1), at, facts: { ...facts, ...label, ...pictures, plate } };
+  });
+}
+
+export const cars: readonly DemoCar[] = rows.flatMap(unitsOf);

@@ -4,7 +4,7 @@ import { createLocation } from '../../src/features/location/create-location.ts';
 import { findLocations } from '../../src/features/location/find-locations.ts';
 import { createVehicle } from '../../src/features/vehicle/create-vehicle.ts';
 import { findVehicles } from '../../src/features/vehicle/find-vehicles.ts';
-import { cars, type DemoCar, locations } from './seed-data.ts';
+import { cars, type DemoCar, keyOf, locations } from './seed-data.ts';
 
 type Ids = Map<string, string>;
 
@@ -19,21 +19,28 @@ async function seedLocations(deps: Pick<Deps, 'clock'>): Promise<Ids> {
   return ids;
 }
 
+/** What the next car of this name is called in the stories. */
+function nextKey(carName: string, taken: Ids, unit = 1): string {
+  const key = keyOf(carName, unit);
+  return taken.has(key) ? nextKey(carName, taken, unit + 1) : key;
+}
+
 /** Ids by name of locations and cars; adds whatever is missing. */
 export async function seedFleet(deps: Pick<Deps, 'clock'>): Promise<{ locationIds: Ids; carIds: Ids }> {
   const locationIds = await seedLocations(deps);
   const known = await findVehicles();
-  const carIds: Ids = new Map(known.map(({ _id, carName }) => [carName, String(_id)]));
-  for (const car of cars.filter(({ carName }) => !carIds.has(carName))) {
+  const carIds: Ids = new Map();
+  for (const { _id, carName } of known) carIds.set(nextKey(carName, carIds), String(_id));
+  for (const car of cars.filter(({ key }) => !carIds.has(key))) {
     const { _id } = await createVehicle(describeCar(car, locationIds), deps);
-    carIds.set(car.carName, String(_id));
+    carIds.set(car.key, String(_id));
   }
   return { locationIds, carIds };
 }
 
 /** A car as the vehicle form sends it, on the market. */
-export function describeCar({ at, ...car }: DemoCar, locationIds: Ids): VehicleBody {
-  return { ...car, carLocations: at.map((name) => idOf(locationIds, name)), isEnabled: true };
+export function describeCar({ at, facts }: DemoCar, locationIds: Ids): VehicleBody {
+  return { ...facts, carLocations: at.map((name) => idOf(locationIds, name)), isEnabled: true };
 }
 
 /** Throws for a name that the demo data does not hold: then the data contradicts itself. */

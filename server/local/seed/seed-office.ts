@@ -54,7 +54,7 @@ async function seedDisabling(
   deps: Deps,
 ): Promise<void> {
   const id = idOf(names.carIds, car);
-  const facts = cars.find(({ carName }) => carName === car);
+  const facts = cars.find(({ key }) => key === car);
   if (!facts || (await findVehicle(id))?.version !== 1) return;
   const then = asOf(momentOf(day, on, morning), deps);
   await asAdmin({ action: 'vehicle.editById' }, { names, deps: then }, async () => {

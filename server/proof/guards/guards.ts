@@ -26,6 +26,10 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/booking/closed-days.api.test.ts`, {
     'nothing is fetched or returned where nobody is': 'FL14 hands no car over',
   }),
+  // What is said of a car.
+  ...provedBy(`${features}/vehicle/vehicle-facts.api.test.ts`, {
+    'the unique index on number plates': 'FL3 of ten cars that are added at once',
+  }),
   // What a process keeps may hide nothing.
   ...provedBy(`${features}/booking/search-trips.api.test.ts`, {
     'a kept offer is held against what is stored': 'Y6 a new price is found',

@@ -3,7 +3,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { readFacts, refuseClosedWithoutHours } from './location-facts.ts';
-import { Location, type LocationRecord, nameKeys, toNameKey } from './location.model.ts';
+import { Location, type LocationRecord, nameKeys } from './location.model.ts';
+import { toNameKey } from './name-key.ts';
 
 /** The unique index decides about names: this turns its answer into ours. */
 export function refuseTakenName(error: unknown): never {

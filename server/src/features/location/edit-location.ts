@@ -4,7 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { findLocation } from './find-locations.ts';
 import { refuseTakenName } from './create-location.ts';
 import { readFacts, refuseClosedWithoutHours } from './location-facts.ts';
-import { Location, type LocationRecord, toNameKey } from './location.model.ts';
+import { Location, type LocationRecord } from './location.model.ts';
+import { toNameKey } from './name-key.ts';
 
 /** Both sides of one atomic edit. */
 type Edited = { before: LocationRecord; after: LocationRecord };

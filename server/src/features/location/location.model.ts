@@ -47,9 +47,4 @@ const locationSchema = new Schema<Omit<LocationRecord, '_id'>>(
 export const nameKeys = { nameKey: 1 } as const;
 locationSchema.index(nameKeys, { name: 'uniq_name', unique: true });
 
-/** The name without regard to case, width and repeated spaces. */
-export function toNameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
-}
-
 export const Location = model('Location', locationSchema);

@@ -1,19 +1,34 @@
 import type { VehicleBody } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { checkLocations } from './check-locations.ts';
-import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
+import { modelKeyOf } from './model-key.ts';
+import { splitFacts } from './split-facts.ts';
+import { plateKeys, Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
-/** Adds a car to the fleet. Throws `location_not_found` unless every location it is offered at exists. */
+/** The unique index decides about number plates: this turns its answer into ours. */
+export function refuseTakenPlate(error: unknown): never {
+  if (!isDuplicateKey(error, plateKeys)) throw error;
+  const message = 'Another car has this number plate';
+  throw new AppError('plate_taken', { cause: error, details: [{ path: 'plate', message }] });
+}
+
+/** Adds a car to the fleet. Throws `plate_taken`, and `location_not_found` unless every location it is offered at exists. */
 export async function createVehicle(body: VehicleBody, { clock }: Pick<Deps, 'clock'>): Promise<VehicleRecord> {
   const carLocations = await checkLocations(body.carLocations);
+  const { facts } = splitFacts(body);
   const now = clock.now();
-  const created = await Vehicle.create({
-    ...body,
+  const vehicle: VehicleRecord = {
+    _id: new ObjectId(),
+    ...facts,
     isActive: body.isActive ?? true,
     carLocations,
+    modelKey: modelKeyOf(facts),
     version: 1,
     createdAt: now,
     updatedAt: now,
-  });
-  return created.toObject();
+  };
+  await Vehicle.create(vehicle).catch(refuseTakenPlate);
+  return vehicle;
 }

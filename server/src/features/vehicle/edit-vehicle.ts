@@ -2,34 +2,48 @@ import type { VehicleBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkLocations } from './check-locations.ts';
+import { refuseTakenPlate } from './create-vehicle.ts';
 import { findVehicle } from './find-vehicles.ts';
+import { modelKeyOf } from './model-key.ts';
+import { splitFacts } from './split-facts.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 /** Both sides of one atomic edit. */
 type Edited = { before: VehicleRecord; after: VehicleRecord };
 type EditInput = { id: string; ifMatch: number | null; body: VehicleBody };
 
+const rounds = 20;
+
 /**
- * Edits a car; an absent `isActive` leaves it as it was. With `ifMatch` only that version is edited: throws
- * `edited_meanwhile` with the newer `version` otherwise. Also throws `vehicle_not_found` and `location_not_found`.
+ * Edits a car; an absent optional fact, `isActive` among them, stays as it was, and null takes it back. With `ifMatch`
+ * only that version is edited: throws `edited_meanwhile` with the newer `version` otherwise. Also throws
+ * `vehicle_not_found`, `location_not_found` and `plate_taken`.
  */
 export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
-  const present = await findVehicle(id);
-  if (!present) throw new AppError('vehicle_not_found');
-  const { isActive, ...facts } = body;
-  const changes = {
-    ...facts,
-    ...(isActive === undefined ? {} : { isActive }),
-    carLocations: await checkLocations(body.carLocations),
-    updatedAt: clock.now(),
-  };
-  const before = await Vehicle.findOneAndUpdate(
-    { _id: id, ...(ifMatch === null ? {} : { version: ifMatch }) },
-    { $set: changes, $inc: { version: 1 } },
-    { returnDocument: 'before' },
-  ).lean<VehicleRecord>();
-  if (before) return { before, after: { ...before, ...changes, version: before.version + 1 } };
-
+  // The key of the model is made of what is stored and what is sent, so each write expects the version that was read.
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await findVehicle(id);
+    if (!before) throw new AppError('vehicle_not_found');
+    const version = ifMatch ?? before.version;
+    const after = before.version === version ? await writeOver(before, body, clock.now()) : null;
+    if (after) return { before, after };
+    if (ifMatch !== null) break;
+  }
   const newer = await findVehicle(id);
-  throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? present.version } });
+  throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? ifMatch } });
+}
+
+/** One edit of exactly this version; null when there is a newer one. */
+async function writeOver(before: VehicleRecord, body: VehicleBody, updatedAt: Date): Promise<VehicleRecord | null> {
+  const { facts, cleared } = splitFacts(body);
+  const carLocations = await checkLocations(body.carLocations);
+  const unset = Object.fromEntries(cleared.map((fact) => [fact, null]));
+  const modelKey = modelKeyOf({ ...before, ...facts, ...unset });
+  return Vehicle.findOneAndUpdate(
+    { _id: before._id, version: before.version },
+    { $set: { ...facts, carLocations, modelKey, updatedAt }, $unset: unset, $inc: { version: 1 } },
+    { returnDocument: 'after' },
+  )
+    .lean<VehicleRecord>()
+    .catch(refuseTakenPlate);
 }

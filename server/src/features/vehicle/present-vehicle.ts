@@ -1,10 +1,13 @@
-import type { Vehicle } from '@rental/contracts';
+import type { FleetVehicle, Vehicle } from '@rental/contracts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
 import { findLocationNames } from '../location/find-locations.ts';
+import { withoutAbsent } from '../../platform/pick.ts';
+import { modelKeyOf } from './model-key.ts';
 import type { VehicleRecord } from './vehicle.model.ts';
 
-/** One document as the wire shows it, with location names by id; a name that is gone shows as a dash. */
+/** One document as everybody may see it, with location names by id; a name that is gone shows as a dash. */
 export function presentNamed(vehicle: VehicleRecord, names: ReadonlyMap<string, string>): Vehicle {
+  const { seats, bags, category, fuelLabel } = vehicle;
   const carLocations = vehicle.carLocations.map(String);
   return {
     _id: String(vehicle._id),
@@ -20,19 +23,27 @@ export function presentNamed(vehicle: VehicleRecord, names: ReadonlyMap<string, 
     isEnabled: vehicle.isEnabled,
     imageUrlOne: vehicle.imageUrlOne,
     imageUrlTwo: vehicle.imageUrlTwo,
+    ...withoutAbsent({ seats, bags, category, fuelLabel }),
+    modelKey: vehicle.modelKey ?? modelKeyOf(vehicle),
   };
 }
 
-/** Documents as the wire shows them, in the same order, with one look-up for all location names. */
-export async function presentVehicles(vehicles: readonly VehicleRecord[]): Promise<Vehicle[]> {
+/** One document as admins see it. */
+const presentToAdmin = (vehicle: VehicleRecord, names: ReadonlyMap<string, string>): FleetVehicle => ({
+  ...presentNamed(vehicle, names),
+  ...withoutAbsent({ plate: vehicle.plate }),
+});
+
+/** Documents as admins see them, in the same order, with one look-up for all location names. */
+export async function presentVehicles(vehicles: readonly VehicleRecord[]): Promise<FleetVehicle[]> {
   const ids = new Map(vehicles.flatMap(({ carLocations }) => carLocations).map((id) => [String(id), id]));
   const names = await findLocationNames([...ids.values()]);
-  return vehicles.map((vehicle) => presentNamed(vehicle, names));
+  return vehicles.map((vehicle) => presentToAdmin(vehicle, names));
 }
 
-/** One document as the wire shows it. */
-export async function presentVehicle(vehicle: VehicleRecord): Promise<Vehicle> {
-  return presentNamed(vehicle, await findLocationNames(vehicle.carLocations));
+/** One document as admins see it. */
+export async function presentVehicle(vehicle: VehicleRecord): Promise<FleetVehicle> {
+  return presentToAdmin(vehicle, await findLocationNames(vehicle.carLocations));
 }
 
 /** A car that was added or edited: its new version for the wire, both sides for the record of changes. */
@@ -45,5 +56,5 @@ export async function presentVehicleChange({ before, after }: { before: VehicleR
     targetName: data.carName,
     before: before && (await presentVehicle(before)),
     after: data,
-  } satisfies AuditedChange<Vehicle> & { version: number };
+  } satisfies AuditedChange<FleetVehicle> & { version: number };
 }

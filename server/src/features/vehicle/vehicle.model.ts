@@ -1,4 +1,4 @@
-import { fuelTypes, transmissionTypes } from '@rental/contracts';
+import { fuelLabels, fuelTypes, transmissionTypes, vehicleCategories } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
 
@@ -15,6 +15,15 @@ const vehicleSchema = new Schema(
     isEnabled: { type: Boolean, required: true },
     imageUrlOne: { type: String, required: true },
     imageUrlTwo: { type: String, required: true },
+    plate: { type: String },
+    seats: { type: Number },
+    bags: { type: Number },
+    category: { type: String, enum: vehicleCategories },
+    fuelLabel: { type: String, enum: fuelLabels },
+    /** What `modelKeyOf` says of it; earlier versions stored none. */
+    modelKey: { type: String },
+    /** Names one car of one request to add several, so that a repeat adds it once. */
+    importKey: { type: String },
     /** Grows by one with each edit. */
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
@@ -23,8 +32,29 @@ const vehicleSchema = new Schema(
   { ...schemaDefaults, collection: 'vehicles' },
 );
 
+/** What may be left unsaid of a car: absent then, never null. */
+export const optionalFacts = ['plate', 'seats', 'bags', 'category', 'fuelLabel'] as const;
+type Optional = (typeof optionalFacts)[number] | 'modelKey' | 'importKey';
+type Stored = RecordOf<typeof vehicleSchema>;
+
 /** One physical car. `rentalPrice` is whole rupees per day; `isActive: false` retires it. */
-export type VehicleRecord = RecordOf<typeof vehicleSchema>;
+export type VehicleRecord = Omit<Stored, Optional> & { [Fact in Optional]?: NonNullable<Stored[Fact]> };
+
+/** No two cars have one number plate, retired ones included. */
+export const plateKeys = { plate: 1 } as const;
+vehicleSchema.index(plateKeys, {
+  name: 'uniq_plate',
+  // guard: the unique index on number plates
+  unique: true,
+  partialFilterExpression: { plate: { $type: 'string' } },
+});
+/** However often cars are sent to be added, each is added once. */
+vehicleSchema.index(
+  { importKey: 1 },
+  { name: 'uniq_import', unique: true, partialFilterExpression: { importKey: { $type: 'string' } } },
+);
+vehicleSchema.index({ modelKey: 1, isActive: 1 }, { name: 'by_model' });
+vehicleSchema.index({ isActive: 1, isEnabled: 1, rentalPrice: 1 }, { name: 'by_price' });
 
 /** Also tells alone which versions of its cars a location offers. */
 vehicleSchema.index({ carLocations: 1, isEnabled: 1, isActive: 1, _id: 1, version: 1 }, { name: 'offered_versions' });

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { modelKeyOf } from './model-key.ts';
+
+const creta = {
+  carBrand: 'Hyundai',
+  carName: 'Creta SX',
+  modelYear: '2022',
+  transmissionType: 'automatic',
+  fuelType: 'petrol',
+  seats: 5,
+  category: 'suv',
+} as const;
+
+test.each([
+  { carName: 'CRETA sx' },
+  { carName: '  Creta   SX ' },
+  { carName: 'Ｃreta SX', carBrand: 'HYUNDAI' },
+  { carName: 'Creta\u00a0SX' },
+])('FL4 the key of a model is the same for %o', (typed) => {
+  expect(modelKeyOf({ ...creta, ...typed })).toBe(modelKeyOf(creta));
+});
+
+test.each([
+  { carName: 'Creta S' },
+  { carBrand: 'Kia' },
+  { modelYear: '2023' },
+  { transmissionType: 'manual' },
+  { fuelType: 'diesel' },
+  { fuelLabel: 'cng' },
+  { seats: 7 },
+  { category: 'muv' },
+  // Borders between fields are no part of a name.
+  { carBrand: 'Hyundai Creta', carName: 'SX' },
+] as const)('FL4 another model, as with %o, has a key of its own', (other) => {
+  expect(modelKeyOf({ ...creta, ...other })).not.toBe(modelKeyOf(creta));
+});
+
+test('FL4 the key of a model is what earlier versions stored', () => {
+  expect(modelKeyOf(creta)).toMatch(/^[A-Za-z0-9_-]{12}$/);
+  expect(modelKeyOf(creta)).toBe('Ni_ldEDeJCiJ');
+});

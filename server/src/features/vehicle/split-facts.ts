@@ -1,0 +1,13 @@
+import type { VehicleBody } from '@rental/contracts';
+import { withoutAbsent } from '../../platform/pick.ts';
+import { optionalFacts } from './vehicle.model.ts';
+
+type Optional = (typeof optionalFacts)[number];
+type Facts = Omit<VehicleBody, Optional> & { [Fact in Optional]?: NonNullable<VehicleBody[Fact]> };
+
+/** What a body says of a car, and which facts it takes back. A fact that it does not name is in neither. */
+export function splitFacts(body: VehicleBody): { facts: Facts; cleared: readonly Optional[] } {
+  const { plate, seats, bags, category, fuelLabel, ...rest } = body;
+  const said = withoutAbsent({ plate, seats, bags, category, fuelLabel });
+  return { facts: { ...rest, ...said }, cleared: optionalFacts.filter((fact) => body[fact] === null) };
+}

@@ -1,0 +1,139 @@
+import { type VehicleBody, vehicleContract } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildLocation, buildVehicle } from '../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { modelKeyOf } from './model-key.ts';
+import { Vehicle } from './vehicle.model.ts';
+
+const { plate: _, seats: __, bags: ___, category: ____, ...specified } = samples['vehicle.create'].body;
+const said = { plate: 'KA01AB1234', seats: 7, bags: 2, category: 'muv', fuelLabel: 'cng' } as const;
+
+let office: Office;
+let body: VehicleBody;
+
+beforeEach(async () => {
+  office = await openOffice();
+  body = { ...specified, carLocations: [String((await buildLocation())._id)] };
+});
+
+const add = async (more: Partial<VehicleBody> = {}) =>
+  office.call(vehicleContract.create, { body: { ...body, ...more } });
+const edit = async (id: string, more: Partial<VehicleBody> = {}) =>
+  office.call(vehicleContract.editById, { query: { id }, body: { ...body, ...more } });
+const stored = async (id: string) => Vehicle.findById(id).lean();
+
+describe('what may be said of a car', () => {
+  test('FL2 nobody needs to say it, and what nobody said is absent', async () => {
+    const { data } = await add({ seats: null });
+
+    for (const fact of Object.keys(said)) expect(data).not.toHaveProperty(fact);
+    for (const fact of Object.keys(said)) expect(await stored(data?._id ?? '')).not.toHaveProperty(fact);
+  });
+
+  test('FL2 absent leaves and null clears, one fact at a time', async () => {
+    const { data: added } = await add(said);
+    const id = added?._id ?? '';
+
+    expect((await edit(id)).data).toMatchObject(said);
+    for (const [index, fact] of Object.keys(said).entries()) {
+      const { data } = await edit(id, { [fact]: null });
+      expect(data).not.toHaveProperty(fact);
+      expect(data).toMatchObject(Object.fromEntries(Object.entries(said).slice(index + 1)));
+    }
+  });
+
+  test('FL4 the key of its model follows each edit', async () => {
+    const { data: added } = await add(said);
+    const id = added?._id ?? '';
+
+    expect(added?.modelKey).toBe(modelKeyOf({ ...specified, ...said }));
+    const { data: edited } = await edit(id, { seats: null });
+    expect(edited?.modelKey).toBe(modelKeyOf({ ...specified, category: 'muv', fuelLabel: 'cng' }));
+    expect((await stored(id))?.modelKey).toBe(edited?.modelKey);
+    expect((await edit(id, { rentalPrice: 99, plate: null })).data?.modelKey).toBe(edited?.modelKey);
+  });
+
+  test('FL4 the key is that of all that is said, although two say it at once', async () => {
+    const { data: added } = await add();
+    const id = added?._id ?? '';
+
+    const answers = await Promise.all([edit(id, { seats: 7 }), edit(id, { fuelLabel: 'cng' }), edit(id, { seats: 5 })]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const car = await stored(id);
+    expect(car?.version).toBe(4);
+    expect(car?.modelKey).toBe(modelKeyOf({ ...specified, fuelLabel: 'cng', seats: car?.seats ?? 0 }));
+  });
+
+  test('FL4 a car of an earlier version is shown with its key', async () => {
+    const { carName, carBrand, modelYear, transmissionType, fuelType } = await buildVehicle();
+
+    const [shown] = await office.succeed(vehicleContract.getAll);
+
+    const facts = { carName, carBrand, modelYear, transmissionType, fuelType };
+    expect(shown?.modelKey).toBe(modelKeyOf(facts));
+  });
+
+  test.each([
+    { seats: 1 },
+    { seats: 13 },
+    { seats: 4.5 },
+    { bags: -1 },
+    { bags: 10 },
+    { category: 'boat' },
+    { fuelLabel: 'petrol' },
+    { plate: 'KA1' },
+    { plate: 'KA 01 AB 12345 XY' },
+    { plate: 'KA-01-ĀB-1234' },
+    { plate: '' },
+    { plate: { $ne: '' } },
+  ])('FL2 refuses %o and writes nothing', async (wrong) => {
+    const wire: object = wrong;
+
+    const answer = await add(wire);
+
+    expect(answer.code).toBe('invalid_input');
+    expect(answer.error?.details?.map(({ path }) => path)).toEqual(Object.keys(wrong));
+    expect(await Vehicle.countDocuments()).toBe(0);
+  });
+});
+
+describe('a number plate', () => {
+  test.each(['ka 01 ab 1234', 'KA-01-AB-1234', ' KA01AB1234 ', 'ＫＡ０１ＡＢ１２３４', 'ka\u00a001 ab\t1234'])(
+    'FL3 is the same as %o',
+    async (plate) => {
+      await add({ plate: 'KA01AB1234' });
+
+      const answer = await add({ plate });
+
+      expect([answer.status, answer.code]).toEqual([409, 'plate_taken']);
+      expect(answer.error?.details).toMatchObject([{ path: 'plate' }]);
+      expect(await Vehicle.countDocuments()).toBe(1);
+    },
+  );
+
+  test('FL3 of another car is refused by an edit, its own is not', async () => {
+    await add({ plate: 'KA01AB1234' });
+    const { data } = await add({ plate: 'KA01AB1235' });
+    const id = data?._id ?? '';
+
+    expect((await edit(id, { plate: 'KA 01 AB 1234' })).code).toBe('plate_taken');
+    expect(await stored(id)).toMatchObject({ plate: 'KA01AB1235', version: 1 });
+    expect((await edit(id, { plate: 'KA 01 AB 1235' })).data).toMatchObject({ plate: 'KA01AB1235' });
+  });
+
+  test('FL3 of ten cars that are added at once with one plate one is added', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => add({ plate: 'KA01AB1234' })));
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'plate_taken')).toHaveLength(9);
+    expect(await Vehicle.countDocuments()).toBe(1);
+  });
+
+  test('FL3 may be missing on any number of cars', async () => {
+    await add();
+    await add({ plate: null });
+    expect((await add()).status).toBe(201);
+  });
+});
