@@ -107,6 +107,7 @@ export const packageDoors = {
   '@opentelemetry/sdk-trace-base': ['server/src/traces/export.ts'],
   'prom-client': ['server/src/metrics/registry.ts'],
   'rate-limiter-flexible': ['server/src/http/limits.ts'],
+  sharp: ['server/src/platform/pictures.ts'],
   razorpay: ['server/src/platform/razorpay/gateway.ts'],
   '@headlessui/react': ['client/src/ui/'],
   '@hookform/resolvers': ['client/src/lib/form/use-form.ts'],

@@ -14,7 +14,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': { target: apiOrigin } },
+    proxy: { '/api': { target: apiOrigin }, '/img/u': { target: apiOrigin } },
   },
   build: { manifest: true, sourcemap: false, ...chunking },
 });

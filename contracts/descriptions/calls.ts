@@ -1,6 +1,7 @@
 import type { Noun } from '../src/index.ts';
 import { authCallTexts } from './auth-calls.ts';
 import type { NounText } from './call-text.ts';
+import { pictureCallTexts } from './picture-calls.ts';
 import { userCallTexts } from './user-calls.ts';
 
 /** Every noun and every call in words, for whoever reads the description of the API. */
@@ -31,6 +32,7 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
       editById: { summary: 'Edit a car', details: 'A car is retired by an edit with `isActive: false`.' },
     },
   },
+  picture: pictureCallTexts,
   block: {
     about: 'Days that are taken from a car for maintenance.',
     calls: {

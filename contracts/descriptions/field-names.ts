@@ -1,13 +1,15 @@
 import type { BodyInput, Contract, contracts, Noun, QueryInput, Reply } from '../src/index.ts';
 
-/** The names of all fields in a value, however deep; records with free keys have none. */
-type NamesIn<T> = T extends readonly (infer Item)[]
-  ? NamesIn<Item>
-  : T extends object
-    ? string extends keyof T
-      ? never
-      : (keyof T & string) | { [K in keyof T]-?: NamesIn<T[K]> }[keyof T]
-    : never;
+/** The names of all fields in a value, however deep; records with free keys and files have none. */
+type NamesIn<T> = T extends Uint8Array
+  ? never
+  : T extends readonly (infer Item)[]
+    ? NamesIn<Item>
+    : T extends object
+      ? string extends keyof T
+        ? never
+        : (keyof T & string) | { [K in keyof T]-?: NamesIn<T[K]> }[keyof T]
+      : never;
 type FieldsOf<C extends Contract> = NamesIn<QueryInput<C>> | NamesIn<BodyInput<C>> | NamesIn<Reply<C>>;
 type CallsOf<N extends Noun> = (typeof contracts)[N][keyof (typeof contracts)[N]] & Contract;
 /** Every field that a call of the API takes or answers. */

@@ -194,6 +194,7 @@ type Place = `${FieldName}.${FieldName}` | `${Noun}/${FieldName}` | `${ContractI
 
 /** Where a field means something narrower than everywhere else. */
 export const fieldTextsByPlace: Partial<Record<Place, string>> = {
+  'picture/address': 'Where the picture is shown from; for `imageUrlOne` or `imageUrlTwo` of a car.',
   'charges._id': 'The provider’s id of the payment.',
   'charges.amount': 'What was taken, in rupees.',
   'locationId.name': 'Name of the location.',

@@ -7,6 +7,7 @@ import { contactSamples } from './contact.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
 import { paymentSamples } from './payment.ts';
+import { pictureSamples } from './picture.ts';
 import { privacySamples } from './privacy.ts';
 import { receiptSamples } from './receipt.ts';
 import { reconciliationSamples } from './reconciliation.ts';
@@ -16,7 +17,7 @@ import { systemSamples } from './system.ts';
 import { userSamples } from './user.ts';
 import { vehicleSamples } from './vehicle.ts';
 
-export type { Sample } from './sample.ts';
+export type { Sample, SampleFile } from './sample.ts';
 export * from './shared.ts';
 
 /** One valid request and answer for every call, by noun and call as in `contracts`. */
@@ -25,6 +26,7 @@ export const sampleGroups = {
   user: userSamples,
   location: locationSamples,
   vehicle: vehicleSamples,
+  picture: pictureSamples,
   block: blockSamples,
   booking: bookingSamples,
   rental: rentalSamples,

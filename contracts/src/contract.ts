@@ -25,6 +25,15 @@ export type CallLimit =
   | 'webhook'
   | 'report';
 
+/** A file that a call takes as its whole body, byte by byte as it is. */
+export type Upload = {
+  /** The media types that it may have; the bytes decide what it is. */
+  readonly types: readonly string[];
+  readonly limitKb: number;
+  /** What to do with a file of another kind, for the person who chose it. */
+  readonly advice: string;
+};
+
 /** An admin's write says that it is recorded, a read that shows people in bulk may, and nothing else is. */
 type Recording =
   | { readonly access: 'admin'; readonly method: 'POST' | 'PUT'; readonly audit: true }
@@ -40,6 +49,7 @@ type Recording =
  * `versioned` calls answer with an `ETag`; a versioned `PUT` honours `If-Match`.
  * A call with `file` answers with a file of that media type instead of the envelope; `reply` is then what it holds:
  * its text, or the value of a JSON file.
+ * A call with `upload` takes a file instead of a `body`. Who is calling is known before any of it is read.
  */
 export type Contract = Recording & {
   readonly path: `/${string}`;
@@ -48,6 +58,7 @@ export type Contract = Recording & {
   readonly message: string;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  readonly upload?: Upload;
   readonly reply: z.ZodMiniType;
   readonly errors?: readonly ErrorCode[];
   readonly versioned?: true;
@@ -67,11 +78,11 @@ type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 /** What a caller sends: schemas before parsing. */
 export type QueryInput<C extends Contract> = Input<SchemaOf<C, 'query'>>;
-export type BodyInput<C extends Contract> = Input<SchemaOf<C, 'body'>>;
+export type BodyInput<C extends Contract> = C extends { upload: Upload } ? Uint8Array : Input<SchemaOf<C, 'body'>>;
 
 /** What a handler receives: schemas after parsing. */
 export type QueryOutput<C extends Contract> = Output<SchemaOf<C, 'query'>>;
-export type BodyOutput<C extends Contract> = Output<SchemaOf<C, 'body'>>;
+export type BodyOutput<C extends Contract> = C extends { upload: Upload } ? Uint8Array : Output<SchemaOf<C, 'body'>>;
 
 /** The `data` of a success answer. */
 export type Reply<C extends Contract> = z.output<C['reply']>;

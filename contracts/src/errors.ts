@@ -10,6 +10,7 @@ export const errorRegistry = {
   invalid_code: { status: 400, message: 'This code is not right. Check it, or ask for a new one.' },
   wrong_code: { status: 400, message: 'This code is not right. Wait for the next one, or use a recovery code.' },
   invalid_link: { status: 400, message: 'This link was used or is too old.' },
+  picture_unreadable: { status: 400, message: 'This file is not a picture we can read' },
   not_signed_in: { status: 401, message: 'Sign in to continue' },
   invalid_credentials: { status: 401, message: 'Email or password is not correct' },
   code_needed: { status: 401, message: 'Enter the code of your second factor' },

@@ -8,6 +8,7 @@ import type { Contract, ContractGroup } from './contract.ts';
 import { dashboardContract } from './dashboard.ts';
 import { locationContract } from './location.ts';
 import { paymentContract } from './payment.ts';
+import { pictureContract } from './picture.ts';
 import { privacyContract } from './privacy.ts';
 import { receiptContract } from './receipt.ts';
 import { reconciliationContract } from './reconciliation.ts';
@@ -38,6 +39,7 @@ export * from './notice.ts';
 export * from './opening.ts';
 export * from './payment.ts';
 export * from './period.ts';
+export * from './picture.ts';
 export * from './pricing.ts';
 export * from './privacy.ts';
 export * from './receipt.ts';
@@ -57,6 +59,7 @@ export const contracts = {
   user: userContract,
   location: locationContract,
   vehicle: vehicleContract,
+  picture: pictureContract,
   block: blockContract,
   booking: bookingContract,
   rental: rentalContract,

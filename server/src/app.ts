@@ -13,6 +13,7 @@ import { createDaybooks, type Daybooks } from './features/dashboard/days/daybook
 import { locationRoutes } from './features/location/location.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/workers.ts';
+import { pictureFiles, pictureRoutes } from './features/picture/picture.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
@@ -56,7 +57,7 @@ function webhookRoutes(deps: AccountDeps): Router {
   return router;
 }
 
-/** Every router under `/api` but the webhook, in one list. */
+/** Every router under `/api` whose bodies are JSON. */
 function apiRouters(deps: LoginDeps & { daybooks: Daybooks }, readiness: Readiness): Router[] {
   const holds = createHoldKeeper(deps);
   const counting = { ...deps, countFutureBookings };
@@ -83,7 +84,7 @@ function apiRouters(deps: LoginDeps & { daybooks: Daybooks }, readiness: Readine
 
 /**
  * The whole HTTP side. MongoDB must be connected. Order matters: the context first, because everything logs under its
- * id; the webhook before the JSON parser; what nobody took and what went wrong last.
+ * id; the webhook and files before the JSON parser; what nobody took and what went wrong last.
  */
 export function createApp(deps: AccountDeps, options: AppOptions = {}): Express {
   const { settings, logger } = deps;
@@ -95,13 +96,15 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const parts = { ...deps, limits, daybooks, hashTurns: createHashTurns() };
   const webhook = webhookRoutes(deps);
   const reports = reportRoutes(deps);
+  const uploads = [pictureRoutes(deps)];
   const routers = apiRouters(parts, readiness);
 
   const api = Router();
-  const rest = noRoute([webhook, reports, ...routers]);
+  const rest = noRoute([webhook, reports, ...uploads, ...routers]);
   // Before the routers, which would answer for themselves, each with its own methods and a body.
   api.options(/.*/, floodLimit, rest);
-  api.use(webhook, floodLimit, reports, ...jsonBody(settings.bodyLimitKb), straightTo(routers), ...routers, rest);
+  const json = jsonBody(settings.bodyLimitKb);
+  api.use(webhook, floodLimit, reports, ...uploads, ...json, straightTo(routers), ...routers, rest);
 
   const app = express();
   app.disable('x-powered-by');
@@ -114,6 +117,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   app.use(healthRoutes(readiness));
   app.use('/.well-known/security.txt', securityTxt(deps));
   app.use('/api', allowOrigins(settings.corsOrigins), api);
+  app.use(pictureFiles());
   if (settings.clientDir !== null) app.use(compressed, siteRoutes(settings.clientDir, settings.publicUrl));
   app.use(noRoute([]), errorExit);
   return app;

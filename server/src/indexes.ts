@@ -14,6 +14,7 @@ import { Payment } from './features/payment/payment.model.ts';
 import { WebhookEvent } from './features/payment/webhook/webhook-event.model.ts';
 import { Paper } from './features/receipt/paper.model.ts';
 import { Series } from './features/receipt/series.model.ts';
+import { Picture } from './features/picture/picture.model.ts';
 import { Difference } from './features/reconciliation/difference.model.ts';
 import { Lease } from './features/reconciliation/lease.model.ts';
 import { ReconciledDay } from './features/reconciliation/reconciled-day.model.ts';
@@ -38,6 +39,7 @@ export const collections: readonly IndexedCollection[] = [
   Invitation,
   Location,
   Vehicle,
+  Picture,
   Booking,
   Payment,
   Charge,

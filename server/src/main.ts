@@ -6,10 +6,12 @@ import { lateLetters } from './late-letters.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
+import { startPictureSweep } from './features/picture/sweep-pictures.ts';
 import { startErasures } from './features/privacy/delete-account.ts';
 import { startRetention } from './features/privacy/retention.ts';
 import { startNumbering } from './features/receipt/number-papers.ts';
 import { startReconciliation } from './features/reconciliation/run-reconciliation.ts';
+import { findShownPictures } from './features/vehicle/find-vehicles.ts';
 import { drainServer } from './http/drain.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { askedOnceASecond, createReadiness } from './http/readiness.ts';
@@ -62,6 +64,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startDaybooks(daybooks, deps),
     startErasures(deps),
     startRetention(deps),
+    startPictureSweep({ ...deps, shownPictures: findShownPictures }),
     database,
     clock,
     await startMetrics({ readiness, database, clock }, deps),

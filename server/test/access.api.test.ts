@@ -58,7 +58,9 @@ async function ask({ contract, sample }: ListedContract, who: Who): Promise<{ ve
   const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // the three methods of contracts
   const request = testApp.client.raw[method](`/api${contract.path}`).query(sample.query ?? {});
   if (token !== null) request.set('authorization', `Bearer ${token}`);
-  const { status, body }: { status: number; body: { code?: string } } = await request.send(sample.body);
+  const { status, body }: { status: number; body: { code?: string } } = await (sample.file
+    ? request.type(sample.file.type).send(Buffer.from(sample.file.bytes))
+    : request.send(sample.body));
   // Refresh is public: its 401 is about the refresh token in the body, not about who is calling.
   const isAboutCaller = contract.path !== '/auth/refresh';
   const refused = body.code === 'not_signed_in' || body.code === 'not_allowed' ? body.code : 'let in';

@@ -8,7 +8,8 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
 
 // The webhook takes any bytes; what it makes of them is tested with the payments.
 const calls = allContracts.filter(({ contract }) => contract.access !== 'signature');
-const callsWithBody = calls.filter(({ contract }) => contract.method !== 'GET');
+const callsWithFile = calls.filter(({ contract }) => contract.upload);
+const callsWithBody = calls.filter(({ contract }) => contract.method !== 'GET' && !contract.upload);
 
 type Answer = { status: number; body: unknown };
 
@@ -19,13 +20,14 @@ async function tokenFor({ contract }: ListedContract, testApp: TestApp): Promise
 
 /** Sends over one connection that is kept: most of these requests are refused faster than a connection opens. */
 function createSender({ contract: { method, path } }: ListedContract, { origin }: TestApp, token: string | null) {
-  return async ({ query, body }: Omit<BadRequest, 'what'>, type = 'application/json'): Promise<Answer> => {
+  return async ({ query, body }: Omit<BadRequest, 'what'>, type = 'application/json', more = {}): Promise<Answer> => {
     const search = new URLSearchParams(query).toString();
     const response = await fetch(`${origin}/api${path}${search === '' ? '' : `?${search}`}`, {
       method,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': type }),
+        ...more,
       },
       ...(body !== undefined && { body }),
     });
@@ -53,6 +55,26 @@ describe('bad input', () => {
     expect(answers.filter((answer) => !answer.endsWith('400 invalid_input with details'))).toEqual([]);
     expect(await snapshotDatabase()).toEqual(before);
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+  });
+
+  test.each(callsWithFile)('S12 $id refuses other files, packed ones and larger ones', async (listed) => {
+    const testApp = await createTestApp();
+    const send = createSender(listed, testApp, await tokenFor(listed, testApp));
+    const query = Object.entries(listed.sample.query ?? {});
+    const { types, limitKb } = listed.contract.upload ?? { types: [], limitKb: 0 };
+    const [type = ''] = types;
+    const before = await snapshotDatabase();
+
+    for (const other of ['application/json', 'text/html', 'image/svg+xml', 'multipart/form-data; boundary=x']) {
+      expect(readRefusal(await send({ query, body: '{}' }, other))).toBe('415 unsupported_media_type');
+    }
+    expect(readRefusal(await send({ query, body: 'x' }, type, { 'content-encoding': 'gzip' }))).toBe(
+      '415 unsupported_media_type',
+    );
+    expect(readRefusal(await send({ query, body: 'x'.repeat(limitKb * 1_024 + 1) }, type))).toBe(
+      '413 payload_too_large',
+    );
+    expect(await snapshotDatabase()).toEqual(before);
   });
 
   test.each(callsWithBody)('S12 $id refuses what is not JSON', async (listed) => {

@@ -1,9 +1,9 @@
-import { contactContract, errorRegistry, systemContract } from '@rental/contracts';
+import { contactContract, errorRegistry, pictureContract, systemContract } from '@rental/contracts';
 import supertest from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startBalancer, visitorHeader, type WebServer, webServers } from './support/proxies.ts';
 import { createTestApp } from './support/test-app.ts';
-import { pageHeaders } from './support/web-server-template.ts';
+import { locationOf, pageHeaders, templateText } from './support/web-server-template.ts';
 
 /*
  * The app behind the shipped web server, alone and behind a balancer. Where nginx is installed, or named by
@@ -17,6 +17,7 @@ beforeAll(() => {
 
 const visitors = Array.from({ length: 12 }, (_, index) => `203.0.113.${index + 1}`);
 
+const { upload } = pictureContract;
 const onePage = { limits: { LIMIT_CONTACT_PER_HOUR: '1' } };
 
 /** The outermost address of an app that knows how many proxies stand before it. */
@@ -77,6 +78,25 @@ describe.each(webServers)('behind $name', (webServer) => {
       expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
     },
   );
+});
+
+describe('pictures behind the web server', () => {
+  test('FL12 a picture may be as large there as the call allows, and nothing else may', () => {
+    const megabytes = Number(/client_max_body_size (\d+)m;/.exec(locationOf(`= /api${upload.path}`))?.[1]);
+
+    expect(megabytes * 1_024).toBeGreaterThan(upload.upload.limitKb);
+    expect(templateText.match(/client_max_body_size [^;]+/g)).toEqual([
+      'client_max_body_size 1m',
+      `client_max_body_size ${megabytes}m`,
+    ]);
+  });
+
+  test.each([`= /api${upload.path}`, '^~ /img/u/'])('FL12 %s goes to the API, whose headers stay', (place) => {
+    const headers = [...locationOf(place).matchAll(/add_header (\S+)/g)].map(([, name]) => name);
+
+    expect(locationOf(place)).toContain('proxy_pass $api;');
+    expect(headers).toEqual(['X-Content-Type-Options']);
+  });
 });
 
 /** Nobody listens there. */

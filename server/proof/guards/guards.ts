@@ -181,6 +181,13 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/auth/hash-turns.api.test.ts`, {
     'one address hashes so much at once': 'L7 one address hashes four at once',
   }),
+  ...provedBy(`${features}/picture/picture.api.test.ts`, {
+    'the caller of an upload is known before it is read': 'FL11 asks who it is before a byte is read',
+    'the decoder knows three kinds of files': 'FL11 refuses an SVG with a script',
+    'a picture has so many pixels at most, and no damage': 'FL11 refuses half a JPEG',
+    'a picture that is shown is spared': 'FL12 removes what no car shows once it is a week old',
+    'a picture that was uploaded again is spared': 'FL12 spares a picture that is uploaded again',
+  }),
   ...provedBy(`${features}/mail/mail-address.api.test.ts`, {
     'a mail goes to the very address and no other': 'M1 a mail to an address that reads as another one goes nowhere',
   }),

@@ -88,6 +88,7 @@ export const environment = z.object({
   SHUTDOWN_GRACE_SECONDS: whole(5, 0, 60, 'seconds'),
   HANDLER_TIMEOUT_SECONDS: whole(10, 1, 60, 'seconds'),
   BODY_LIMIT_KB: whole(32, 1, 1_024, 'kilobytes'),
+  PICTURE_MAX_MB: whole(10, 1, 10, 'megabytes'),
   METRICS_PORT: z.optional(number([0, 65_535])),
   METRICS_HOST: z._default(text, '127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(text),

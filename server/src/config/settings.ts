@@ -25,6 +25,8 @@ export type Settings = {
   shutdownGraceSeconds: number;
   handlerTimeoutSeconds: number;
   bodyLimitKb: number;
+  /** How large a picture may be that is uploaded. */
+  pictureMaxMb: number;
   /** Where metrics are served, apart from everything else; null: nowhere. */
   metrics: { port: number; host: string } | null;
   /** Whether traces are sent, as the standard variables of OpenTelemetry ask. */
@@ -140,6 +142,7 @@ function toSettings(env: Environment): Settings {
     shutdownGraceSeconds: env.SHUTDOWN_GRACE_SECONDS,
     handlerTimeoutSeconds: env.HANDLER_TIMEOUT_SECONDS,
     bodyLimitKb: env.BODY_LIMIT_KB,
+    pictureMaxMb: env.PICTURE_MAX_MB,
     metrics: metricsOf(env),
     isTraced: isTraced(env),
     auth: {

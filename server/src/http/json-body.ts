@@ -1,13 +1,16 @@
+import type { Upload } from '@rental/contracts';
 import express, { type RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
 const plainJson = ['application/json'] as const;
 
-function refuseOtherTypes(types: readonly string[]): RequestHandler {
+function refuseOtherTypes(types: readonly string[], message?: string): RequestHandler {
   return (req, _res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.get('content-length') ?? 0) > 0;
     const [type = ''] = (req.get('content-type') ?? '').toLowerCase().split(';');
-    if (hasBody && !types.includes(type.trim())) throw new AppError('unsupported_media_type');
+    if (hasBody && !types.includes(type.trim())) {
+      throw new AppError('unsupported_media_type', message === undefined ? {} : { message });
+    }
     next();
   };
 }
@@ -20,4 +23,9 @@ export function jsonBody(limitKb: number, types: readonly string[] = plainJson):
 /** Reads a body as the bytes that arrived, for signatures over them. */
 export function rawBody(limitKb: number): RequestHandler {
   return express.raw({ limit: limitKb * 1_024, type: () => true, inflate: false });
+}
+
+/** Reads a file as the bytes that arrived; one of another type, or packed once more, is refused before it is read. */
+export function uploadBody({ types, limitKb, advice }: Upload): RequestHandler[] {
+  return [refuseOtherTypes(types, advice), rawBody(limitKb)];
 }

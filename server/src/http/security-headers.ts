@@ -58,6 +58,9 @@ const apiPolicy: Directives = { 'default-src': ["'none'"], 'frame-ancestors': ["
 /** A drawing that somebody opens by itself keeps its looks. */
 const filePolicy: Directives = { ...apiPolicy, 'style-src': ["'unsafe-inline'"] };
 
+/** What somebody uploaded may do nothing at all, not even what our own drawings may. */
+const uploadPolicy: Directives = { 'default-src': ["'none'"], sandbox: [] };
+
 /** The page that shows the description of the API, and tries its calls. */
 const docsPolicy: Directives = {
   ...apiPolicy,
@@ -136,12 +139,13 @@ function permissionsPolicy(settings: Settings): string {
   return [...closedFeatures.map((feature) => `${feature}=()`), `payment=(self ${payers})`].join(', ');
 }
 
-type Kind = 'page' | 'docs' | 'file' | 'api';
+type Kind = 'page' | 'docs' | 'file' | 'upload' | 'api';
 
 /** What is asked for, by its address alone. The service worker's script is held to the policy of pages: it fetches. */
 function kindOf(path: string): Kind {
   if (/^\/api\/docs(\/|$)/i.test(path)) return 'docs';
   if (/^\/api(\/|$)/i.test(path)) return 'api';
+  if (/^\/img\/u\//i.test(path)) return 'upload';
   return /^\/(assets|fonts|img)\//i.test(path) ? 'file' : 'page';
 }
 
@@ -151,6 +155,7 @@ export function securityHeaders(settings: Settings): RequestHandler {
     page: helmetWith(pagePolicy(settings), settings),
     docs: helmetWith(docsPolicy, settings),
     file: helmetWith(filePolicy, settings, sparedFiles),
+    upload: helmetWith(uploadPolicy, settings, sparedFiles),
     api: helmetWith(apiPolicy, settings),
   };
   const permissions = permissionsPolicy(settings);

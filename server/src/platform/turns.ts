@@ -3,13 +3,14 @@ import { AppError } from '../errors/app-error.ts';
 /** Runs the work of somebody, named by `key`, when it is their turn. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
+type TurnOptions = { atOnce: number; waiting: number; refusal?: 'too_many_requests' | 'unavailable' };
 type Line = { running: number; waiting: (() => void)[] };
 
 /**
  * Costly work, shared out: of each key at most `atOnce` pieces run and `waiting` more stand in a line of their own, so
- * that nobody fills the queue that all share. Whoever finds the line full gets `too_many_requests` with a second to wait.
+ * that nobody fills the queue that all share. Whoever finds the line full gets `refusal` with a second to wait.
  */
-export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
+export function createTurns({ atOnce, waiting, refusal = 'too_many_requests' }: TurnOptions): Turns {
   const lines = new Map<string, Line>();
 
   const takeTurn = async (key: string): Promise<void> => {
@@ -20,7 +21,7 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
       return;
     }
     // guard: one address hashes so much at once
-    if (line.waiting.length >= waiting) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+    if (line.waiting.length >= waiting) throw new AppError(refusal, { retryAfterSeconds: 1 });
     await new Promise<void>((resolve) => line.waiting.push(resolve));
   };
 

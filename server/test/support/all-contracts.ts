@@ -1,7 +1,7 @@
 import { type Contract, type ContractId, listContracts } from '@rental/contracts';
-import { samples } from '@rental/contracts/samples';
+import { type SampleFile, samples } from '@rental/contracts/samples';
 
-export type SampleRequest = { query?: Record<string, string>; body?: Record<string, unknown> };
+export type SampleRequest = { query?: Record<string, string>; body?: Record<string, unknown>; file?: SampleFile };
 export type ListedContract = { id: ContractId; contract: Contract; sample: SampleRequest };
 
 const byId: Readonly<Record<string, unknown>> = samples;

@@ -112,7 +112,7 @@ function spoiledQueries({ contract, sample }: ListedContract): BadRequest[] {
 
 /** Every way in which this call can be asked wrongly. */
 export function listBadRequests(listed: ListedContract): BadRequest[] {
-  const takesBody = listed.contract.method !== 'GET' && !listed.contract.body;
+  const takesBody = listed.contract.method !== 'GET' && !listed.contract.body && !listed.contract.upload;
   return [
     ...spoiledBodies(listed),
     ...spoiledQueries(listed),

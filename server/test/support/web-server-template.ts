@@ -18,6 +18,10 @@ export const filledTemplate = (apiOrigin: string): string =>
 
 const blockOf = (opening: string): string => new RegExp(`${opening} \\{([^]*?)\\n  \\}`).exec(templateText)?.[1] ?? '';
 
+/** What the template says of one place, such as `= /healthz`. */
+export const locationOf = (place: string): string =>
+  blockOf(`location ${place.replaceAll(/[\^./]/g, (sign) => `\\${sign}`)}`);
+
 const pagePart = templateText.slice(templateText.indexOf('server {')).split('location ')[0] ?? '';
 
 /** A header that differs by address says so by a variable; what pages get is its `default`. */

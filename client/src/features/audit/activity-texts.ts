@@ -6,6 +6,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'location.editById': 'edited the location',
   'vehicle.create': 'added the vehicle',
   'vehicle.editById': 'edited the vehicle',
+  'picture.upload': 'uploaded a picture',
   'block.create': 'blocked days of',
   'block.release': 'released days of',
   'rental.adminCancel': 'cancelled the booking',

@@ -1,4 +1,4 @@
-import { type ObjectId, trusted } from '../../platform/mongo.ts';
+import { type ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 /** One car, or null; offered, switched off or retired. */
@@ -26,4 +26,12 @@ export async function findVehicleLabels(ids: ObjectId[]): Promise<Map<string, Ve
   return new Map(
     found.map(({ _id, carName, imageUrlOne }) => [String(_id), { _id: String(_id), carName, imageUrlOne }]),
   );
+}
+
+/** Addresses of our own pictures that cars show, retired cars among them. */
+export async function findShownPictures(): Promise<string[]> {
+  const found = await Vehicle.find({}, { imageUrlOne: 1, imageUrlTwo: 1 }).readConcern(ofMajority).lean();
+  return found
+    .flatMap(({ imageUrlOne, imageUrlTwo }) => [imageUrlOne, imageUrlTwo])
+    .filter((address) => address.startsWith('/img/'));
 }

@@ -37,10 +37,11 @@ const noKeys = z.strictObject({});
 
 /**
  * Parses what arrived against the contract; a call without a schema for its query or body accepts none.
- * Throws `invalid_input` with every issue of the query, or else every issue of the body.
+ * A file is handed on as it came, empty if none did. Throws `invalid_input` with every issue of the query, or else every issue of the body.
  */
 export function parseInput(contract: Contract, request: { query: object; body: unknown }): Parsed {
   const query = parse(contract.query ?? noKeys, readQuery(request.query));
+  if (contract.upload) return { query: contract.query ? query : undefined, body: request.body ?? new Uint8Array() };
   const body = parse(contract.body ?? z.optional(noKeys), request.body);
   return { query: contract.query ? query : undefined, body: contract.body ? body : undefined };
 }

@@ -29,10 +29,16 @@ async function findCaller(accessToken: string, context: RequestContext): Promise
 const emailIn = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : null;
 
+/** Who is calling, if they may: before anything else of the request is read. */
+export async function takeCaller(contract: Contract, req: Request): Promise<Caller | null> {
+  const context = contextOf(req);
+  return identify(req, contract.access, async (token) => findCaller(token, context));
+}
+
 /** What arrived, by its contract: who is calling (401), may they (403), too often (429), is the input right (400). */
 export async function takeRequest(contract: Contract, req: Request) {
   const context = contextOf(req);
-  const caller = await identify(req, contract.access, async (token) => findCaller(token, context));
+  const caller = await takeCaller(contract, req);
   await count(contract, 'on arrival', context);
   const { query, body } = parseInput(contract, { query: req.query, body: req.body });
   context.email ??= emailIn(body);

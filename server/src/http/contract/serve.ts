@@ -1,15 +1,16 @@
 import { type BodyOutput, type Contract, type QueryOutput, type Reply, statusOf } from '@rental/contracts';
-import type { Request, Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
 import { assertDeclared } from './assert-declared.ts';
 import type { Caller } from '../caller.ts';
 import { sendJson } from '../compress.ts';
+import { uploadBody } from '../json-body.ts';
 import { checkReply } from './check-reply.ts';
 import { withinDeadline } from './deadline.ts';
 import { etagOf } from './entity-version.ts';
 import { contextOf } from '../request-context.ts';
-import { type RequestFacts, takeRequest } from './read-request.ts';
+import { type RequestFacts, takeCaller, takeRequest } from './read-request.ts';
 import { recordRead, recordWrite } from './record-call.ts';
 
 type CallerOf<C extends Contract> = C['access'] extends 'public' | 'signature'
@@ -45,6 +46,17 @@ type Handler<C extends Contract> = (input: HandlerInput<C>) => HandlerResult<C> 
 type Answer = { data: unknown; version?: number };
 type Write = () => Promise<Answer & AuditedChange<unknown>>;
 
+/** What stands before a call that takes a file: not a byte of it is read for somebody who may not call. */
+function uploadDoor(contract: Contract): RequestHandler[] {
+  if (!contract.upload) return [];
+  // guard: the caller of an upload is known before it is read -> const askWho: RequestHandler = (_req, _res, next) => next();
+  const askWho: RequestHandler = async (req, _res, next) => {
+    await takeCaller(contract, req);
+    next();
+  };
+  return [askWho, ...uploadBody(contract.upload)];
+}
+
 const methods = { GET: 'get', POST: 'post', PUT: 'put' } as const;
 
 /** A stale edit learns the version it missed, so that the client can fetch and compare. */
@@ -70,7 +82,7 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
     return contract.versioned ? (handle() as Promise<Answer>) : { data: await handle() };
   };
 
-  router[methods[contract.method]](contract.path, async (req, res) => {
+  router[methods[contract.method]](contract.path, ...uploadDoor(contract), async (req, res) => {
     const context = contextOf(req);
     try {
       const { data, version } = await withinDeadline(answer(req, res), context.settings.handlerTimeoutSeconds);

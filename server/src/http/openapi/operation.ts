@@ -1,11 +1,11 @@
-import { type Access, type Contract, type ContractId, type Noun, statusOf } from '@rental/contracts';
+import { type Access, type Contract, type ContractId, type Noun, statusOf, type Upload } from '@rental/contracts';
 import { accessTexts, callTexts, type CallText, envelopeTexts, limitTexts } from '@rental/contracts/descriptions';
-import { samples } from '@rental/contracts/samples';
+import { type SampleFile, samples } from '@rental/contracts/samples';
 import { refusalsOf } from './refusals.ts';
 import { type Json, schemaOf, textsIn } from './schemas.ts';
 
 type Listed = { id: ContractId; noun: Noun; contract: Contract };
-type Example = { query?: Json; body?: unknown; reply: unknown };
+type Example = { query?: Json; body?: unknown; file?: SampleFile; reply: unknown };
 
 const examples: Readonly<Record<ContractId, Example>> = samples;
 
@@ -55,8 +55,24 @@ function parameters({ id, noun, contract }: Listed): Json[] {
   return isVersionedEdit ? [...query, { $ref: '#/components/parameters/If-Match' }] : query;
 }
 
+/** A file as it is; a text shows an example. */
+function uploadBody(id: ContractId, { types, limitKb }: Upload): Json {
+  const { file } = examples[id];
+  const contentOf = (type: string): Json => {
+    const isText = type.startsWith('text/') && file !== undefined;
+    const schema = { title: 'File', type: 'string', ...(isText ? {} : { contentMediaType: type }) };
+    return isText ? { schema, example: new TextDecoder().decode(file.bytes) } : { schema };
+  };
+  return {
+    description: `The file itself, of at most ${limitKb / 1_024} MB.`,
+    required: true,
+    content: Object.fromEntries(types.map((type) => [type, contentOf(type)])),
+  };
+}
+
 function requestBody({ id, noun, contract }: Listed): Json {
   if (contract.access === 'signature') return { requestBody: { $ref: '#/components/requestBodies/ProviderEvent' } };
+  if (contract.upload) return { requestBody: uploadBody(id, contract.upload) };
   if (!contract.body) return {};
   const schema = { title: 'Request', ...schemaOf(contract.body, 'input', textsIn(id, noun)) };
   const required = !contract.body.safeParse(undefined).success;

@@ -1,0 +1,234 @@
+import { pictureContract } from '@rental/contracts';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildVehicle } from '../../../test/support/factories.ts';
+import {
+  buildBomb,
+  buildJpeg,
+  buildLyingPhoto,
+  buildPng,
+  buildWebp,
+  heicHead,
+  svgWithScript,
+  uploadPicture,
+} from '../../../test/support/pictures.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
+import { findShownPictures } from '../vehicle/find-vehicles.ts';
+import { Picture } from './picture.model.ts';
+import { sweepPictures } from './sweep-pictures.ts';
+
+const dayMs = 86_400_000;
+const small = { width: 60, height: 40 };
+
+let testApp: TestApp;
+let admin: string;
+
+beforeEach(async () => {
+  testApp = await createTestApp();
+  admin = (await testApp.signInAs('admin')).token;
+});
+
+const upload = async (file: Buffer, type?: string) => uploadPicture(testApp, admin, file, type);
+
+async function load(address: string): Promise<Buffer> {
+  const { body, status }: { body: Buffer; status: number } = await testApp.client.raw.get(address).buffer(true);
+  expect(status).toBe(200);
+  return body;
+}
+
+const sizeOf = async (file: Buffer) => {
+  const { width, height, format } = await sharp(file).metadata();
+  return { width, height, format };
+};
+
+describe('uploading a picture', () => {
+  test('FL11 is drawn anew in three widths and shown to everybody', async () => {
+    const { status, address } = await upload(await buildJpeg({ width: 1_800, height: 1_350 }));
+
+    expect(status).toBe(201);
+    expect(address).toMatch(/^\/img\/u\/[0-9a-f]{32}-960\.webp$/);
+    const sizes = await Promise.all(
+      [480, 960, 1600].map(async (width) => sizeOf(await load(address.replace('960', String(width))))),
+    );
+    expect(sizes).toEqual([
+      { width: 480, height: 360, format: 'webp' },
+      { width: 960, height: 720, format: 'webp' },
+      { width: 1_600, height: 1_200, format: 'webp' },
+    ]);
+    const [entry] = await AuditEntry.find({ action: 'picture.upload', result: 'done' }).lean();
+    expect(entry?.after).toEqual({ address });
+  });
+
+  test('FL11 takes PNG and WebP, whatever it is called, and makes nothing larger', async () => {
+    const answers = [
+      await upload(await buildPng(small), 'image/png'),
+      await upload(await buildWebp(small), 'image/webp'),
+      await upload(await buildPng({ width: 61, height: 40 }), 'image/jpeg'),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await sizeOf(await load(answers[0]?.address.replace('960', '1600') ?? ''))).toMatchObject(small);
+  });
+
+  test('FL11 stands a lying photo upright and forgets where and by whom it was taken', async () => {
+    const photo = await buildLyingPhoto();
+    expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Asha Rao');
+
+    const kept = await load((await upload(photo)).address);
+
+    const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(kept).metadata();
+    expect([exif, icc, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect({ width, height }).toEqual({ width: 300, height: 400 });
+    const [r = 0, g = 0, b = 0] = await sharp(kept)
+      .extract({ left: 150, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect([r > 200, g < 60, b < 60]).toEqual([true, true, true]);
+  });
+
+  test('FL11 keeps one copy of the same file, and wants it anew', async () => {
+    const file = await buildJpeg(small);
+    const first = await upload(file);
+    testApp.clock.advance(dayMs);
+    const again = await uploadPicture(testApp, (await testApp.signInAs('admin')).token, file);
+
+    expect(again.address).toBe(first.address);
+    expect((await Picture.find({}, { uploadedAt: 1 }).lean()).map(({ uploadedAt }) => uploadedAt)).toEqual([
+      testApp.clock.now(),
+    ]);
+  });
+
+  test('FL11 leaves out what hides behind a picture', async () => {
+    const { address } = await upload(Buffer.concat([await buildJpeg(small), Buffer.from('<script>alert(1)</script>')]));
+
+    const kept = [480, 960, 1600].map(async (width) => load(address.replace('960', String(width))));
+    expect((await Promise.all(kept)).filter((file) => file.includes('script'))).toEqual([]);
+  });
+
+  const refused: [what: string, build: () => Promise<Buffer> | Buffer][] = [
+    ['nothing', () => Buffer.alloc(0)],
+    ['an SVG with a script', () => svgWithScript],
+    ['a GIF', () => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['half a JPEG', async () => (await buildJpeg({ width: 400, height: 300 })).subarray(0, 20_000)],
+    ['half a PNG', async () => (await buildPng({ width: 400, height: 300 })).subarray(0, 20_000)],
+    ['a picture of 81 million pixels', buildBomb],
+    [
+      'a TIFF',
+      async () =>
+        sharp({ create: { ...small, channels: 3, background: '#123' } })
+          .tiff()
+          .toBuffer(),
+    ],
+    [
+      'an AVIF',
+      async () =>
+        sharp({ create: { ...small, channels: 3, background: '#123' } })
+          .avif()
+          .toBuffer(),
+    ],
+  ];
+
+  test.each(refused)('FL11 refuses %s', async (_what, build) => {
+    expect(await upload(await build())).toMatchObject({ status: 400, code: 'picture_unreadable' });
+    expect(await Picture.countDocuments({})).toBe(0);
+  });
+
+  test('FL11 says what to do with a photo of a phone that we do not read', async () => {
+    const advice = { status: 415, code: 'unsupported_media_type', message: 'Save it as JPEG first' };
+
+    expect(await upload(heicHead, 'image/heic')).toMatchObject(advice);
+    expect(await upload(heicHead, 'image/jpeg')).toMatchObject(advice);
+  });
+
+  test('FL11 refuses what is larger than the settings allow', async () => {
+    const strict = await createTestApp({ env: { PICTURE_MAX_MB: '1' } });
+
+    const large = Buffer.concat([await buildJpeg(small), Buffer.alloc(1_048_576)]);
+    expect(await uploadPicture(strict, admin, large)).toMatchObject({ status: 413, code: 'payload_too_large' });
+    expect((await upload(large)).status).toBe(201);
+  });
+
+  test('FL11 asks who it is before a byte is read', async () => {
+    const { token } = await testApp.signInAs('customer');
+    const request = async (authorization: string) =>
+      testApp.client.raw
+        .post(`/api${pictureContract.upload.path}`)
+        .set({ authorization, 'content-type': 'text/html' })
+        .send('x'.repeat(2_000));
+
+    const statuses = [(await request('Bearer x')).status, (await request(`Bearer ${token}`)).status];
+
+    expect(statuses).toEqual([401, 403]);
+    expect((await request(`Bearer ${admin}`)).status).toBe(415);
+  });
+});
+
+describe('a picture', () => {
+  test('FL12 may be kept for ever and do nothing', async () => {
+    const { address } = await upload(await buildJpeg(small));
+
+    const { headers, status } = await testApp.client.raw.get(address);
+
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';sandbox",
+    });
+  });
+
+  test.each(['/img/u/', '/img/u/x', `/img/u/${'0'.repeat(32)}-960.webp`, `/img/u/${'0'.repeat(32)}-961.webp`])(
+    'FL12 is not found at %s',
+    async (address) => {
+      const { status, headers } = await testApp.client.raw.get(address);
+
+      expect(status).toBe(404);
+      expect(headers['cache-control']).toBeUndefined();
+    },
+  );
+});
+
+describe('the sweep of pictures', () => {
+  const sweep = async () => sweepPictures({ ...testApp.deps, shownPictures: findShownPictures });
+  const kept = async () => (await Picture.find({}, { _id: 1 }).lean()).map(({ _id }) => _id).toSorted();
+  const idOf = (address: string) => address.slice('/img/u/'.length, -'-960.webp'.length);
+
+  test('FL12 removes what no car shows once it is a week old, and spares the rest', async () => {
+    const [first, second, unused] = await Promise.all(
+      [1, 2, 3].map(async (extra) => (await upload(await buildJpeg({ width: 60 + extra, height: 40 }))).address),
+    );
+    await buildVehicle({
+      imageUrlOne: first ?? '',
+      imageUrlTwo: (second ?? '').replace('960', '1600'),
+      isActive: false,
+    });
+
+    testApp.clock.advance(6 * dayMs);
+    expect(await sweep()).toBe(0);
+    testApp.clock.advance(dayMs + 1_000);
+    expect(await sweep()).toBe(1);
+    expect(await kept()).toEqual([first, second].map((address) => idOf(address ?? '')).toSorted());
+    expect((await testApp.client.raw.get(unused ?? '')).status).toBe(404);
+  });
+
+  test('FL12 spares a picture that is uploaded again while it looks', async () => {
+    const file = await buildJpeg(small);
+    const { address } = await upload(file);
+    testApp.clock.advance(8 * dayMs);
+    const again = (await testApp.signInAs('admin')).token;
+
+    const count = await sweepPictures({
+      ...testApp.deps,
+      shownPictures: async () => {
+        await uploadPicture(testApp, again, file);
+        return [];
+      },
+    });
+
+    expect(count).toBe(0);
+    expect(await kept()).toEqual([idOf(address)]);
+  });
+});

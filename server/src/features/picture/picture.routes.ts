@@ -1,0 +1,38 @@
+import { pictureAddress, pictureContract, readPictureAddress } from '@rental/contracts';
+import { type RequestHandler, Router } from 'express';
+import { AppError } from '../../errors/app-error.ts';
+import { serve } from '../../http/contract/serve.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { createPictures } from '../../platform/pictures.ts';
+import { findPicture } from './find-picture.ts';
+import { storePicture } from './store-picture.ts';
+
+/** Takes the bytes as they arrive, so it stands before the JSON parser. */
+export function pictureRoutes(deps: Deps): Router {
+  const router = Router();
+  const pictures = createPictures();
+
+  serve(router, pictureContract.upload, async ({ body }) => {
+    const id = await storePicture(body, { ...deps, pictures });
+    const data = { address: pictureAddress(id, 960) };
+    return { data, targetId: id, targetName: null, before: null, after: data };
+  });
+
+  return router;
+}
+
+const aYear = 'public, max-age=31536000, immutable';
+
+const showPicture = (): RequestHandler => async (req, res) => {
+  const asked = readPictureAddress(req.path);
+  const bytes = asked && (await findPicture(asked.id, asked.width));
+  if (!bytes) throw new AppError('not_found');
+  res.set('Cache-Control', aYear).type('image/webp').send(bytes);
+};
+
+/** Shows pictures to everybody; an address never shows another one. */
+export function pictureFiles(): Router {
+  const router = Router();
+  router.get(/^\/img\/u\//, showPicture());
+  return router;
+}

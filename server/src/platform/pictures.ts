@@ -1,0 +1,82 @@
+import { type PictureWidth, pictureWidths } from '@rental/contracts';
+import type { SharpOptions } from 'sharp';
+import { AppError } from '../errors/app-error.ts';
+import { createTurns } from './turns.ts';
+
+/*
+ * Pictures that strangers made. The decoder is the judge of what a file is; it knows three kinds, and what it wrote
+ * itself is all that is kept: nothing of the file survives but what it looks like.
+ */
+
+/** A picture in each of our widths, as WebP. */
+export type PictureCopies = Record<PictureWidth, Buffer>;
+
+export type Pictures = {
+  /** Throws `picture_unreadable` for anything but a picture, `unavailable` while too many wait. */
+  redraw: (file: Uint8Array) => Promise<PictureCopies>;
+};
+
+const mostPixels = 50_000_000;
+const mostSeconds = 8;
+const quality = 78;
+/** Of the box that a picture must fit into, width to height. */
+const heightOf = (width: number): number => (width * 3) / 4;
+
+const readable = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
+
+/** Loaded when the first picture comes: it takes 30 MB, and a machine on which it does not run lacks pictures alone. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // guard: the decoder knows three kinds of files
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: readable });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
+
+/** The picture at its largest, upright, as bare pixels. */
+async function decode(sharp: Sharp, file: Uint8Array) {
+  // guard: a picture has so many pixels at most, and no damage -> const options: SharpOptions = { limitInputPixels: false, failOn: 'none' };
+  const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'warning' };
+  const largest = Math.max(...pictureWidths);
+  try {
+    const { data, info } = await sharp(file, options)
+      .timeout({ seconds: mostSeconds })
+      .autoOrient()
+      .resize({ width: largest, height: heightOf(largest), fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+  } catch (error) {
+    throw new AppError('picture_unreadable', { cause: error });
+  }
+}
+
+async function copiesOf(sharp: Sharp, file: Uint8Array): Promise<PictureCopies> {
+  const { data, raw } = await decode(sharp, file);
+  const copy = async (width: PictureWidth): Promise<Buffer> =>
+    sharp(data, { raw })
+      .resize({ width, height: heightOf(width), fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer();
+  return { 480: await copy(480), 960: await copy(960), 1600: await copy(1600) };
+}
+
+/** One picture at a time, three more wait: each takes a processor and the memory of its pixels. */
+export function createPictures(): Pictures {
+  const turns = createTurns({ atOnce: 1, waiting: 3, refusal: 'unavailable' });
+  let loading: Promise<Sharp> | null = null;
+  const load = async (): Promise<Sharp> => {
+    loading ??= loadSharp();
+    try {
+      return await loading;
+    } catch (error) {
+      loading = null;
+      throw new AppError('unavailable', { cause: error });
+    }
+  };
+  return { redraw: async (file) => turns('pictures', async () => copiesOf(await load(), file)) };
+}
