@@ -35,7 +35,9 @@ describe('the containers', () => {
       expect(ofProduction.get(service)).toContain('    environment: !override\n');
       expect(ofProduction.get(service)).toContain('    volumes: !reset []\n');
     }
-    expect(ofProduction.get('api')).toContain("command: ['node', 'server/dist/production.js']");
+    expect(ofProduction.get('api')).toContain(
+      "command: ['node', '--max-semi-space-size=8', '--max-old-space-size=512', 'server/dist/production.js']",
+    );
     expect(production).not.toMatch(/sandbox|CHECKOUT_SOURCES|NODE_ENV: (?!production)/);
   });
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheDir, repositoryDir } from '../../local/folders.ts';
@@ -53,6 +54,14 @@ async function bundle(): Promise<string> {
   return join(folder, 'main.js');
 }
 
+/** The bounds of memory with which production starts. */
+async function nodeOptions(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(repositoryDir, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>; // our own file
+  };
+  return scripts['start:production']?.split(' ').filter((part) => part.startsWith('--')) ?? [];
+}
+
 /** The whole product as production runs it, workers included. */
 export const startApp = async (environment: Record<string, string>): Promise<Server> =>
-  startProgram([await bundle()], environment);
+  startProgram([...(await nodeOptions()), await bundle()], environment);
