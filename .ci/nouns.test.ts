@@ -15,6 +15,8 @@ const serverRooms: Record<string, string> = {
   // The calls of `auth` that the login page does without.
   account: 'features/auth',
   secondFactor: 'features/auth',
+  // What helps to choose stands beside the search.
+  choosing: 'features/booking',
 };
 const clientRooms: Record<string, string> = {
   // A browser's whole part in paying is the checkout.

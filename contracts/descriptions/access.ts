@@ -20,6 +20,7 @@ export const limitTexts: Record<CallLimit, string | null> = {
   booking: 'Limited by user, as bookings are.',
   payment: 'Limited by user, together with all that concerns payments.',
   read: 'Limited by user, together with all larger reads.',
+  'public-read': 'Limited by address, or by user where one is signed in, together with all that visitors read.',
   contact: 'Limited by address, together with all messages of visitors.',
   report: 'Limited by address.',
   webhook: 'Limited by address; only bad signatures count.',

@@ -55,6 +55,11 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
         details:
           'The same request again answers with the same booking while it is unpaid. Days and prices are fixed from here on.',
       },
+      getCalendar: {
+        summary: 'Show on which days of a month cars are free at a location',
+        details:
+          'The days of the month on which a rental may begin, ascending; of all cars, or of one model. May be half a minute old.',
+      },
     },
   },
   rental: {

@@ -3,12 +3,14 @@ import type { FieldName } from './field-names.ts';
 import { accountFieldTexts } from './account-fields.ts';
 import { locationFieldTexts } from './location-fields.ts';
 import { fleetFieldTexts } from './fleet-fields.ts';
+import { choosingFieldTexts } from './choosing-fields.ts';
 
 /** What each field of the API means, wherever it stands. */
 export const fieldTexts: Record<FieldName, string> = {
   ...accountFieldTexts,
   ...locationFieldTexts,
   ...fleetFieldTexts,
+  ...choosingFieldTexts,
   _id: 'Its id.',
   accessToken: 'A JSON Web Token for the Authorization header; short-lived.',
   acknowledgeBy: 'When the sender must have heard from us: 48 hours after the message came.',

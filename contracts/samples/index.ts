@@ -3,6 +3,7 @@ import { auditSamples } from './audit.ts';
 import { authSamples } from './auth.ts';
 import { blockSamples } from './block.ts';
 import { bookingSamples } from './booking.ts';
+import { choosingSamples } from './choosing.ts';
 import { contactSamples } from './contact.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
@@ -28,7 +29,7 @@ export const sampleGroups = {
   vehicle: vehicleSamples,
   picture: pictureSamples,
   block: blockSamples,
-  booking: bookingSamples,
+  booking: { ...bookingSamples, ...choosingSamples },
   rental: rentalSamples,
   payment: paymentSamples,
   receipt: receiptSamples,

@@ -21,6 +21,7 @@ export type CallLimit =
   | 'booking'
   | 'payment'
   | 'read'
+  | 'public-read'
   | 'contact'
   | 'webhook'
   | 'report';

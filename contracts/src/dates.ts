@@ -43,6 +43,11 @@ export function listDays(fromDate: string, toDate: string): string[] {
   return Array.from({ length: count }, (_, index) => addDays(fromDate, index));
 }
 
+/** The last day of a month `YYYY-MM`. */
+export function lastDayOf(month: string): string {
+  return addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
+}
+
 /** India's calendar day at a moment. */
 export function dayInIndia(moment: Date): string {
   return dayOf(Math.floor((moment.getTime() + indiaOffsetMilliseconds) / millisecondsPerDay));

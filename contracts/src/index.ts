@@ -3,6 +3,7 @@ import { auditContract } from './audit.ts';
 import { authContract } from './auth.ts';
 import { blockContract } from './block.ts';
 import { bookingContract } from './booking.ts';
+import { choosingContract } from './choosing.ts';
 import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
 import { dashboardContract } from './dashboard.ts';
@@ -25,6 +26,7 @@ export * from './auth.ts';
 export * from './block.ts';
 export * from './booking.ts';
 export * from './calendar.ts';
+export * from './choosing.ts';
 export * from './contact.ts';
 export * from './contract.ts';
 export * from './dashboard.ts';
@@ -61,7 +63,7 @@ export const contracts = {
   vehicle: vehicleContract,
   picture: pictureContract,
   block: blockContract,
-  booking: bookingContract,
+  booking: { ...bookingContract, ...choosingContract },
   rental: rentalContract,
   payment: paymentContract,
   receipt: receiptContract,

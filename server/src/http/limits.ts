@@ -31,6 +31,7 @@ const rules: Record<LimitName, Rule> = {
   LIMIT_BOOKING_CREATE_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_PAYMENT_PER_HOUR: { seconds: hour, whenStoreFails: 'open' },
   LIMIT_READ_PER_MINUTE: { seconds: minute, counted: 'here' },
+  LIMIT_PUBLIC_READ_PER_MINUTE: { seconds: minute, counted: 'here' },
   LIMIT_CONTACT_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_REPORT_PER_MINUTE: { seconds: minute, whenStoreFails: 'open' },
   LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE: { seconds: minute, whenStoreFails: 'open' },

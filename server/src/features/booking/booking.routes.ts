@@ -1,7 +1,8 @@
-import { bookingContract } from '@rental/contracts';
+import { bookingContract, choosingContract } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
+import { createCalendar } from './choosing/get-calendar.ts';
 import { createBooking } from './create-booking.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { presentCreatedBooking } from './present-booking.ts';
@@ -10,8 +11,11 @@ import { createSearch } from './search-cars.ts';
 export function bookingRoutes(deps: BookingDeps): Router {
   const router = Router();
   const searchCars = createSearch(deps);
+  const getCalendar = createCalendar(deps);
 
   serve(router, bookingContract.getAvailableCars, ({ query }) => searchCars(query));
+
+  serve(router, choosingContract.getCalendar, ({ query }) => getCalendar(query));
 
   serve(router, bookingContract.create, async ({ body, caller, request: { ip } }) => {
     // guard: a hold needs a confirmed email where the settings say so

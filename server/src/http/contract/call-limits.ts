@@ -17,6 +17,7 @@ export const callLimits: Record<CallLimit, CallLimitRule> = {
   booking: { settings: ['LIMIT_BOOKING_CREATE_PER_HOUR'], counted: 'on arrival' },
   payment: { settings: ['LIMIT_PAYMENT_PER_HOUR'], counted: 'on arrival' },
   read: { settings: ['LIMIT_READ_PER_MINUTE'], counted: 'on arrival' },
+  'public-read': { settings: ['LIMIT_PUBLIC_READ_PER_MINUTE'], counted: 'on arrival' },
   contact: { settings: ['LIMIT_CONTACT_PER_HOUR'], counted: 'on arrival' },
   report: { settings: ['LIMIT_REPORT_PER_MINUTE'], counted: 'on arrival' },
   webhook: { settings: ['LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE'], counted: 'by the call' },

@@ -1,0 +1,221 @@
+import { addDays, type CalendarDay, choosingContract, lastDayOf, listDays } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../../local/seeded-random.ts';
+import { explain, recordCommands } from '../../../../test/support/explain-commands.ts';
+import { buildBooking, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { watchCommands } from '../../../../test/support/watch-commands.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { createHoldKeeper } from '../../payment/workers.ts';
+import { Vehicle, type VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import { Booking } from '../booking.model.ts';
+import { createSearch } from '../search-cars.ts';
+import { createCalendar } from './get-calendar.ts';
+import { modelOf } from './model-of.ts';
+
+const { getCalendar } = choosingContract;
+const month = '2026-12';
+/** More by the environment; fifty take a quarter of a minute. */
+const fleets = Number(process.env['CALENDAR_FLEETS'] ?? 20);
+const days = listDays('2026-12-01', '2026-12-31');
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp();
+});
+
+const ask = async (query: { locId: unknown; month?: string; car?: string }) =>
+  app.client.succeed(getCalendar, { query: { month, ...query, locId: String(query.locId) } });
+
+/** A claim on a car, of the little that a calendar reads. */
+const claim = (carId: ObjectId, from: string, length: number, holdsCar = true) => ({
+  kind: 'block',
+  status: holdsCar ? 'blocked' : 'released',
+  carId,
+  holdsCar,
+  followUp: false,
+  fromDate: from,
+  toDate: addDays(from, length - 1),
+  days: listDays(from, addDays(from, length - 1)),
+});
+
+describe('GET /booking/getCalendar', () => {
+  test('tells visitors how many cars are free a day, and from which price', async () => {
+    const { _id: locId } = await buildLocation();
+    const carLocations = [locId];
+    const cheap = await buildVehicle({ carLocations, rentalPrice: 1_200 });
+    const dear = await buildVehicle({ carLocations, rentalPrice: 2_000 });
+    await buildBooking({ carId: cheap._id, fromDate: '2026-12-05', toDate: '2026-12-06', status: 'confirmed' });
+    await buildBooking({ carId: dear._id, fromDate: '2026-12-06' });
+
+    const found = await ask({ locId });
+
+    const open = { minDays: 1, isClosed: false };
+    expect(found).toHaveLength(31);
+    expect(found.slice(3, 7)).toEqual([
+      { day: '2026-12-04', free: 2, price: 1_200, ...open },
+      { day: '2026-12-05', free: 1, price: 2_000, ...open },
+      { day: '2026-12-06', free: 0, price: null, ...open },
+      { day: '2026-12-07', free: 2, price: 1_200, ...open },
+    ]);
+  });
+
+  test('tells of no more than five cars, and of one model alone when asked', async () => {
+    const { _id: locId } = await buildLocation();
+    const carLocations = [locId];
+    const [creta] = await Promise.all(
+      Array.from({ length: 7 }, async () => buildVehicle({ carLocations, carName: 'Creta', rentalPrice: 2_000 })),
+    );
+    await buildVehicle({ carLocations, carName: 'Polo', rentalPrice: 900 });
+    const key = creta ? keyOf(creta) : '';
+
+    const [all] = await ask({ locId });
+    const [cretas] = await ask({ locId, car: key });
+    const [unknown] = await ask({ locId, car: 'unknown-key0' });
+
+    expect([all, cretas, unknown]).toMatchObject([
+      { free: 5, price: 900 },
+      { free: 5, price: 2_000 },
+      { free: 0, price: null },
+    ]);
+  });
+
+  test('begins today and ends with the horizon', async () => {
+    const { _id: locId } = await buildLocation();
+
+    const [now, last] = [await ask({ locId, month: '2026-11' }), await ask({ locId, month: '2027-04' })];
+
+    expect([now[0]?.day, now.at(-1)?.day, last[0]?.day, last.at(-1)?.day]).toEqual([
+      '2026-11-20',
+      '2026-11-30',
+      '2027-04-01',
+      '2027-04-19',
+    ]);
+  });
+
+  test.each([
+    ['an unknown location', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
+    ['a month that is over', { month: '2026-10' }, 400, 'date_out_of_range'],
+    ['a month beyond the horizon', { month: '2027-12' }, 400, 'date_out_of_range'],
+    ['no month', { month: '2026-13' }, 400, 'invalid_input'],
+    ['a key that cannot be', { car: 'short' }, 400, 'invalid_input'],
+  ])('refuses %s', async (_what, given, status, code) => {
+    const locId = String((await buildLocation())._id);
+
+    const answer = await app.client.call(getCalendar, { query: { locId, month, ...given } });
+
+    expect([answer.status, answer.code]).toEqual([status, code]);
+  });
+
+  test('answers no car for a location that is switched off', async () => {
+    const { _id: locId } = await buildLocation({ isEnabled: false });
+    await buildVehicle({ carLocations: [locId] });
+
+    expect((await ask({ locId })).every(({ free, price }) => free === 0 && price === null)).toBe(true);
+  });
+});
+
+const keyOf = ({ carBrand, carName, modelYear, transmissionType, fuelType }: VehicleRecord): string =>
+  modelOf({ carBrand, carName, modelYear, transmissionType, fuelType });
+
+/** A location with some cars of two models, of which some days are taken, some cars gone and some too dear. */
+async function drawFleet(random: () => number): Promise<{ locId: ObjectId; models: string[] }> {
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const { _id: locId } = await buildLocation();
+  const cars = await Promise.all(
+    Array.from({ length: 3 + below(6) }, async () =>
+      buildVehicle({
+        carLocations: below(8) === 0 ? [new ObjectId()] : [locId],
+        carName: ['Creta', 'Polo'][below(2)] ?? '',
+        isActive: below(10) > 0,
+        isEnabled: below(10) > 0,
+        rentalPrice: [900, 1_400, 100_000][below(3)] ?? 1,
+      }),
+    ),
+  );
+  const claims = cars.flatMap(({ _id }) => {
+    let from = addDays('2026-11-25', below(9));
+    return Array.from({ length: below(6) }, () => {
+      const length = 1 + below(9);
+      const drawn = claim(_id, from, length, below(5) > 0);
+      from = addDays(from, length + below(5));
+      return drawn;
+    });
+  });
+  if (claims.length > 0) await Booking.collection.insertMany(claims);
+  return { locId, models: [...new Set(cars.map(keyOf))] };
+}
+
+describe('the calendar and the search', () => {
+  test(`CH3 a month is what thirty-one searches find, in ${fleets} fleets`, async () => {
+    const random = seededRandom(31);
+    app = await createTestApp({ env: { MAX_TOTAL: '90000' } });
+    const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
+    const [search, calendar] = [createSearch(deps), createCalendar(deps)];
+    const drawn = await Promise.all(Array.from({ length: fleets }, async () => drawFleet(random)));
+
+    const seen = { free: 0, taken: 0 };
+    for (const { locId, models } of drawn) {
+      const query = { locId: String(locId), month };
+      const searches = await Promise.all(
+        days.map(async (day) => search({ locId: String(locId), fromDate: day, toDate: day })),
+      );
+      for (const car of ['', ...models]) {
+        const expected = searches.map((found, index): CalendarDay => {
+          const prices = found.filter((each) => car === '' || modelOf(each) === car).map((each) => each.totalPrice);
+          seen[prices.length === 0 ? 'taken' : 'free'] += 1;
+          const price = prices.length === 0 ? null : Math.min(...prices);
+          return { day: days[index] ?? '', free: Math.min(prices.length, 5), price, minDays: 1, isClosed: false };
+        });
+        expect(await calendar(car === '' ? query : { ...query, car })).toEqual(expected);
+      }
+    }
+    expect(Math.min(seen.free, seen.taken)).toBeGreaterThan(100);
+  });
+});
+
+describe('what a month costs the database', () => {
+  test('CH4 a hundred who wait share one read, and for half a minute nobody reads again', async () => {
+    const { _id: locId } = await buildLocation();
+    const car = await buildVehicle({ carLocations: [locId] });
+    const commands = watchCommands();
+
+    const answers = await Promise.all(Array.from({ length: 100 }, async () => ask({ locId })));
+    await ask({ locId, car: keyOf(car) });
+    const first = commands.take();
+    app.clock.advance(30_000);
+    await ask({ locId });
+
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(first.filter(({ name, collection }) => name === 'aggregate' && collection === 'bookings')).toHaveLength(1);
+    expect(first.filter(({ collection }) => collection === 'vehicles')).toHaveLength(1);
+    expect(commands.take().filter(({ name }) => name === 'aggregate')).toHaveLength(1);
+  });
+
+  test('CH3 the index finds the claims of the month, and no other booking is read', async () => {
+    const { _id: locId } = await buildLocation();
+    const cars = Array.from({ length: 60 }, () => new ObjectId());
+    const shape = await buildVehicle({ carLocations: [locId], isActive: false });
+    await Vehicle.insertMany(cars.map((_id) => ({ ...shape, _id, isActive: true })));
+    // Ten rentals of three days in December, and thirty elsewhere.
+    await Booking.collection.insertMany(
+      cars.flatMap((carId) => [
+        ...Array.from({ length: 10 }, (_, index) => claim(carId, addDays('2026-12-01', 3 * index), 3)),
+        ...Array.from({ length: 30 }, (_, index) => claim(carId, addDays('2027-02-01', 3 * index), 3)),
+        claim(carId, '2026-12-05', 9, false),
+      ]),
+    );
+    const commands = recordCommands();
+    const found = await ask({ locId });
+    const sent = commands.take().filter((each) => each['aggregate'] === 'bookings');
+    const [explained] = await Promise.all(sent.map(explain));
+
+    expect(found.map(({ free }) => free)).toEqual([...Array.from({ length: 30 }, () => 0), 5]);
+    expect(sent).toHaveLength(1);
+    expect(explained?.stages).toContain('IXSCAN');
+    expect(explained?.stages).not.toContain('COLLSCAN');
+    expect(explained?.docsExamined).toBe(600);
+    expect(lastDayOf(month)).toBe('2026-12-31');
+  });
+});

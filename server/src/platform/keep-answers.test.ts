@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createManualClock } from '../../test/support/manual-clock.ts';
+import { keepAnswers } from './keep-answers.ts';
+
+function open(most = 10) {
+  const clock = createManualClock();
+  const share = keepAnswers<number>({ clock, seconds: 30, most });
+  let asked = 0;
+  const ask = async (key = 'a') =>
+    share(key, async () => {
+      asked += 1;
+      await clock.sleep(1);
+      return asked;
+    });
+  return { ask, clock, share };
+}
+
+test('a hundred who come at the same time share one piece of work', async () => {
+  const { ask } = open();
+
+  const answers = await Promise.all(Array.from({ length: 100 }, async () => ask()));
+
+  expect(new Set(answers)).toEqual(new Set([1]));
+});
+
+test('an answer is handed on for its seconds and no longer', async () => {
+  const { ask, clock } = open();
+  const first = await ask();
+  clock.advance(29_999);
+  const second = await ask();
+  clock.advance(1);
+
+  expect([first, second, await ask()]).toEqual([1, 1, 2]);
+});
+
+test('only so many are kept, those that came last', async () => {
+  const { ask } = open(2);
+  for (const key of ['a', 'b', 'c']) await ask(key);
+
+  expect([await ask('c'), await ask('b'), await ask('a')]).toEqual([3, 2, 4]);
+});
+
+test('a failure is told to whoever waits and not kept', async () => {
+  const { ask, share } = open();
+  const failing = share('a', async () => Promise.reject(new Error('away')));
+
+  await expect(failing).rejects.toThrow('away');
+  expect(await ask()).toBe(1);
+});
