@@ -17,6 +17,10 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
         details: 'Visitors and customers see those that are enabled, an admin sees all; oldest first.',
       },
       getById: { summary: 'Show a location to be edited' },
+      getStandingEnds: {
+        summary: 'List the bookings of a location that begin or end on certain days',
+        details: 'What an admin looks at before closing on these days. All are counted, the first hundred listed.',
+      },
       editById: {
         summary: 'Edit a location',
         details: 'Of what may be absent, absent leaves it as it is and null takes it away. Bookings stay.',

@@ -1,7 +1,7 @@
 import type { ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/index.ts';
 import type { FieldName } from './field-names.ts';
 import { accountFieldTexts } from './account-fields.ts';
-import { locationFieldTexts } from './location-fields.ts';
+import { locationFieldTexts, locationTextsByPlace } from './location-fields.ts';
 import { fleetFieldTexts } from './fleet-fields.ts';
 import { choosingFieldTexts } from './choosing-fields.ts';
 
@@ -197,11 +197,10 @@ type Place = `${FieldName}.${FieldName}` | `${Noun}/${FieldName}` | `${ContractI
 /** Where a field means something narrower than everywhere else. */
 export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'picture/address': 'Where the picture is shown from; for `imageUrlOne` or `imageUrlTwo` of a car.',
+  ...locationTextsByPlace,
   'charges._id': 'The provider’s id of the payment.',
   'charges.amount': 'What was taken, in rupees.',
   'locationId.name': 'Name of the location.',
-  'location/address': 'Postal address in up to three lines; absent leaves it, null takes it away.',
-  'location/phone': 'Phone number of the place, as it is shown.',
   'location/name': 'Name of the location; no other has it, whatever its case.',
   'seller.name': 'Name of the business.',
   'customer.email': 'Email address; null once the account is gone.',

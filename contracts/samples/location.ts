@@ -1,6 +1,6 @@
 import type { locationContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
-import { mumbai, pune } from './shared.ts';
+import { creta, ids, mumbai, period, pune } from './shared.ts';
 
 const { _id: puneId, ...puneBody } = pune;
 
@@ -18,6 +18,10 @@ export const locationSamples: GroupSamples<typeof locationContract> = {
   create: { body: { ...puneBody, ...opening }, reply: { ...pune, ...opening } },
   getAll: { reply: [pune, mumbai] },
   getById: { query: { id: puneId }, reply: { ...pune, ...opening, futureBookings: 2 } },
+  getStandingEnds: {
+    query: { id: puneId, days: '2026-12-01,2026-12-06' },
+    reply: { count: 1, bookings: [{ _id: ids.confirmed, carName: creta.carName, ...period }] },
+  },
   editById: {
     query: { id: puneId },
     body: { ...puneBody, ...opening, mapUrl: null },

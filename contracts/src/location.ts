@@ -1,28 +1,24 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { fewLines, objectId, lineOfText, paragraph, publicPhone, webAddress } from './fields.ts';
+import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from './fields.ts';
 import { closedDays, weekHours } from './opening.ts';
 
-/** What a location may tell beside its name: absent leaves it as it is, null takes it away. */
-const tellable = {
-  address: fewLines(3, 200),
-  phone: publicPhone,
-  mapUrl: webAddress,
-  hours: weekHours,
-  closedDays,
-} as const;
+/** What a location must say before it can be saved. */
+const said = { name: lineOfText(80), description: paragraph(500), isEnabled: z.boolean() } as const;
+
+/** That alone, whatever else stands beside it. */
+export const saidOfLocation = z.object(said);
 
 const orNothing = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
+/** The rest it may tell: absent leaves it as it is, null takes it away. */
 export const locationBody = z.strictObject({
-  name: lineOfText(80),
-  description: paragraph(500),
-  isEnabled: z.boolean(),
-  address: orNothing(tellable.address),
-  phone: orNothing(tellable.phone),
-  mapUrl: orNothing(tellable.mapUrl),
-  hours: orNothing(tellable.hours),
-  closedDays: orNothing(tellable.closedDays),
+  ...said,
+  address: orNothing(fewLines(3, 200)),
+  phone: orNothing(publicPhone),
+  mapUrl: orNothing(webAddress),
+  hours: orNothing(weekHours),
+  closedDays: orNothing(closedDays),
 });
 export type LocationBody = z.infer<typeof locationBody>;
 
@@ -44,6 +40,22 @@ export const locationDetail = z.extend(location, { futureBookings: z.int() });
 export type LocationDetail = z.infer<typeof locationDetail>;
 
 const byId = z.strictObject({ id: objectId });
+
+/** Days with commas between them on the wire, a list after parsing: those of a year. */
+const dayList = z.pipe(
+  z.string().check(z.maxLength(4_030, 'At most 366 days')),
+  z.pipe(
+    z.transform((text: string) => text.split(',')),
+    z.array(day),
+  ),
+);
+
+/** Bookings that begin or end on certain days: all are counted, the first hundred named. */
+export const standingEnds = z.object({
+  count: z.int(),
+  bookings: z.array(z.object({ _id: objectId, carName: z.string(), fromDate: day, toDate: day })),
+});
+export type StandingEnds = z.infer<typeof standingEnds>;
 
 export const locationContract = {
   create: {
@@ -76,6 +88,16 @@ export const locationContract = {
     reply: locationDetail,
     errors: ['location_not_found'],
     versioned: true,
+  },
+  getStandingEnds: {
+    method: 'GET',
+    path: '/location/getStandingEnds',
+    access: 'admin',
+    limit: 'none',
+    message: 'Bookings that begin or end on these days',
+    query: z.strictObject({ id: objectId, days: dayList }),
+    reply: standingEnds,
+    errors: ['location_not_found'],
   },
   editById: {
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closedBy, closedDays, closedOn, findClosedEnd, nextOpenDay, weekHours } from './opening.ts';
+import { closedBy, closedDays, closedOn, findClosedEnd, nextOpenDay, weekHours, weekLines } from './opening.ts';
 
 const open = { open: '09:00', close: '21:00' };
 /** 2026-12-06 and 2026-12-13 are Sundays. */
@@ -56,5 +56,28 @@ describe('what may be said of it', () => {
     expect(closedDays.safeParse(days.slice(1)).success).toBe(true);
     expect(closedDays.safeParse(days).success).toBe(false);
     expect(closedDays.safeParse(['2027-01-26', '2027-01-26']).success).toBe(false);
+  });
+});
+
+describe('a week in words', () => {
+  test('puts weekdays with the same hours together', () => {
+    const early = { open: '09:00', close: '13:00' };
+
+    expect(weekLines([open, open, open, open, open, early, null])).toEqual([
+      'Mon-Fri 9:00AM-9:00PM',
+      'Sat 9:00AM-1:00PM',
+      'Sun closed',
+    ]);
+  });
+
+  test('knows noon, midnight and places that never close', () => {
+    const late = { open: '12:00', close: '00:00' };
+    const always = { open: '00:00', close: '00:00' };
+
+    expect(weekLines([late, always, always, always, always, always, always])).toEqual([
+      'Mon 12:00PM-12:00AM',
+      'Tue-Sun open round the clock',
+    ]);
+    expect(weekLines(null)).toEqual([]);
   });
 });

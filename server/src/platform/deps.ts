@@ -1,3 +1,4 @@
+import type { StandingEnds } from '@rental/contracts';
 import type { Settings } from '../config/settings.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
@@ -11,11 +12,14 @@ import type { TokenMint } from './secrets/tokens.ts';
  */
 export type CountFutureBookings = (where: { carId: string } | { locationId: string }, today: string) => Promise<number>;
 
+/** Bookings of a location that begin or end on one of these days and are not over `today`; handed in likewise. */
+export type FindStandingEnds = (locationId: string, days: string[], today: string) => Promise<StandingEnds>;
+
 /** What use cases are handed, because tests replace it. */
 export type Deps = { clock: Clock; gateway: PaymentGateway; logger: Logger; settings: Settings };
 
 /** Deps and what only the rooms of cars and locations need. */
-export type FleetDeps = Deps & { countFutureBookings: CountFutureBookings };
+export type FleetDeps = Deps & { countFutureBookings: CountFutureBookings; findStandingEnds: FindStandingEnds };
 
 /** Deps and what only accounts need: the hashing pool and the token keys. */
 export type AccountDeps = Deps & { passwords: Passwords; tokens: TokenMint };

@@ -1,7 +1,8 @@
-import { locationBody } from '@rental/contracts';
+import { formatDay, locationBody, saidOfLocation, weekLines } from '@rental/contracts';
 import type { LocationBody, LocationDetail } from '@rental/contracts';
 import { useSelector } from 'react-redux';
 import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
+import { todayInIndia } from '../../lib/clock.ts';
 import { selectFormId } from '../../lib/form/form-slice.ts';
 import { useEntityForm } from '../../lib/form/use-entity-form.ts';
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
@@ -11,11 +12,27 @@ import { EntityForm } from '../../ui/form/entity-form.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { closingDays, closingQuestion } from './closing-question.ts';
 import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
+import { LocationFacts } from './location-facts.tsx';
 
-const blank: LocationBody = { name: '', description: '', isEnabled: true };
-const bodyOf = ({ name, description, isEnabled }: LocationDetail): LocationBody => ({ name, description, isEnabled });
+const blank: LocationBody = {
+  name: '',
+  description: '',
+  isEnabled: true,
+  address: null,
+  phone: null,
+  mapUrl: null,
+  hours: null,
+  closedDays: null,
+};
+
+/** What of a location a form may change; what it does not tell is null. */
+function bodyOf(location: LocationDetail): LocationBody {
+  const { name, description, isEnabled, address, phone, mapUrl, hours, closedDays } = { ...blank, ...location };
+  return { name, description, isEnabled, address, phone, mapUrl, hours, closedDays };
+}
 
 /** The content of the dialog `locationDialog`: adds a location, or edits the one the form slice names. */
 export function LocationDialog() {
@@ -30,6 +47,12 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
   const [create] = locationAdminApi.useCreateLocationMutation();
   const [edit] = locationAdminApi.useEditLocationMutation();
   const [load] = locationAdminApi.useLazyGetLocationQuery();
+  const [findEnds] = locationAdminApi.useLazyGetStandingEndsQuery();
+  const findAffected = async (before: LocationDetail, after: LocationBody) => {
+    const days = closingDays(before, after, todayInIndia());
+    if (days.length === 0) return null;
+    return closingQuestion(await findEnds({ query: { id: before._id, days: days.join(',') } }).unwrap());
+  };
   const entity = useEntityForm({
     schema: locationBody,
     blank,
@@ -40,6 +63,8 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
     reload: () => load({ query: { id: id ?? '' } }).unwrap(),
     takesAway: (before, after) => before.isEnabled && !after.isEnabled,
     booked: 'at this location',
+    awaited: saidOfLocation,
+    findAffected,
   });
   const { form } = entity;
   const { errors } = form.formState;
@@ -60,6 +85,7 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
           isOn={isEnabled}
           onChange={(isOn) => form.setValue('isEnabled', isOn, { shouldDirty: true })}
         />
+        <LocationFacts form={form} />
       </div>
     </EntityForm>
   );
@@ -67,9 +93,17 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
 
 const switchText = (isEnabled: boolean) => (isEnabled ? texts.enabled : texts.disabled);
 
-const textsOf = ({ name, description, isEnabled }: LocationBody) =>
+type Shown = { [Name in keyof LocationBody]: LocationBody[Name] | undefined };
+
+/** What the form says of a location, by its own labels. */
+const textsOf = ({ name, description, isEnabled, address, phone, mapUrl, hours, closedDays }: Shown) =>
   [
-    [texts.name, name],
-    [texts.description, description],
-    ['Switch', switchText(isEnabled)],
+    [texts.name, name ?? ''],
+    [texts.description, description ?? ''],
+    ['Switch', switchText(isEnabled === true)],
+    [texts.address, address ?? ''],
+    [texts.phone, phone ?? ''],
+    [texts.mapUrl, mapUrl ?? ''],
+    [texts.hours, weekLines(hours ?? null).join(', ')],
+    [texts.closedDays, (closedDays ?? []).map(formatDay).join(', ')],
   ] as const;

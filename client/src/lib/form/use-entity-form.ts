@@ -22,9 +22,16 @@ type EntityFormOptions<S extends FormSchema, E extends Bookable> = {
   reload: () => Promise<Versioned<E>>;
   /** Whether this change takes the entity away from those who may have booked it: then a question comes first. */
   takesAway: (entity: E, body: z.output<S>) => boolean;
+  /** What saving waits for, if not for all of the schema. */
+  awaited?: z.ZodMiniType;
+  /** What else this change would do that must be said first, or null. */
+  findAffected?: (entity: E, body: z.output<S>) => Promise<Question | null>;
   /** What the question calls the entity, such as `for this car`. */
   booked: string;
 };
+
+/** What must be answered before an edit is saved, and more about it. */
+export type Question = { title: string; lines: readonly string[] };
 
 export type EntityForm<S extends FormSchema, E extends Bookable> = ReturnType<typeof useEntityForm<S, E>>;
 
@@ -33,7 +40,7 @@ export type EntityForm<S extends FormSchema, E extends Bookable> = ReturnType<ty
  * it. An edit carries the version it began with, so a newer one is never overwritten unseen.
  */
 export function useEntityForm<S extends FormSchema, E extends Bookable>(options: EntityFormOptions<S, E>) {
-  const { schema, blank, loaded, bodyOf, save, reload, takesAway, booked } = options;
+  const { schema, blank, loaded, bodyOf, save, reload, takesAway, booked, awaited, findAffected } = options;
   const dispatch = useAppDispatch();
   const draft = useSelector(selectDraft);
   const [base, setBase] = useState(
@@ -41,12 +48,13 @@ export function useEntityForm<S extends FormSchema, E extends Bookable>(options:
   );
   const [newer, setNewer] = useState<Versioned<E> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [question, setQuestion] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   // A draft is kept by what it is about, so these values have this form's shape.
   const initial = (draft?.values as z.input<S> | undefined) ?? (loaded ? bodyOf(loaded.entity) : blank);
   // Complete values are also defaults; the library's type wants each of them optional.
-  const form = useForm({ schema, defaultValues: initial as Parameters<typeof useForm<S>>[0]['defaultValues'] });
+  const defaultValues = initial as Parameters<typeof useForm<S>>[0]['defaultValues'];
+  const form = useForm({ schema, defaultValues, awaited });
   const { values } = form;
 
   useEffect(() => {
@@ -82,10 +90,25 @@ export function useEntityForm<S extends FormSchema, E extends Bookable>(options:
     }
   };
 
+  const findQuestion = async (body: z.output<S>): Promise<Question | null> => {
+    if (!base) return null;
+    const count = takesAway(base.entity, body) ? base.entity.futureBookings : 0;
+    if (count > 0) {
+      const subject = count === 1 ? 'One booking is' : `${count} bookings are`;
+      const lines = ['They stay as they are. New searches will not offer it.'];
+      return { title: `${subject} still to come ${booked}.`, lines };
+    }
+    return (await findAffected?.(base.entity, body)) ?? null;
+  };
+
   const askThenStore = async (body: z.output<S>) => {
-    const count = base && takesAway(base.entity, body) ? base.entity.futureBookings : 0;
-    if (count === 0) await store(body);
-    else setQuestion(`${count === 1 ? 'One booking is' : `${count} bookings are`} still to come ${booked}.`);
+    try {
+      const found = await findQuestion(body);
+      if (found === null) await store(body);
+      else setQuestion(found);
+    } catch (cause) {
+      await handleFailure(cause);
+    }
   };
 
   /** From now on this is an edit of the newer version. */

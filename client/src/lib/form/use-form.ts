@@ -10,11 +10,16 @@ import { usePrerenderedInput } from './use-prerendered-input.ts';
 
 type Schema = z.ZodMiniType<FieldValues, FieldValues>;
 
-type FormOptions<S extends Schema> = { schema: S; defaultValues: DefaultValues<z.input<S>> };
+type FormOptions<S extends Schema> = {
+  schema: S;
+  defaultValues: DefaultValues<z.input<S>>;
+  /** What sending waits for, if not for all that `schema` says: the rest is told beside its field after the attempt. */
+  awaited?: z.ZodMiniType | undefined;
+};
 
 export type Form<S extends Schema> = UseFormReturn<z.input<S>, unknown, z.output<S>> & {
   values: z.input<S>;
-  /** Whether the values pass the schema as they stand, touched or not. */
+  /** Whether the values that sending waits for are right as they stand, touched or not. */
   canSubmit: boolean;
   /** A submit handler that runs once at a time: a second click before the first is through does nothing. */
   submitOnce: (onValid: (values: z.output<S>) => Promise<void>) => (event: FormEvent) => void;
@@ -29,7 +34,7 @@ export type Form<S extends Schema> = UseFormReturn<z.input<S>, unknown, z.output
  * A form checked by a contract's own schema: errors show when a field is left, then with every change.
  * Values handed to `handleSubmit` are the schema's output.
  */
-export function useForm<S extends Schema>({ schema, defaultValues }: FormOptions<S>): Form<S> {
+export function useForm<S extends Schema>({ schema, defaultValues, awaited = schema }: FormOptions<S>): Form<S> {
   // The resolver's types speak of a schema's input and output apart; these are the same schema's.
   const resolver = zodResolver(schema) as unknown as Resolver<z.input<S>, unknown, z.output<S>>;
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({ resolver, defaultValues, mode: 'onTouched' });
@@ -64,5 +69,5 @@ export function useForm<S extends Schema>({ schema, defaultValues }: FormOptions
     return blamed.length > 0;
   };
 
-  return { ...form, values, canSubmit: schema.safeParse(values).success, submitOnce, blameFields };
+  return { ...form, values, canSubmit: awaited.safeParse(values).success, submitOnce, blameFields };
 }

@@ -40,13 +40,15 @@ export function EntityForm<S extends FormSchema, E extends Bookable>(props: Enti
         ) : (
           entity.question && (
             <QuestionPanel
-              title={entity.question}
+              title={entity.question.title}
               choices={[
                 { label: 'Go back', onChoose: () => entity.answer(false) },
                 { label: 'Update anyway', onChoose: () => entity.answer(true), isDanger: true },
               ]}
             >
-              <p>They stay as they are. New searches will not offer it.</p>
+              {entity.question.lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
             </QuestionPanel>
           )
         )}

@@ -1,4 +1,4 @@
-import { dayInIndia } from '@rental/contracts';
+import { dayInIndia, type StandingEnds } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FleetDeps } from '../../platform/deps.ts';
 import { findLocation } from './find-locations.ts';
@@ -10,4 +10,13 @@ export async function getLocationDetail(id: string, { clock, countFutureBookings
   if (!location) throw new AppError('location_not_found');
   const futureBookings = await countFutureBookings({ locationId: id }, dayInIndia(clock.now()));
   return { data: { ...presentLocation(location), futureBookings }, version: location.version };
+}
+
+/** What stands in the way of closing a location on these days, to be looked at before. Throws `location_not_found`. */
+export async function getStandingEnds(
+  { id, days }: { id: string; days: string[] },
+  { clock, findStandingEnds }: FleetDeps,
+): Promise<StandingEnds> {
+  if (!(await findLocation(id))) throw new AppError('location_not_found');
+  return findStandingEnds(id, days, dayInIndia(clock.now()));
 }

@@ -1,5 +1,6 @@
 import { locationContract, type WeekHours } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { buildBooking, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { Location } from './location.model.ts';
 
@@ -80,5 +81,39 @@ describe('what a location tells', () => {
       'invalid_input',
       closedDays,
     ]);
+  });
+});
+
+describe('GET /location/getStandingEnds', () => {
+  test('FL14 names the bookings that begin or end on the days, and counts them', async () => {
+    const vehicle = await buildVehicle();
+    const [locationId] = vehicle.carLocations;
+    const carId = vehicle._id;
+    const begins = await buildBooking({ carId, fromDate: '2026-12-06', toDate: '2026-12-08', status: 'confirmed' });
+    const ends = await buildBooking({ carId, fromDate: '2026-12-09', toDate: '2026-12-13' });
+    await buildBooking({ carId, fromDate: '2026-12-19', toDate: '2026-12-21', status: 'confirmed' });
+    await buildBooking({ carId, fromDate: '2026-12-27', status: 'cancelled' });
+    await buildBooking({ fromDate: '2026-12-06', status: 'confirmed' });
+
+    const data = await office.succeed(locationContract.getStandingEnds, {
+      query: { id: String(locationId), days: '2026-12-06,2026-12-13,2026-12-20,2026-12-27' },
+    });
+
+    const { carName } = vehicle;
+    expect(data).toEqual({
+      count: 2,
+      bookings: [
+        { _id: String(begins._id), carName, fromDate: '2026-12-06', toDate: '2026-12-08' },
+        { _id: String(ends._id), carName, fromDate: '2026-12-09', toDate: '2026-12-13' },
+      ],
+    });
+  });
+
+  test('answers 404 for a location that does not exist', async () => {
+    const { code } = await office.call(locationContract.getStandingEnds, {
+      query: { id: 'f'.repeat(24), days: '2026-12-06' },
+    });
+
+    expect(code).toBe('location_not_found');
   });
 });

@@ -4,7 +4,7 @@ import { serve } from '../../http/contract/serve.ts';
 import type { FleetDeps } from '../../platform/deps.ts';
 import { createLocation } from './create-location.ts';
 import { editLocation } from './edit-location.ts';
-import { getLocationDetail } from './get-location-detail.ts';
+import { getLocationDetail, getStandingEnds } from './get-location-detail.ts';
 import { findLocations } from './find-locations.ts';
 import { presentLocation, presentLocationChange } from './present-location.ts';
 
@@ -20,6 +20,8 @@ export function locationRoutes(deps: FleetDeps): Router {
   );
 
   serve(router, locationContract.getById, ({ query }) => getLocationDetail(query.id, deps));
+
+  serve(router, locationContract.getStandingEnds, ({ query }) => getStandingEnds(query, deps));
 
   serve(router, locationContract.editById, async ({ query, body, ifMatch }) =>
     presentLocationChange(await editLocation({ ...body, id: query.id, ifMatch }, deps)),

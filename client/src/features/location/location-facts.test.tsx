@@ -1,0 +1,78 @@
+import { samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerAdminHome, answers, handle, refuses, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin } from '../../test/session.ts';
+
+const { hours = [], closedDays: _closedDays, ...told } = samples['location.getById'].reply;
+
+beforeEach(() => {
+  answerAdminHome();
+  answers('location.getById', told);
+  answers('vehicle.getAll');
+});
+
+async function openEditor() {
+  const { user } = await renderApp({ at: '/admindashboard?view=lookups', session: admin });
+  await user.click(await screen.findByRole('button', { name: `Edit ${told.name}` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'More about this location' }));
+  return { user, dialog };
+}
+
+describe('more about a location', () => {
+  test('shows what is stored, and sends null for what was emptied', async () => {
+    answers('location.getById');
+    const calls = handle('location.editById', () => success('location.editById'));
+    const { user, dialog } = await openEditor();
+    expect(dialog.getByLabelText('Address')).toHaveValue(told.address);
+    expect(dialog.getByLabelText('Monday, opens')).toHaveValue('09:00');
+    expect(dialog.getByRole('button', { name: 'Remove 26-01-2027' })).toBeVisible();
+
+    await user.clear(dialog.getByLabelText('Phone'));
+    await user.click(dialog.getByRole('button', { name: 'Remove 26-01-2027' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({ address: told.address, phone: null, hours, closedDays: null });
+  });
+
+  test('what is wrong in it is told beside its field after saving, and never keeps from it before', async () => {
+    const { user, dialog } = await openEditor();
+
+    await user.clear(dialog.getByLabelText('Map link'));
+    await user.type(dialog.getByLabelText('Map link'), 'maps.example');
+    expect(dialog.getByRole('button', { name: 'Update' })).toBeEnabled();
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    expect(await dialog.findByText('Use an address that starts with https://')).toBeVisible();
+  });
+
+  test('FL14 lists the bookings that begin or end when it closes, before anything is saved', async () => {
+    const asked = handle('location.getStandingEnds', () => success('location.getStandingEnds'));
+    const calls = handle('location.editById', () => success('location.editById'));
+    const { user, dialog } = await openEditor();
+
+    await user.click(dialog.getByRole('switch', { name: 'No opening hours set' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    const question = await dialog.findByRole('alertdialog', { name: 'One booking begins or ends when you close.' });
+    expect(question).toHaveTextContent('Creta, 01-12-2026 to 02-12-2026');
+    expect(calls).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Update anyway' }));
+
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(asked[0]?.query['days']?.split(',').every((day) => new Date(day).getUTCDay() === 0)).toBe(true);
+    expect(calls[0]?.body).toHaveProperty(['hours', 6], null);
+  });
+
+  test('says so when the bookings cannot be looked up, and saves nothing', async () => {
+    refuses('location.getStandingEnds', 'unavailable');
+    const { user, dialog } = await openEditor();
+
+    await user.click(dialog.getByRole('switch', { name: 'No opening hours set' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    expect(await dialog.findByRole('alert')).toBeVisible();
+  });
+});

@@ -1,0 +1,135 @@
+import type { OpenHours, WeekHours } from '@rental/contracts';
+import { formatDay } from '@rental/contracts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
+import { controlClasses } from '../../ui/form/field.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { locationAdminTexts as texts } from './location-admin-texts.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+const workday: OpenHours = { open: '09:00', close: '21:00' };
+/** What a week begins with: the hours that the office has. */
+const firstWeek: WeekHours = [workday, workday, workday, workday, workday, { open: '09:00', close: '13:00' }, null];
+
+type HoursProps = {
+  hours: WeekHours | null;
+  /** What is wrong, by weekday. */
+  errorOf: (weekday: number) => string | undefined;
+  error: string | undefined;
+  onChange: (hours: WeekHours | null) => void;
+};
+
+/** The week of a location: closed or open from when to when; or nothing at all. */
+export function HoursFields({ hours, errorOf, error, onChange }: HoursProps) {
+  const change = (weekday: number, value: OpenHours | null) =>
+    onChange((hours ?? firstWeek).map((each, index) => (index === weekday ? value : each)));
+
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold text-ink-800">{texts.hours}</legend>
+      <Switch
+        label={hours ? texts.hasHours : texts.alwaysOpen}
+        isOn={hours !== null}
+        onChange={(isOn) => onChange(isOn ? firstWeek : null)}
+      />
+      {hours?.map((each, index) => (
+        <Weekday
+          key={weekdays[index]}
+          name={weekdays[index] ?? ''}
+          hours={each}
+          error={errorOf(index)}
+          onChange={(value) => change(index, value)}
+        />
+      ))}
+      {error && <p className="mt-1 text-sm text-error">{error}</p>}
+    </fieldset>
+  );
+}
+
+type WeekdayProps = {
+  name: string;
+  hours: OpenHours | null;
+  error: string | undefined;
+  onChange: (hours: OpenHours | null) => void;
+};
+
+function Weekday({ name, hours, error, onChange }: WeekdayProps) {
+  const timeOf = (end: keyof OpenHours, label: string) => (
+    <input
+      type="time"
+      aria-label={`${name}, ${label}`}
+      aria-invalid={error ? true : undefined}
+      value={hours?.[end] ?? ''}
+      onChange={(event) => onChange({ ...(hours ?? workday), [end]: event.target.value })}
+      className={`${controlClasses} max-w-34 tabular-nums`}
+    />
+  );
+
+  return (
+    <div className="border-t border-line py-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <label className="flex min-h-11 w-34 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={hours !== null}
+            onChange={(event) => onChange(event.target.checked ? workday : null)}
+            className="size-5 accent-peacock-700"
+          />
+          {name}
+        </label>
+        {hours === null ? (
+          <span className="text-ink-600">closed</span>
+        ) : (
+          <span className="flex min-w-0 items-center gap-2">
+            {timeOf('open', 'opens')}
+            <span aria-hidden="true">–</span>
+            {timeOf('close', 'closes')}
+          </span>
+        )}
+      </div>
+      {error && <p className="mt-1 text-sm text-error">{error}</p>}
+    </div>
+  );
+}
+
+type ClosedDaysProps = { days: readonly string[]; error: string | undefined; onChange: (days: string[]) => void };
+
+/** Days on which a location stays closed, one by one. */
+export function ClosedDaysField({ days, error, onChange }: ClosedDaysProps) {
+  const [day, setDay] = useState('');
+  const add = () => {
+    onChange([...new Set([...days, day])].toSorted());
+    setDay('');
+  };
+
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold text-ink-800">{texts.closedDays}</legend>
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {days.map((each) => (
+          <li key={each}>
+            <button
+              type="button"
+              aria-label={`Remove ${formatDay(each)}`}
+              onClick={() => onChange(days.filter((other) => other !== each))}
+              className="mt-1.5 inline-flex min-h-9 items-center gap-1.5 rounded-full bg-crimson-100 px-3.5 text-[15px] text-crimson-900 tabular-nums pointer-coarse:min-h-11"
+            >
+              {formatDay(each)}
+              <Icon name="x" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex items-end gap-3">
+        <DateField label={texts.day} value={day} onChange={setDay} error={error} className="min-w-0 flex-1" />
+        <Button variant="outline" disabled={day === ''} onClick={add}>
+          {texts.addDay}
+        </Button>
+      </div>
+      <p className="mt-1.5 text-sm text-ink-600">{texts.closedDaysHint}</p>
+    </fieldset>
+  );
+}

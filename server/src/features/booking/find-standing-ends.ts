@@ -1,0 +1,38 @@
+import type { StandingEnds } from '@rental/contracts';
+import { ObjectId, trusted } from '../../platform/mongo.ts';
+import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
+import { Booking } from './booking.model.ts';
+
+const shownAtMost = 100;
+
+type Found = { _id: ObjectId; carId: ObjectId; fromDate: string; toDate: string };
+
+/**
+ * The bookings of a location, confirmed or held, that begin or end on one of these days and are not over `today`: all are
+ * counted, the first are named. Without a word about who booked.
+ */
+export async function findStandingEnds(locationId: string, days: string[], today: string): Promise<StandingEnds> {
+  const wanted = {
+    locationId: new ObjectId(locationId),
+    kind: 'booking' as const,
+    holdsCar: true,
+    toDate: trusted({ $gte: today }),
+    $or: [{ fromDate: trusted({ $in: days }) }, { toDate: trusted({ $in: days }) }],
+  };
+  const [count, found] = await Promise.all([
+    Booking.countDocuments(wanted).maxTimeMS(3_000),
+    Booking.find(wanted, { carId: 1, fromDate: 1, toDate: 1 })
+      .sort({ fromDate: 1, _id: 1 })
+      .limit(shownAtMost)
+      .maxTimeMS(3_000)
+      .lean<Found[]>(),
+  ]);
+  const cars = await findVehicleLabels(found.map(({ carId }) => carId));
+  const bookings = found.map(({ _id, carId, fromDate, toDate }) => ({
+    _id: String(_id),
+    carName: cars.get(String(carId))?.carName ?? '–',
+    fromDate,
+    toDate,
+  }));
+  return { count, bookings };
+}
