@@ -53,6 +53,7 @@ export const featuresReachable = {
     rental: ['booking', 'payment', 'reconciliation', 'receipt', 'mail', 'auth'],
     contact: ['mail'],
     audit: ['auth'],
+    settings: ['auth'],
     subscription: ['mail'],
     dashboard: ['booking', 'vehicle', 'location', 'auth', 'payment'],
     privacy: ['auth', 'booking', 'payment', 'receipt', 'contact', 'subscription', 'mail', 'audit', 'user'],

@@ -149,6 +149,16 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
       },
     },
   },
+  settings: {
+    about: 'What admins decide for the whole business. Saving adds a version; none is ever changed.',
+    calls: {
+      getPrices: { summary: 'Show the rules of prices', details: 'Those that count now, or an earlier version.' },
+      savePrices: {
+        summary: 'Save the rules of prices',
+        details: 'Existing bookings keep their price. Send the version that was edited in `If-Match`.',
+      },
+    },
+  },
   dashboard: {
     about: 'What an admin sees at a glance.',
     calls: {

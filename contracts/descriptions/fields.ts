@@ -4,6 +4,7 @@ import { accountFieldTexts } from './account-fields.ts';
 import { locationFieldTexts, locationTextsByPlace } from './location-fields.ts';
 import { fleetFieldTexts } from './fleet-fields.ts';
 import { choosingFieldTexts } from './choosing-fields.ts';
+import { priceFieldTexts, pricePlaceTexts } from './price-fields.ts';
 
 /** What each field of the API means, wherever it stands. */
 export const fieldTexts: Record<FieldName, string> = {
@@ -11,6 +12,7 @@ export const fieldTexts: Record<FieldName, string> = {
   ...locationFieldTexts,
   ...fleetFieldTexts,
   ...choosingFieldTexts,
+  ...priceFieldTexts,
   _id: 'Its id.',
   accessToken: 'A JSON Web Token for the Authorization header; short-lived.',
   acknowledgeBy: 'When the sender must have heard from us: 48 hours after the message came.',
@@ -198,6 +200,7 @@ type Place = `${FieldName}.${FieldName}` | `${Noun}/${FieldName}` | `${ContractI
 export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'picture/address': 'Where the picture is shown from; for `imageUrlOne` or `imageUrlTwo` of a car.',
   ...locationTextsByPlace,
+  ...pricePlaceTexts,
   'charges._id': 'The provider’s id of the payment.',
   'charges.amount': 'What was taken, in rupees.',
   'locationId.name': 'Name of the location.',

@@ -13,6 +13,7 @@ import { privacySamples } from './privacy.ts';
 import { receiptSamples } from './receipt.ts';
 import { reconciliationSamples } from './reconciliation.ts';
 import { rentalSamples } from './rental.ts';
+import { settingsSamples } from './settings.ts';
 import { subscriptionSamples } from './subscription.ts';
 import { systemSamples } from './system.ts';
 import { userSamples } from './user.ts';
@@ -34,6 +35,7 @@ export const sampleGroups = {
   payment: paymentSamples,
   receipt: receiptSamples,
   reconciliation: reconciliationSamples,
+  settings: settingsSamples,
   dashboard: dashboardSamples,
   audit: auditSamples,
   contact: contactSamples,

@@ -15,6 +15,7 @@ import { receiptContract } from './receipt.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { rentalContract } from './rental.ts';
 import { secondFactorContract } from './second-factor.ts';
+import { settingsContract } from './settings.ts';
 import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system.ts';
 import { userContract } from './user.ts';
@@ -42,6 +43,7 @@ export * from './opening.ts';
 export * from './payment.ts';
 export * from './period.ts';
 export * from './picture.ts';
+export * from './price-book.ts';
 export * from './pricing.ts';
 export * from './privacy.ts';
 export * from './receipt.ts';
@@ -49,6 +51,7 @@ export * from './reconciliation.ts';
 export * from './refund.ts';
 export * from './rental.ts';
 export * from './second-factor.ts';
+export * from './settings.ts';
 export * from './show-money.ts';
 export * from './subscription.ts';
 export * from './system.ts';
@@ -68,6 +71,7 @@ export const contracts = {
   payment: paymentContract,
   receipt: receiptContract,
   reconciliation: reconciliationContract,
+  settings: settingsContract,
   dashboard: dashboardContract,
   audit: auditContract,
   contact: contactContract,

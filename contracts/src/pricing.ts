@@ -1,22 +1,200 @@
-import { listDays } from './dates.ts';
+import { listDays, weekdayOf } from './dates.ts';
 import { multiplyRupees } from './money.ts';
+import type { Period } from './period.ts';
+import { type Extra, type PriceBook, type PriceChange, plainPrices, type Season } from './price-book.ts';
 
-export type QuoteInput = { rentalPrice: number; fromDate: string; toDate: string };
-export type Quote = { days: string[]; dayCount: number; pricePerDay: number; totalPrice: number };
+/** What of a car counts for its price. */
+export type PricedCar = { rentalPrice: number; category?: string | null | undefined };
+
+/** An extra that somebody wants, with the answer to its question. */
+export type WantedExtra = { id: string; count: number; answer?: string | undefined };
+
+/** A code as far as it counts for the price; whether it may be used is decided before. */
+export type PricedCoupon = {
+  code: string;
+  change: { percent: number; maxRupees?: number | undefined } | { rupees: number };
+};
+
+/** A day, what it costs, and why; `name` is that of the season. */
+export type PricedDay = { day: string; price: number; rule: 'base' | 'weekend' | 'season'; name: string | null };
+
+/** What a long rental costs less: a percentage from so many days on. */
+export type LengthDiscount = { fromDays: number; percent: number; rupees: number };
+
+/** An extra as it is charged: `price` for one, and one day if it is `per` day; `total` for all. */
+export type ChargedExtra = Pick<Extra, 'id' | 'name' | 'per' | 'price'> & {
+  count: number;
+  total: number;
+  answer?: string;
+};
 
 /**
- * Prices a rental: every calendar day from `fromDate` to `toDate`, both charged.
- *
- * `rentalPrice` and `totalPrice` are whole rupees; `days` is ascending and never empty.
- * Throws RangeError if `toDate` comes first: callers parse before they ask.
- * Source: decision 0002.
+ * `rental` is the sum of the days; `totalPrice` is what is left of it after the discount for its length, `pricePerDay`
+ * its average in whole rupees; `total` is what is paid, extras and coupon included. `days` is ascending, never empty.
  */
-export function quote({ rentalPrice, fromDate, toDate }: QuoteInput): Quote {
+export type Quote = {
+  days: string[];
+  dayCount: number;
+  pricedDays: PricedDay[];
+  rental: number;
+  lengthDiscount: LengthDiscount | null;
+  pricePerDay: number;
+  totalPrice: number;
+  extras: ChargedExtra[];
+  coupon: { code: string; rupees: number } | null;
+  total: number;
+};
+
+type Place = Period & { book: PriceBook; locationId: string };
+type Wish = { car: PricedCar; extras?: readonly WantedExtra[] | undefined; coupon?: PricedCoupon | null | undefined };
+/** A rental of which no book is known: every day costs the base. */
+type PlainInput = Period & { rentalPrice: number };
+export type QuoteInput = (Place & Wish) | PlainInput;
+
+/**
+ * Prices a rental: every calendar day from `fromDate` to `toDate`, both charged. The one place where anything is added up.
+ *
+ * Whole rupees throughout, halves up. Throws RangeError if `toDate` comes first or an extra is not in the book: callers
+ * check before they ask. Source: decisions 0002 and 0044.
+ */
+export function quote(input: QuoteInput): Quote {
+  if ('book' in input) return createQuote(input)(input);
+  return createQuote({ ...input, book: plainPrices, locationId: '' })({ car: input });
+}
+
+/** The same for many cars: what their days have in common is looked up once. */
+export function createQuote({ book, locationId, fromDate, toDate }: Place): (wish: Wish) => Quote {
   const days = listDays(fromDate, toDate);
-  return {
-    days,
-    dayCount: days.length,
-    pricePerDay: rentalPrice,
-    totalPrice: multiplyRupees(rentalPrice, days.length),
+  const rules = days.map((day) => ({ day, seasons: seasonsOn(book, locationId, day), weekend: weekendOn(book, day) }));
+  const tier = book.lengths
+    .filter(({ fromDays }) => fromDays <= days.length)
+    .reduce<PriceBook['lengths'][number] | null>(
+      (best, each) => (best && best.fromDays > each.fromDays ? best : each),
+      null,
+    );
+
+  return ({ car, extras = [], coupon = null }) => {
+    const pricedDays = rules.map((rule) => priceDay(rule, car, book.roundTo));
+    const rental = sum(pricedDays.map(({ price }) => price));
+    const lengthDiscount = tier && { ...tier, rupees: share(rental, tier.percent) };
+    const totalPrice = rental - (lengthDiscount?.rupees ?? 0);
+    const charged = chargeExtras(book, extras, days.length);
+    const discount = coupon && { code: coupon.code, rupees: rupeesOff(coupon, totalPrice) };
+    return {
+      days,
+      dayCount: days.length,
+      pricedDays,
+      rental,
+      lengthDiscount,
+      pricePerDay: halfUp(totalPrice, days.length),
+      totalPrice,
+      extras: charged,
+      coupon: discount,
+      total: totalPrice + sum(charged.map(({ total }) => total)) - (discount?.rupees ?? 0),
+    };
   };
 }
+
+/** The season that asks for the longest rental on one of these days, and for how many days; null when none does. */
+export function longestDemand(
+  book: PriceBook,
+  locationId: string,
+  days: readonly string[],
+): { name: string; minDays: number } | null {
+  return days
+    .flatMap((day) => seasonsOn(book, locationId, day))
+    .reduce<{ name: string; minDays: number } | null>(
+      (most, { name, minDays = 1 }) => (minDays > (most?.minDays ?? 1) ? { name, minDays } : most),
+      null,
+    );
+}
+
+/** How many days a rental on these days must have at least: the same for every car of the location. */
+export const minDaysOf = (book: PriceBook, locationId: string, days: readonly string[]): number =>
+  longestDemand(book, locationId, days)?.minDays ?? 1;
+
+/** The dearest day of a car that any rule may make. */
+const mostADay = 100_000;
+
+/** A positive whole number divided by another, halves up, without a fraction on the way. */
+const halfUp = (dividend: number, divisor: number): number => Math.floor((2 * dividend + divisor) / (2 * divisor));
+
+const share = (amount: number, percent: number): number => halfUp(amount * percent, 100);
+
+const sum = (amounts: readonly number[]): number => {
+  const total = amounts.reduce((one, other) => one + other, 0);
+  if (!Number.isSafeInteger(total)) throw new RangeError(`not whole rupees: ${total}`);
+  return total;
+};
+
+const isAt = ({ locationIds }: { locationIds?: readonly string[] | undefined }, locationId: string): boolean =>
+  locationIds === undefined || locationIds.includes(locationId);
+
+const seasonsOn = (book: PriceBook, locationId: string, day: string): Season[] =>
+  book.seasons.filter((each) => each.fromDate <= day && day <= each.toDate && isAt(each, locationId));
+
+const weekendOn = ({ weekend }: PriceBook, day: string): PriceChange | null =>
+  weekend?.days.includes(weekdayOf(day)) ? { percent: weekend.percent } : null;
+
+type DayRule = { day: string; seasons: readonly Season[]; weekend: PriceChange | null };
+
+function priceDay({ day, seasons, weekend }: DayRule, car: PricedCar, roundTo: number): PricedDay {
+  const fitting = seasons.find(
+    ({ categories }) => categories === undefined || categories.some((each) => each === car.category),
+  );
+  if (fitting) {
+    return { day, price: changed(car.rentalPrice, fitting.change, roundTo), rule: 'season', name: fitting.name };
+  }
+  if (weekend) return { day, price: changed(car.rentalPrice, weekend, roundTo), rule: 'weekend', name: null };
+  return { day, price: multiplyRupees(car.rentalPrice, 1), rule: 'base', name: null };
+}
+
+function changed(base: number, change: PriceChange, roundTo: number): number {
+  const price =
+    'rupees' in change ? base + change.rupees : halfUp(base * (100 + change.percent), 100 * roundTo) * roundTo;
+  return Math.min(mostADay, Math.max(1, price));
+}
+
+function chargeExtras({ extras }: PriceBook, wanted: readonly WantedExtra[], dayCount: number): ChargedExtra[] {
+  const unknown = wanted.find(({ id }) => extras.every((each) => each.id !== id));
+  if (unknown) throw new RangeError(`no such extra: ${unknown.id}`);
+  // In the order of the book, so that the same wish has the same lines.
+  return extras.flatMap(({ id, name, per, price, question }) => {
+    const wish = wanted.find((each) => each.id === id);
+    if (!wish) return [];
+    const { count, answer } = wish;
+    const total = multiplyRupees(multiplyRupees(price, count), per === 'day' ? dayCount : 1);
+    return [{ id, name, per, price, count, total, ...(question !== undefined && answer !== undefined && { answer }) }];
+  });
+}
+
+/** Never all of it: the payment provider takes nothing below one rupee. */
+function rupeesOff({ change }: PricedCoupon, totalPrice: number): number {
+  const off =
+    'rupees' in change ? change.rupees : Math.min(share(totalPrice, change.percent), change.maxRupees ?? totalPrice);
+  return Math.max(0, Math.min(off, totalPrice - 1));
+}
+
+export type ExtraProblem =
+  | { kind: 'notOffered'; index: number }
+  | { kind: 'tooMany'; index: number; max: number }
+  | { kind: 'unanswered'; index: number; question: string };
+
+/** The first of these extras that cannot be had like that at this location, or null. */
+export function findExtraProblem(
+  { extras }: PriceBook,
+  locationId: string,
+  wanted: readonly WantedExtra[],
+): ExtraProblem | null {
+  for (const [index, { id, count, answer }] of wanted.entries()) {
+    const found = extras.find((each) => each.id === id);
+    if (!found || !isOfferedAt(found, locationId)) return { kind: 'notOffered', index };
+    if (count > found.max) return { kind: 'tooMany', index, max: found.max };
+    if (found.question !== undefined && answer === undefined)
+      return { kind: 'unanswered', index, question: found.question };
+  }
+  return null;
+}
+
+/** Whether an extra can be taken along from a location today. */
+export const isOfferedAt = (each: Extra, locationId: string): boolean => each.isOffered && isAt(each, locationId);

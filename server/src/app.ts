@@ -18,6 +18,7 @@ import { pictureFiles, pictureRoutes } from './features/picture/picture.routes.t
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
@@ -72,6 +73,7 @@ function apiRouters(deps: LoginDeps & { daybooks: Daybooks }, readiness: Readine
     paymentRoutes(deps),
     reconciliationRoutes(deps),
     rentalRoutes(deps),
+    settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),
     contactRoutes(deps),

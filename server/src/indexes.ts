@@ -20,6 +20,7 @@ import { Lease } from './features/reconciliation/lease.model.ts';
 import { ReconciledDay } from './features/reconciliation/reconciled-day.model.ts';
 import { Settlement } from './features/reconciliation/settlement/settlement.model.ts';
 import { SettlementLine } from './features/reconciliation/settlement/settlement-line.model.ts';
+import { SettingsVersion } from './features/settings/settings.model.ts';
 import { Subscription } from './features/subscription/subscription.model.ts';
 import { Restore } from './features/system/restore.model.ts';
 import { Violation } from './features/system/violation.model.ts';
@@ -53,6 +54,7 @@ export const collections: readonly IndexedCollection[] = [
   ReconciledDay,
   Lease,
   Outbox,
+  SettingsVersion,
   AuditEntry,
   Contact,
   TicketCounter,

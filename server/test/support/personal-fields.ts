@@ -95,6 +95,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Session.ipPrefix': shown,
   'Session.userAgent': shown,
   'Session.userId': shown,
+  'SettingsVersion.createdBy': ours,
   'SettlementLine.description': technical,
   'Subscription.email': shown,
   'User.consent': shown,

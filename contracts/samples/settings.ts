@@ -1,0 +1,40 @@
+import { type PriceBook, plainPrices, type settingsContract } from '../src/index.ts';
+import type { GroupSamples } from './sample.ts';
+import { ids } from './shared.ts';
+
+const prices: PriceBook = {
+  roundTo: 10,
+  weekend: { days: [5, 6], percent: 15 },
+  seasons: [
+    {
+      id: 'diwali',
+      name: 'Diwali week',
+      fromDate: '2026-11-06',
+      toDate: '2026-11-12',
+      change: { percent: 40 },
+      categories: ['suv', 'muv'],
+      locationIds: [ids.pune],
+      minDays: 3,
+    },
+  ],
+  lengths: [{ fromDays: 7, percent: 10 }],
+  extras: [
+    {
+      id: 'second-driver',
+      name: 'Second driver',
+      per: 'rental',
+      price: 500,
+      max: 1,
+      question: 'Driver’s name',
+      isOffered: true,
+    },
+  ],
+};
+
+const saved = { version: 2, savedAt: '2026-11-20T06:30:00.000Z', savedBy: 'Meera Iyer' };
+const reply = { ...saved, history: [saved, { ...saved, version: 1, savedAt: '2026-11-19T06:30:00.000Z' }], prices };
+
+export const settingsSamples: GroupSamples<typeof settingsContract> = {
+  getPrices: { query: {}, reply: { ...reply, prices: plainPrices } },
+  savePrices: { body: prices, reply },
+};

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { lineOfText, objectId } from './fields.ts';
+import { endsAfterItBegins, periodFields } from './period.ts';
+
+/*
+ * What an admin says about prices. A car has its base; the book says what becomes of it on which days, what a long rental
+ * costs less, and what else can be taken along. Source: decision 0044.
+ */
+
+const categories = ['hatchback', 'sedan', 'suv', 'muv', 'luxury', 'van'] as const;
+
+const ruleId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Not a valid id'));
+const percentOfBase = z
+  .int()
+  .check(z.gte(-90, 'Not less than 90 % below the base'), z.lte(300, 'Not more than 300 % above the base'));
+const rupeesOnTop = z.int().check(z.gte(-100_000), z.lte(100_000));
+
+const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+/** Where a rule counts; everywhere without it. */
+const locationIds = z.optional(
+  z.array(objectId).check(z.minLength(1, 'Choose at least one location'), z.maxLength(50), z.refine(isUnique, 'Twice')),
+);
+
+/** By so many percent of the base, or so many rupees a day. */
+export const priceChange = z.union([
+  z.strictObject({ percent: percentOfBase }),
+  z.strictObject({ rupees: rupeesOnTop }),
+]);
+export type PriceChange = z.infer<typeof priceChange>;
+
+/** Days with a price of their own. `minDays` binds whoever rents on one of them, whatever the category. */
+export const season = z
+  .strictObject({
+    id: ruleId,
+    name: lineOfText(60),
+    ...periodFields,
+    change: priceChange,
+    categories: z.optional(
+      z.array(z.enum(categories)).check(z.minLength(1, 'Choose at least one category'), z.refine(isUnique, 'Twice')),
+    ),
+    locationIds,
+    minDays: z.optional(z.int().check(z.gte(2, 'At least 2 days'), z.lte(60, 'At most 60 days'))),
+  })
+  .check(endsAfterItBegins);
+export type Season = z.infer<typeof season>;
+
+/** What can be taken along. Whoever takes one with a question answers it. */
+export const extra = z.strictObject({
+  id: ruleId,
+  name: lineOfText(60),
+  per: z.enum(['day', 'rental']),
+  price: z.int().check(z.gte(0, 'Not below ₹0'), z.lte(100_000, 'At most ₹1,00,000')),
+  max: z.int().check(z.gte(1, 'At least 1'), z.lte(20, 'At most 20')),
+  question: z.optional(lineOfText(80)),
+  locationIds,
+  isOffered: z.boolean(),
+});
+export type Extra = z.infer<typeof extra>;
+
+const weekdays = z
+  .array(z.int().check(z.gte(0), z.lte(6)))
+  .check(z.minLength(1, 'Choose at least one day'), z.maxLength(7), z.refine(isUnique, 'A day is listed twice'));
+
+const lengthTier = z.strictObject({
+  fromDays: z.int().check(z.gte(2, 'At least 2 days'), z.lte(365, 'At most 365 days')),
+  percent: z.int().check(z.gte(1, 'At least 1 %'), z.lte(60, 'At most 60 %')),
+});
+
+const hasOwnIds = z.refine<readonly { id: string }[]>(
+  (rules) => isUnique(rules.map(({ id }) => id)),
+  'An id is used twice',
+);
+
+/**
+ * The whole book. `roundTo` is what percentages are rounded to. Of a day counts the first season of the list that fits,
+ * else the weekend (0 is Monday), else the base: nothing stacks.
+ */
+export const priceBook = z.strictObject({
+  roundTo: z.literal([1, 10, 50, 100]),
+  weekend: z.nullable(z.strictObject({ days: weekdays, percent: percentOfBase })),
+  seasons: z.array(season).check(z.maxLength(60, 'At most 60 seasons'), hasOwnIds),
+  lengths: z.array(lengthTier).check(
+    z.maxLength(4, 'At most 4 steps'),
+    z.refine((tiers) => isUnique(tiers.map(({ fromDays }) => fromDays)), 'A number of days is listed twice'),
+  ),
+  extras: z.array(extra).check(z.maxLength(20, 'At most 20 extras'), hasOwnIds),
+});
+export type PriceBook = z.infer<typeof priceBook>;
+
+/** No rule at all: every day costs the base. */
+export const plainPrices: PriceBook = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  findExtraProblem,
+  minDaysOf,
+  longestDemand,
+  type PriceBook,
+  plainPrices,
+  priceBook,
+  quote,
+  type Season,
+} from './index.ts';
+
+const pune = '6740a1b2c3d4e5f607182940';
+const mumbai = '6740a1b2c3d4e5f607182941';
+const suv = { rentalPrice: 2_350, category: 'suv' };
+
+const season = (facts: Partial<Season> = {}): Season => ({
+  id: 'diwali',
+  name: 'Diwali week',
+  fromDate: '2026-11-06',
+  toDate: '2026-11-12',
+  change: { percent: 40 },
+  ...facts,
+});
+const bookOf = (rules: Partial<PriceBook>): PriceBook => priceBook.parse({ ...plainPrices, ...rules });
+const priceOf = (
+  book: PriceBook,
+  fromDate: string,
+  toDate = fromDate,
+  car: { rentalPrice: number; category?: string } = suv,
+) => quote({ book, car, locationId: pune, fromDate, toDate });
+const daysOf = (book: PriceBook, fromDate: string, toDate: string) =>
+  priceOf(book, fromDate, toDate).pricedDays.map(({ price }) => price);
+
+type Roll = (most: number) => number;
+
+const rollFrom = (seed: number): Roll => {
+  let state = seed;
+  return (most) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % most;
+  };
+};
+
+const anyChange = (roll: Roll) => (roll(2) === 0 ? { percent: roll(390) - 90 } : { rupees: roll(9_000) - 4_500 });
+const anyBook = (roll: Roll): PriceBook => ({
+  roundTo: ([1, 10, 50, 100] as const)[roll(4)] ?? 10,
+  weekend: roll(2) === 0 ? null : { days: [roll(7)], percent: roll(390) - 90 },
+  seasons: Array.from({ length: roll(4) }, (_, index) => season({ id: `s${index}`, change: anyChange(roll) })),
+  lengths: roll(2) === 0 ? [] : [{ fromDays: 2 + roll(9), percent: 1 + roll(60) }],
+  extras: [],
+});
+
+describe('without rules', () => {
+  test('PR1 an empty book charges what no book charges', () => {
+    const period = { fromDate: '2026-12-28', toDate: '2027-01-26' };
+    for (const rentalPrice of [1, 2, 999, 2_350, 2_355, 100_000]) {
+      const plain = quote({ rentalPrice, ...period });
+      const { pricedDays, extras, coupon, lengthDiscount, ...figures } = quote({
+        book: plainPrices,
+        car: { rentalPrice, category: 'suv' },
+        locationId: pune,
+        ...period,
+      });
+
+      expect(figures).toMatchObject({ dayCount: 30, pricePerDay: rentalPrice, totalPrice: rentalPrice * 30 });
+      expect(figures.total).toBe(plain.totalPrice);
+      expect(new Set(pricedDays.map(({ rule, price }) => `${rule} ${price}`))).toEqual(
+        new Set([`base ${rentalPrice}`]),
+      );
+      expect([extras, coupon, lengthDiscount]).toEqual([[], null, null]);
+    }
+  });
+});
+
+describe('whole rupees', () => {
+  test.each([
+    // base, percent, rounded to, price
+    [2_350, 40, 10, 3_290],
+    [2_345, 10, 10, 2_580],
+    [2_350, 10, 10, 2_590],
+    [2_355, 0, 10, 2_360],
+    [2_354, 0, 10, 2_350],
+    [2_345, 10, 1, 2_580],
+    [101, 50, 1, 152],
+    [150, 0, 100, 200],
+    [149, 0, 100, 100],
+    [25, 0, 50, 50],
+    [24, 0, 50, 1],
+    [4, 0, 10, 1],
+    [100_000, 300, 10, 100_000],
+    [1, -90, 1, 1],
+    [105, -90, 1, 11],
+    [104, -90, 1, 10],
+  ])('PR2 %i with %i %% rounded to %i is %i', (rentalPrice, percent, roundTo, price) => {
+    const book = bookOf({ roundTo: roundTo as PriceBook['roundTo'], seasons: [season({ change: { percent } })] });
+
+    expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
+  });
+
+  test.each([
+    [2_355, 150, 2_505],
+    [2_355, -3_000, 1],
+    [99_999, 5_000, 100_000],
+  ])('PR2 %i with %i rupees on top is %i, which is not rounded', (rentalPrice, rupees, price) => {
+    const book = bookOf({ seasons: [season({ change: { rupees } })] });
+
+    expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
+  });
+
+  test('PR2 the example of the design: base, base, Diwali, Diwali', () => {
+    const book = bookOf({ seasons: [season({ fromDate: '2026-11-10' })] });
+    const { pricedDays, totalPrice, pricePerDay } = priceOf(book, '2026-11-08', '2026-11-11');
+
+    expect(pricedDays.map(({ price }) => price)).toEqual([2_350, 2_350, 3_290, 3_290]);
+    expect([totalPrice, pricePerDay]).toEqual([11_280, 2_820]);
+  });
+
+  test('PR2 the longest length that is reached counts, of the sum, halves up', () => {
+    const book = bookOf({
+      lengths: [
+        { fromDays: 7, percent: 10 },
+        { fromDays: 3, percent: 25 },
+      ],
+    });
+
+    expect(priceOf(book, '2026-12-01', '2026-12-02').lengthDiscount).toBeNull();
+    expect(priceOf(book, '2026-12-01', '2026-12-06').lengthDiscount).toEqual({
+      fromDays: 3,
+      percent: 25,
+      rupees: 3_525,
+    });
+    const week = priceOf(book, '2026-12-01', '2026-12-07', { rentalPrice: 2_355 });
+    // 16,485 less 1,648.5: a half goes up, and so does the average of 14,836 in 7 days.
+    expect(week).toMatchObject({
+      rental: 16_485,
+      lengthDiscount: { rupees: 1_649 },
+      totalPrice: 14_836,
+      pricePerDay: 2_119,
+    });
+  });
+
+  test('PR2 extras are by the day or the rental, and a coupon counts of the rental alone and leaves a rupee', () => {
+    const book = bookOf({
+      extras: [
+        { id: 'seat', name: 'Child seat', per: 'day', price: 100, max: 3, isOffered: true },
+        { id: 'driver', name: 'Second driver', per: 'rental', price: 500, max: 1, question: 'Who?', isOffered: true },
+      ],
+    });
+    const extras = [
+      { id: 'driver', count: 1, answer: 'Vikram' },
+      { id: 'seat', count: 2, answer: 'nobody asked' },
+    ];
+    const ask = (change: { percent: number; maxRupees?: number } | { rupees: number }, rentalPrice = 2_350) =>
+      quote({
+        book,
+        car: { rentalPrice },
+        locationId: pune,
+        fromDate: '2026-12-01',
+        toDate: '2026-12-02',
+        extras,
+        coupon: { code: 'SARANI', change },
+      });
+
+    expect(ask({ percent: 10 }).extras).toEqual([
+      { id: 'seat', name: 'Child seat', per: 'day', price: 100, count: 2, total: 400 },
+      { id: 'driver', name: 'Second driver', per: 'rental', price: 500, count: 1, total: 500, answer: 'Vikram' },
+    ]);
+    expect(ask({ percent: 10 })).toMatchObject({
+      totalPrice: 4_700,
+      coupon: { code: 'SARANI', rupees: 470 },
+      total: 5_130,
+    });
+    expect(ask({ percent: 10, maxRupees: 300 }).total).toBe(5_300);
+    expect(ask({ rupees: 10_000 })).toMatchObject({ coupon: { rupees: 4_699 }, total: 901 });
+    expect(ask({ percent: 100 }).coupon?.rupees).toBe(4_699);
+    expect(() =>
+      quote({
+        book,
+        car: suv,
+        locationId: pune,
+        fromDate: '2026-12-01',
+        toDate: '2026-12-01',
+        extras: [{ id: 'x', count: 1 }],
+      }),
+    ).toThrow(RangeError);
+  });
+
+  test('PR2 any rules make whole rupees, at least one, and the lines add up', () => {
+    const roll = rollFrom(7);
+    for (let round = 0; round < 2_000; round += 1) {
+      const coupon = { code: 'X', change: roll(2) === 0 ? { percent: roll(101) } : { rupees: roll(20_000) } };
+      const car = { rentalPrice: 1 + roll(roll(2) === 0 ? 20 : 100_000) };
+      const toDate = addDays('2026-11-05', roll(20));
+      const told = quote({ book: anyBook(roll), car, locationId: pune, fromDate: '2026-11-05', toDate, coupon });
+
+      const off = [told.lengthDiscount, told.coupon].map((each) => each?.rupees ?? 0);
+      expect([told.rental, told.totalPrice, told.pricePerDay, ...off].every(Number.isSafeInteger)).toBe(true);
+      expect(told.total).toBeGreaterThanOrEqual(1);
+      expect(told.total).toBe(off.reduce((left, each) => left - each, told.rental));
+      expect(told.rental).toBe(told.pricedDays.reduce((all, { price }) => all + price, 0));
+    }
+  });
+});
+
+describe('one rule a day', () => {
+  const weekend = { days: [5, 6], percent: 10 };
+
+  test('PR3 a season beats the weekend, of two seasons the upper one counts, and nothing stacks', () => {
+    const upper = season({ id: 'upper', change: { rupees: 500 }, fromDate: '2026-11-07', toDate: '2026-11-07' });
+    const book = bookOf({ weekend, seasons: [upper, season({ toDate: '2026-11-07' })] });
+
+    // Friday to Monday: Diwali, both seasons, weekend alone, base.
+    expect(daysOf(book, '2026-11-06', '2026-11-09')).toEqual([3_290, 2_850, 2_590, 2_350]);
+    expect(priceOf(book, '2026-11-06', '2026-11-09').pricedDays.map(({ rule, name }) => name ?? rule)).toEqual([
+      'Diwali week',
+      'Diwali week',
+      'weekend',
+      'base',
+    ]);
+    expect(daysOf({ ...book, seasons: book.seasons.toReversed() }, '2026-11-07', '2026-11-07')).toEqual([3_290]);
+  });
+
+  test('PR3 a season of other categories or locations is none', () => {
+    const book = bookOf({
+      weekend,
+      seasons: [season({ id: 'luxury', categories: ['luxury'] }), season({ id: 'mumbai', locationIds: [mumbai] })],
+    });
+
+    expect(daysOf(book, '2026-11-06', '2026-11-07')).toEqual([2_350, 2_590]);
+    expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice: 2_350, category: 'luxury' }).total).toBe(3_290);
+    expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice: 2_350 }).total).toBe(2_350);
+    expect(quote({ book, car: suv, locationId: mumbai, fromDate: '2026-11-06', toDate: '2026-11-06' }).total).toBe(
+      3_290,
+    );
+  });
+
+  test('PR3 a season over New Year holds both ends, and each day is one of India', () => {
+    const book = bookOf({ seasons: [season({ fromDate: '2026-12-31', toDate: '2027-01-01', change: { rupees: 1 } })] });
+
+    expect(daysOf(book, '2026-12-30', '2027-01-02')).toEqual([2_350, 2_351, 2_351, 2_350]);
+  });
+});
+
+describe('days at least', () => {
+  const days = ['2026-11-05', '2026-11-06'];
+
+  test('PR7 the largest of all seasons that hold a day counts, whatever the category', () => {
+    const book = bookOf({
+      seasons: [
+        season({ id: 'a', minDays: 3 }),
+        season({ id: 'b', name: 'Rush', minDays: 5, categories: ['luxury'] }),
+        season({ id: 'c', minDays: 9, locationIds: [mumbai] }),
+        season({ id: 'd', minDays: 20, fromDate: '2026-11-12' }),
+      ],
+    });
+
+    expect(minDaysOf(book, pune, days)).toBe(5);
+    expect(longestDemand(book, pune, days)).toEqual({ name: 'Rush', minDays: 5 });
+    expect(minDaysOf(book, mumbai, days)).toBe(9);
+    expect(minDaysOf(book, pune, ['2026-11-05'])).toBe(1);
+    expect(minDaysOf(plainPrices, pune, days)).toBe(1);
+  });
+});
+
+describe('extras', () => {
+  test('PR8 one that is not offered here, too many of one, and one without its answer are found', () => {
+    const book = bookOf({
+      extras: [
+        { id: 'seat', name: 'Child seat', per: 'day', price: 100, max: 2, isOffered: true, locationIds: [pune] },
+        { id: 'driver', name: 'Second driver', per: 'rental', price: 500, max: 1, question: 'Who?', isOffered: true },
+        { id: 'old', name: 'Roof box', per: 'day', price: 100, max: 2, isOffered: false },
+      ],
+    });
+    const problem = (id: string, count = 1, locationId = pune) => findExtraProblem(book, locationId, [{ id, count }]);
+
+    expect(problem('seat', 2)).toBeNull();
+    expect(problem('seat', 3)).toEqual({ kind: 'tooMany', index: 0, max: 2 });
+    expect([problem('seat', 1, mumbai), problem('old'), problem('new')]).toEqual(
+      Array.from({ length: 3 }, () => ({ kind: 'notOffered', index: 0 })),
+    );
+    expect(problem('driver')).toEqual({ kind: 'unanswered', index: 0, question: 'Who?' });
+    expect(findExtraProblem(book, pune, [{ id: 'driver', count: 1, answer: 'Vikram' }])).toBeNull();
+  });
+});
+
+describe('the shape of the book', () => {
+  test.each([
+    ['two seasons of one id', { seasons: [season(), season()] }],
+    ['61 seasons', { seasons: Array.from({ length: 61 }, (_, index) => season({ id: `s${index}` })) }],
+    ['a season that ends before it begins', { seasons: [season({ toDate: '2026-11-05' })] }],
+    ['-91 %', { seasons: [season({ change: { percent: -91 } })] }],
+    ['half a percent', { seasons: [season({ change: { percent: 0.5 } })] }],
+    ['percent and rupees', { seasons: [season({ change: { percent: 1, rupees: 1 } as never })] }],
+    ['a length of one day', { lengths: [{ fromDays: 1, percent: 60 }] }],
+    ['61 % off', { lengths: [{ fromDays: 2, percent: 61 }] }],
+    ['five lengths', { lengths: [2, 3, 4, 5, 6].map((fromDays) => ({ fromDays, percent: 1 })) }],
+    ['an eighth weekday', { weekend: { days: [7], percent: 1 } }],
+    ['rounding to 20', { roundTo: 20 }],
+  ])('PR2 refuses %s', (_, rules) => {
+    expect(priceBook.safeParse({ ...plainPrices, ...rules }).success).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { ContractGroup } from './contract.ts';
+import { moment } from './fields.ts';
+import { priceBook } from './price-book.ts';
+
+/** A number of a version in a query: digits on the wire, a number from 1 after parsing. */
+const versionNumber = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Not a version')),
+  z.transform((digits: string) => Number(digits)),
+);
+
+/** Without `version`, what counts now; with it, what was saved then. */
+export const settingsQuery = z.strictObject({ version: z.optional(versionNumber) });
+
+/** Who saved which version and when; `savedBy` is a name. */
+export const savedVersion = z.object({ version: z.int(), savedAt: moment, savedBy: z.string() });
+export type SavedVersion = z.infer<typeof savedVersion>;
+
+/** What a version of settings has around its value. Version 0 is what holds before anybody saved, by nobody. */
+export const settingsFields = {
+  version: z.int(),
+  savedAt: z.nullable(moment),
+  savedBy: z.nullable(z.string()),
+  /** All of them down to the oldest that is shown, newest first. */
+  history: z.array(savedVersion),
+} as const;
+
+export const savedPrices = z.object({ ...settingsFields, prices: priceBook });
+export type SavedPrices = z.infer<typeof savedPrices>;
+
+export const settingsContract = {
+  getPrices: {
+    method: 'GET',
+    path: '/settings/getPrices',
+    access: 'admin',
+    limit: 'none',
+    message: 'Prices',
+    query: settingsQuery,
+    reply: savedPrices,
+    versioned: true,
+  },
+  savePrices: {
+    method: 'PUT',
+    path: '/settings/savePrices',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Prices saved',
+    body: priceBook,
+    reply: savedPrices,
+    errors: ['edited_meanwhile'],
+    versioned: true,
+  },
+} as const satisfies ContractGroup;

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod/mini';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
+import { type SettingsKind, type SettingsRecord, SettingsVersion, versionKeys } from './settings.model.ts';
+
+/*
+ * Settings that admins save as a whole: append-only, so that the unique index on the version is the compare-and-set,
+ * and the history and the way back cost nothing. A kind brings its shape and what holds before anybody saved.
+ */
+
+/** A kind of settings: what it may hold, and what it holds before anybody saved. */
+export type SettingsOf<Shape extends z.ZodMiniType> = {
+  kind: SettingsKind;
+  shape: Shape;
+  standard: z.output<Shape>;
+};
+
+/** One version; `saved` is null of version 0, which is the standard and nowhere stored. */
+export type Version<Value> = {
+  version: number;
+  value: Value;
+  saved: { _id: ObjectId; by: ObjectId; at: Date } | null;
+};
+
+type Wanted = Pick<SettingsRecord, 'version'>;
+export type Saved = Pick<SettingsRecord, 'version' | 'createdBy' | 'createdAt'>;
+
+const newest = { version: -1 } as const;
+
+/** What counts now; one that was written in another shape than today's throws. */
+export async function findSettings<Shape extends z.ZodMiniType>(
+  of: SettingsOf<Shape>,
+): Promise<Version<z.output<Shape>>> {
+  const found = await SettingsVersion.findOne({ kind: of.kind }).sort(newest).maxTimeMS(3_000).lean<SettingsRecord>();
+  return found ? readVersion(found, of) : { version: 0, value: of.standard, saved: null };
+}
+
+/** What was saved as that version, or null. */
+export async function findVersion<Shape extends z.ZodMiniType>(
+  of: SettingsOf<Shape>,
+  { version }: Wanted,
+): Promise<Version<z.output<Shape>> | null> {
+  const found = await SettingsVersion.findOne({ kind: of.kind, version }).maxTimeMS(3_000).lean<SettingsRecord>();
+  return found && readVersion(found, of);
+}
+
+const shown = 30;
+
+/** Who saved when, the newest first, without what. */
+export async function listVersions(kind: SettingsKind): Promise<Saved[]> {
+  return SettingsVersion.find({ kind }, { version: 1, createdBy: 1, createdAt: 1 })
+    .sort(newest)
+    .limit(shown)
+    .maxTimeMS(3_000)
+    .lean<Saved[]>();
+}
+
+type Save<Value> = { value: Value; ifMatch: number | null; adminId: string };
+type Edited<Value> = { before: Version<Value>; after: Version<Value> };
+
+/**
+ * Saves the next version. With `ifMatch` only after that very one: throws `edited_meanwhile` with the newer `version`
+ * otherwise, and always when somebody else is faster. The same admin saving the same again is answered what is there.
+ */
+export async function saveSettings<Shape extends z.ZodMiniType>(
+  of: SettingsOf<Shape>,
+  { value, ifMatch, adminId }: Save<z.output<Shape>>,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<Edited<z.output<Shape>>> {
+  const before = await findSettings(of);
+  if (ifMatch !== null && ifMatch !== before.version) return answerRepeat({ present: before, value, ifMatch, adminId });
+  const saved = { _id: new ObjectId(), by: new ObjectId(adminId), at: clock.now() };
+  const version = before.version + 1;
+  try {
+    await SettingsVersion.create({
+      _id: saved._id,
+      kind: of.kind,
+      version,
+      value,
+      createdBy: saved.by,
+      createdAt: saved.at,
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error, versionKeys)) throw error;
+    throw new AppError('edited_meanwhile', { data: { version } });
+  }
+  return { before, after: { version, value, saved } };
+}
+
+type Repeat<Value> = Save<Value> & { present: Version<Value>; ifMatch: number };
+
+/** An answer may be lost on its way; whoever then saves the same again has saved it. */
+function answerRepeat<Value>({ present, value, ifMatch, adminId }: Repeat<Value>): Edited<Value> {
+  const isOurs = present.version === ifMatch + 1 && present.saved?.by.toHexString() === adminId;
+  if (isOurs && isDeepStrictEqual(present.value, value)) return { before: present, after: present };
+  throw new AppError('edited_meanwhile', { data: { version: present.version } });
+}
+
+function readVersion<Shape extends z.ZodMiniType>(
+  { _id, version, value, createdBy, createdAt }: SettingsRecord,
+  { shape }: SettingsOf<Shape>,
+): Version<z.output<Shape>> {
+  return { version, value: shape.parse(value), saved: { _id, by: createdBy, at: createdAt } };
+}

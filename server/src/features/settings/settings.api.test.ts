@@ -1,0 +1,109 @@
+import { plainPrices, settingsContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
+import { SettingsVersion } from './settings.model.ts';
+
+let office: Office;
+
+beforeEach(async () => {
+  office = await openOffice();
+});
+
+const weekendOf = (percent: number) => ({ ...plainPrices, weekend: { days: [5, 6], percent } });
+const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
+const save = async (percent: number, version?: number, as = office.as) =>
+  office.call(settingsContract.savePrices, {
+    body: weekendOf(percent),
+    as,
+    ...(version !== undefined && { headers: ifMatch(version) }),
+  });
+
+describe('GET /settings/getPrices', () => {
+  test('PR13 answers version 0 without any rule before anybody saved', async () => {
+    const answer = await office.call(settingsContract.getPrices);
+
+    expect(answer.data).toEqual({ version: 0, savedAt: null, savedBy: null, history: [], prices: plainPrices });
+    expect(answer.headers['etag']).toBe('"0"');
+  });
+
+  test('PR13 answers what counts now with its history, and an earlier version', async () => {
+    await save(10);
+    office.clock.advance(60_000);
+    await save(20);
+
+    const now = await office.succeed(settingsContract.getPrices);
+    const earlier = await office.succeed(settingsContract.getPrices, { query: { version: '1' } });
+
+    expect(now).toMatchObject({ version: 2, prices: weekendOf(20), savedBy: office.admin.name });
+    expect(now.history.map(({ version, savedBy }) => [version, savedBy])).toEqual([
+      [2, office.admin.name],
+      [1, office.admin.name],
+    ]);
+    expect(earlier).toMatchObject({ version: 1, prices: weekendOf(10) });
+  });
+
+  test('answers 404 for a version that nobody saved', async () => {
+    expect((await office.call(settingsContract.getPrices, { query: { version: '1' } })).code).toBe('not_found');
+  });
+});
+
+describe('PUT /settings/savePrices', () => {
+  test('adds a version, changes none, and is on record with what was before', async () => {
+    await save(10, 0);
+    const answer = await save(20, 1);
+
+    expect(answer.headers['etag']).toBe('"2"');
+    expect(await SettingsVersion.find().sort({ version: 1 }).lean()).toMatchObject([
+      { kind: 'prices', version: 1, value: weekendOf(10), createdBy: office.admin._id },
+      { kind: 'prices', version: 2, value: weekendOf(20), createdBy: office.admin._id },
+    ]);
+    expect(await AuditEntry.findOne({ targetName: 'Prices 2' }).lean()).toMatchObject({
+      action: 'settings.savePrices',
+      result: 'done',
+      before: weekendOf(10),
+      after: weekendOf(20),
+    });
+  });
+
+  test('PR13 of two admins who edited the same version one saves and the other learns which is newer', async () => {
+    const { token: other } = await office.signInAs('admin');
+
+    const answers = await Promise.all([save(10, 0), save(20, 0, other), save(30, 0), save(40, 0, other)]);
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ code }) => code === 'edited_meanwhile');
+    expect(refused).toHaveLength(3);
+    expect(refused.map(({ headers }) => headers['etag'])).toEqual(['"1"', '"1"', '"1"']);
+    expect(await SettingsVersion.countDocuments()).toBe(1);
+  });
+
+  test('PR13 of many who name no version each that is answered has one of its own', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, async (_, index) => save(index)));
+
+    const saved = answers.filter(({ status }) => status === 200).length;
+    expect(saved).toBeGreaterThan(0);
+    expect(saved + answers.filter(({ code }) => code === 'edited_meanwhile').length).toBe(8);
+    const versions = await SettingsVersion.find().sort({ version: 1 }).lean();
+    expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: saved }, (_, index) => index + 1));
+  });
+
+  test('PR13 an earlier version is used again by saving a copy of it', async () => {
+    await save(10, 0);
+    await save(20, 1);
+    const { prices } = await office.succeed(settingsContract.getPrices, { query: { version: '1' } });
+
+    const answer = await office.call(settingsContract.savePrices, { body: prices, headers: ifMatch(2) });
+
+    expect(answer.data).toMatchObject({ version: 3, prices: weekendOf(10) });
+  });
+
+  test('is harmless when its answer was lost and the same admin saves the same again', async () => {
+    const { token: other } = await office.signInAs('admin');
+    await save(10, 0);
+
+    expect((await save(10, 0)).data).toMatchObject({ version: 1 });
+    expect((await save(10, 0, other)).code).toBe('edited_meanwhile');
+    expect(await SettingsVersion.countDocuments()).toBe(1);
+  });
+});
