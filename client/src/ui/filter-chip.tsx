@@ -1,14 +1,24 @@
+import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
 
-type FilterChipProps = { label: string; isOn: boolean; onToggle: () => void };
+type FilterChipProps = {
+  label: string;
+  isOn: boolean;
+  onToggle: () => void;
+  /** How many things it would show: its description, not a part of its name. */
+  count?: { shown: number; unit: string };
+};
 
 /** A filter that is on or off, told by a tick as well as by colour. */
-export function FilterChip({ label, isOn, onToggle }: FilterChipProps) {
+export function FilterChip({ label, isOn, onToggle, count }: FilterChipProps) {
+  const countId = useId();
+
   return (
     <button
       type="button"
       aria-pressed={isOn}
+      aria-describedby={count && countId}
       onClick={onToggle}
       className={classNames(
         'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 text-[15px] font-medium transition-colors duration-120 pointer-coarse:min-h-11',
@@ -19,6 +29,12 @@ export function FilterChip({ label, isOn, onToggle }: FilterChipProps) {
     >
       {isOn && <Icon name="check" className="size-4" />}
       {label}
+      {count && (
+        <span id={countId} aria-hidden="true" className="text-sm font-normal tabular-nums">
+          {`${count.shown} `}
+          <span className="sr-only">{count.unit}</span>
+        </span>
+      )}
     </button>
   );
 }

@@ -1,22 +1,25 @@
 import { formatRupees } from '@rental/contracts';
-import type { AvailableCar } from '@rental/contracts';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { prefetchCode } from '../../../lib/browser/prefetch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import type { IconName } from '../../../ui/icon/icon.tsx';
+import { fuelInWords } from './filters/filter-kinds.ts';
+import { capitalised, perDay } from './free-car.ts';
+import { unitsInWords } from './group-cars.ts';
+import type { CarGroup } from './group-cars.ts';
 import { daysInWords } from './search-rules.ts';
-
-/** A word as it begins a line. */
-export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const prefetchDialog = () => prefetchCode(() => import('../checkout/confirm-booking.tsx'));
 
-type CarCardProps = { car: AvailableCar; isEager: boolean; onRent: () => void };
+type CarCardProps = { car: CarGroup; isEager: boolean; onRent: () => void };
 
-/** One free car with its price for the whole period, which is the server's. */
+/** One free car, or several of a kind, with the price for the whole period, which is the server's. */
 export function CarCard({ car, isEager, onRent }: CarCardProps) {
   const nameId = useId();
+  const units = unitsInWords(car.units);
 
   return (
     <article
@@ -34,19 +37,19 @@ export function CarCard({ car, isEager, onRent }: CarCardProps) {
           </p>
         </div>
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[15px] text-ink-700">
-          <li className="flex items-center gap-1.5">
-            <Icon name="gear" className="size-4.5" />
-            {capitalised(car.transmissionType)}
-          </li>
-          <li className="flex items-center gap-1.5">
-            <Icon name="fuel" className="size-4.5" />
-            {capitalised(car.fuelType)}
-          </li>
+          <Fact icon="gear">{capitalised(car.transmissionType)}</Fact>
+          <Fact icon="fuel">{fuelInWords(car)}</Fact>
+          {car.seats && <Fact icon="user">{car.seats} seats</Fact>}
+          {units !== null && (
+            <Fact icon="car">
+              <span className="font-semibold text-ink-800 tabular-nums">{units}</span>
+            </Fact>
+          )}
         </ul>
         <div className="mt-4 flex flex-1 flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
           <div>
             <p>
-              <span className="font-display text-2xl font-bold tabular-nums">{formatRupees(car.rentalPrice)}</span>
+              <span className="font-display text-2xl font-bold tabular-nums">{formatRupees(perDay(car))}</span>
               <span className="text-sm text-ink-600"> / day</span>
             </p>
             <p className="text-sm text-ink-600">{daysInWords(car.dayCount)} · all-inclusive</p>
@@ -63,5 +66,14 @@ export function CarCard({ car, isEager, onRent }: CarCardProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <Icon name={icon} className="size-4.5" />
+      {children}
+    </li>
   );
 }

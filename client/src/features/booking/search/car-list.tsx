@@ -1,16 +1,21 @@
-import type { AvailableCar } from '@rental/contracts';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
-import { useGrowing } from '../../../lib/use-growing.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
-import { capitalised, CarCard } from './car-card.tsx';
-import { filters, orders, putFirst, refineCars } from './refine-cars.ts';
-import type { Filter, Order } from './refine-cars.ts';
+import { CarCard } from './car-card.tsx';
+import { wishesFromAddress, withWishes } from './filters/filter-address.ts';
+import type { Wishes } from './filters/filter-address.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { NoneLeft } from './filters/none-left.tsx';
+import type { FreeCar } from './free-car.ts';
+import { countUnits, groupCars } from './group-cars.ts';
+import type { CarGroup } from './group-cars.ts';
+import { isOrder, orders, putFirst, refineCars } from './refine-cars.ts';
+import { ShareButton } from './share-button.tsx';
 
 const carsInFirstRow = 3;
+const cardsAtOnce = 24;
 export const carGrid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
 /** "6 cars free". */
@@ -18,73 +23,92 @@ export function carsInWords(count: number): string {
   return `${count} ${count === 1 ? 'car' : 'cars'} free`;
 }
 
-const isOrder = (value: string): value is Order => value in orders;
+type CarListProps = { cars: readonly FreeCar[]; isStale: boolean; onRent: (group: CarGroup) => void };
 
-function toggled(chosen: ReadonlySet<Filter>, filter: Filter): Set<Filter> {
-  const next = new Set(chosen);
-  if (!next.delete(filter)) next.add(filter);
-  return next;
-}
-
-type CarListProps = { cars: readonly AvailableCar[]; isStale: boolean; onRent: (car: AvailableCar) => void };
-
-/** The free cars with filters and order. While a new search runs the old ones stay, dimmed. */
+/** The free cars, identical ones as one, with filters and order. While a new search runs the old ones stay, dimmed. */
 export function CarList({ cars, isStale, onRent }: CarListProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<Filter>>(new Set());
-  const [order, setOrder] = useState<Order>('cheapest');
-  const [params] = useSearchParams();
-  const found = putFirst(refineCars(cars, chosen, order), params.get('model'));
-  const { shown, end, hasMore } = useGrowing(found, `${order} ${[...chosen].join(' ')}`);
+  const [params, setParams] = useSearchParams();
+  const { filters, order } = wishesFromAddress(params);
+  const groups = useMemo(() => groupCars(cars), [cars]);
+  const refined = refineCars(groups, filters, order);
+  const found = putFirst(refined.found, params.get('model'));
+  const wish = (wishes: Partial<Wishes>) => setParams(withWishes(params, { filters, order, ...wishes }));
+  const controls = { groups, filters, refined, onChange: (changed: typeof filters) => wish({ filters: changed }) };
 
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <h2 className="text-2xl max-sm:w-full">{carsInWords(found.length)}</h2>
-        <ul aria-label="Filters" className="flex flex-wrap gap-2">
-          {filters.map((filter) => (
-            <li key={filter}>
-              <FilterChip
-                label={capitalised(filter)}
-                isOn={chosen.has(filter)}
-                onToggle={() => setChosen(toggled(chosen, filter))}
-              />
-            </li>
-          ))}
-        </ul>
-        <NativeSelect
-          label="Sort by"
-          isLabelHidden
-          className="w-full sm:ml-auto sm:w-48"
-          value={order}
-          onChange={({ target }) => isOrder(target.value) && setOrder(target.value)}
-        >
-          {Object.entries(orders).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </NativeSelect>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 className="text-2xl max-sm:w-full">{carsInWords(countUnits(found))}</h2>
+        <FilterBar {...controls} />
+        <div className="flex gap-3 max-sm:contents sm:ml-auto">
+          <NativeSelect
+            label="Sort by"
+            isLabelHidden
+            className="max-sm:order-last max-sm:w-full sm:w-48"
+            value={order}
+            onChange={({ target }) => isOrder(target.value) && wish({ order: target.value })}
+          >
+            {Object.entries(orders).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </NativeSelect>
+          <ShareButton title={carsInWords(countUnits(found))} />
+        </div>
       </div>
-      {found.length === 0 && (
-        <p className="py-6 text-center text-ink-700">
-          No free car has these filters.{' '}
-          <Button variant="outline" size="sm" onClick={() => setChosen(new Set())}>
-            Clear filters
-          </Button>
-        </p>
-      )}
+      {found.length === 0 && <NoneLeft {...controls} />}
+      <Cards list={params.toString()} groups={found} isStale={isStale} onRent={onRent} />
+    </div>
+  );
+}
+
+type CardsProps = {
+  /** Names the list: another one begins anew. */
+  list: string;
+  groups: readonly CarGroup[];
+  isStale: boolean;
+  onRent: (group: CarGroup) => void;
+};
+
+/** The first cards, and a button for more of them: the first that it adds takes the focus. */
+function Cards({ list, groups, isStale, onRent }: CardsProps) {
+  const [grown, setGrown] = useState({ list, count: cardsAtOnce });
+  const count = grown.list === list ? grown.count : cardsAtOnce;
+  const firstAdded = useRef<HTMLLIElement>(null);
+
+  useEffect(() => {
+    if (count > cardsAtOnce) firstAdded.current?.focus();
+  }, [count]);
+
+  return (
+    <>
       <ul
         aria-busy={isStale}
         inert={isStale}
         className={classNames(carGrid, 'transition-opacity duration-200', isStale && 'opacity-50')}
       >
-        {shown.map((car, index) => (
-          <li key={car._id} className="grid">
-            <CarCard car={car} isEager={index < carsInFirstRow} onRent={() => onRent(car)} />
+        {groups.slice(0, count).map((group, index) => (
+          <li
+            key={group._id}
+            ref={index === count - cardsAtOnce ? firstAdded : undefined}
+            tabIndex={-1}
+            className="grid rounded-card"
+          >
+            <CarCard car={group} isEager={index < carsInFirstRow} onRent={() => onRent(group)} />
           </li>
         ))}
-        {hasMore && <li ref={end} aria-hidden="true" />}
       </ul>
-    </div>
+      {count < groups.length && (
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          disabled={isStale}
+          onClick={() => setGrown({ list, count: count + cardsAtOnce })}
+        >
+          Show more
+        </Button>
+      )}
+    </>
   );
 }

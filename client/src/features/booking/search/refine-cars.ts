@@ -1,41 +1,121 @@
-import type { AvailableCar } from '@rental/contracts';
-
-export const filters = ['manual', 'automatic', 'petrol', 'diesel'] as const;
-export type Filter = (typeof filters)[number];
+import type { FreeCar } from './free-car.ts';
+import { perDay } from './free-car.ts';
+import type { CarGroup } from './group-cars.ts';
+import { filterKinds, kinds } from './filters/filter-kinds.ts';
+import type { Filters, Kind } from './filters/filter-kinds.ts';
 
 export const orders = {
   cheapest: 'Price, low to high',
   dearest: 'Price, high to low',
+  seats: 'Seats, most first',
+  newest: 'Newest first',
   name: 'Name, A to Z',
 } as const;
 export type Order = keyof typeof orders;
 
-const compare: Record<Order, (one: AvailableCar, other: AvailableCar) => number> = {
+export const isOrder = (value: string): value is Order => Object.hasOwn(orders, value);
+
+const byName = new Intl.Collator('en-IN');
+
+const compare: Record<Order, (one: FreeCar, other: FreeCar) => number> = {
   cheapest: (one, other) => one.totalPrice - other.totalPrice,
   dearest: (one, other) => other.totalPrice - one.totalPrice,
-  name: (one, other) => one.carName.localeCompare(other.carName),
+  seats: (one, other) => (other.seats ?? 0) - (one.seats ?? 0) || one.totalPrice - other.totalPrice,
+  newest: (one, other) => Number(other.modelYear) - Number(one.modelYear) || one.totalPrice - other.totalPrice,
+  name: (one, other) => byName.compare(one.carName, other.carName),
 };
 
-/** Whether a value is wanted: always, unless a filter of its kind is on. */
-const isWanted = (value: Filter, kind: readonly Filter[], chosen: ReadonlySet<Filter>) =>
-  chosen.has(value) || kind.every((filter) => !chosen.has(filter));
+/** A filter that can be lifted alone: one kind, or the most that a day may cost. */
+export type Part = Kind | 'max';
+const parts: readonly Part[] = [...kinds, 'max'];
+
+/** What filters leave, and how many cars each of them stands for. */
+export type Refined = {
+  found: CarGroup[];
+  /** Of each kind, how many cars an option would show beside the other kinds' filters. */
+  counts: Record<Kind, ReadonlyMap<string, number>>;
+  /** How many cars are shown without this part of the filters. */
+  without: Record<Part, number>;
+};
+
+/** The parts of the filters that a car does not pass. */
+function partsAgainst(car: FreeCar, values: Record<Kind, readonly string[]>, filters: Filters): Part[] {
+  const against: Part[] = kinds.filter(
+    (kind) => filters[kind].length > 0 && !values[kind].some((value) => filters[kind].includes(value)),
+  );
+  if (filters.max !== null && perDay(car) > filters.max) against.push('max');
+  return against;
+}
+
+const valuesOf = (car: FreeCar): Record<Kind, readonly string[]> => ({
+  seats: filterKinds.seats.valuesOf(car),
+  type: filterKinds.type.valuesOf(car),
+  gear: filterKinds.gear.valuesOf(car),
+  fuel: filterKinds.fuel.valuesOf(car),
+});
 
 /** The cars that pass the filters, in order. Filters of one kind widen each other, of two kinds narrow. */
-export function refineCars(cars: readonly AvailableCar[], chosen: ReadonlySet<Filter>, order: Order): AvailableCar[] {
-  return cars
-    .filter(
-      ({ transmissionType, fuelType }) =>
-        isWanted(transmissionType, ['manual', 'automatic'], chosen) && isWanted(fuelType, ['petrol', 'diesel'], chosen),
-    )
-    .sort(compare[order]);
+export function refineCars(groups: readonly CarGroup[], filters: Filters, order: Order): Refined {
+  const found: CarGroup[] = [];
+  const counts = { seats: new Map(), type: new Map(), gear: new Map(), fuel: new Map() } satisfies Refined['counts'];
+  const without: Refined['without'] = { seats: 0, type: 0, gear: 0, fuel: 0, max: 0 };
+
+  for (const group of groups) {
+    const values = valuesOf(group);
+    const against = partsAgainst(group, values, filters);
+    if (against.length === 0) found.push(group);
+    if (against.length > 1) continue;
+    for (const part of against.length === 0 ? parts : against) {
+      without[part] += group.units;
+      if (part !== 'max') addAll(counts[part], values[part], group.units);
+    }
+  }
+  return { found: found.sort(compare[order]), counts, without };
+}
+
+function addAll(counts: Map<string, number>, values: readonly string[], units: number): void {
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + units);
+}
+
+/** The filter whose lifting shows most cars; null when none alone helps. */
+export function partToLift({ without }: Refined, filters: Filters): Part | null {
+  const isOn = (part: Part) => (part === 'max' ? filters.max !== null : filters[part].length > 0);
+  const helpful = parts.filter((part) => isOn(part) && without[part] > 0);
+  return helpful.sort((one, other) => without[other] - without[one])[0] ?? null;
+}
+
+/** The options of a kind that are worth offering: those always offered, those that are on, those in which cars differ. */
+export function optionsOffered(groups: readonly CarGroup[], kind: Kind, filters: Filters): string[] {
+  const { options, always, valuesOf: valuesOfKind } = filterKinds[kind];
+  const having = new Map<string, number>();
+  for (const group of groups) addAll(having, valuesOfKind(group), 1);
+  const differs = (option: string) => {
+    const count = having.get(option) ?? 0;
+    return count > 0 && count < groups.length;
+  };
+  return options.filter((option) => always.includes(option) || filters[kind].includes(option) || differs(option));
+}
+
+const niceStep = 100;
+const boundsOffered = 4;
+
+/** Up to four bounds of the price per day, each with a part of the cars above it; none where all cost the same. */
+export function priceBounds(groups: readonly CarGroup[], chosen: number | null): number[] {
+  const prices = groups.map(perDay).sort((one, other) => one - other);
+  const dearest = prices.at(-1) ?? 0;
+  const bounds = Array.from({ length: boundsOffered }, (_, index) => {
+    const price = prices[Math.floor((prices.length * (index + 1)) / (boundsOffered + 1))] ?? 0;
+    return Math.ceil(price / niceStep) * niceStep;
+  }).filter((bound) => bound < dearest);
+  return [...new Set([...bounds, ...(chosen === null ? [] : [chosen])])].sort((one, other) => one - other);
 }
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** The cars of a wanted name first, such as one chosen on a public page; otherwise the order stays. */
-export function putFirst(cars: readonly AvailableCar[], wantedName: string | null): AvailableCar[] {
+export function putFirst<Car extends FreeCar>(cars: readonly Car[], wantedName: string | null): Car[] {
   const wanted = plain(wantedName ?? '');
-  const isWantedCar = ({ carName }: AvailableCar) => plain(carName).includes(wanted) || wanted.includes(plain(carName));
+  const isWantedCar = ({ carName }: Car) => plain(carName).includes(wanted) || wanted.includes(plain(carName));
   if (wanted === '') return [...cars];
   return [...cars.filter(isWantedCar), ...cars.filter((car) => !isWantedCar(car))];
 }

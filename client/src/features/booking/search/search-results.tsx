@@ -1,4 +1,3 @@
-import type { AvailableCar } from '@rental/contracts';
 import { useEffect } from 'react';
 import { announce } from '../../../lib/browser/announce.ts';
 import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
@@ -7,15 +6,17 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { bookingTexts } from '../booking-texts.ts';
 import { carGrid, CarList, carsInWords } from './car-list.tsx';
+import type { FreeCar } from './free-car.ts';
+import type { CarGroup } from './group-cars.ts';
 
 /** What came of the search the address asks for. `cars` may be an earlier answer while `isFetching`. */
 export type SearchAnswer = {
-  cars: readonly AvailableCar[] | undefined;
+  cars: readonly FreeCar[] | undefined;
   isFetching: boolean;
   error: unknown;
 };
 
-type SearchResultsProps = { answer: SearchAnswer | null; onRetry: () => void; onRent: (car: AvailableCar) => void };
+type SearchResultsProps = { answer: SearchAnswer | null; onRetry: () => void; onRent: (group: CarGroup) => void };
 
 /** The slogan before a search, then cars, none, or what went wrong. */
 export function SearchResults({ answer, onRetry, onRent }: SearchResultsProps) {

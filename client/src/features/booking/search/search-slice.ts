@@ -1,13 +1,13 @@
-import type { AvailableCar } from '@rental/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { signedOutAction } from '../../../lib/store/signed-out-action.ts';
 import { dialogCleared } from '../../../lib/store/dialog-slice.ts';
+import type { CarGroup } from './group-cars.ts';
 import type { SearchDraft } from './search-address.ts';
 
 /** What a customer is about to rent, as its card showed it: what the dialog repeats and the customer agrees to. */
 export type Choice = {
-  car: AvailableCar;
+  car: CarGroup;
   location: { _id: string; name: string };
   fromDate: string;
   toDate: string;

@@ -1,4 +1,4 @@
-import type { AvailableCar, Location } from '@rental/contracts';
+import type { Location } from '@rental/contracts';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { skipToken } from '../../../lib/api/api-slice.ts';
@@ -6,6 +6,8 @@ import { dialogOpened } from '../../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { bookingApi } from '../booking-api.ts';
 import { bookingTexts } from '../booking-texts.ts';
+import { wishesInAddress } from './filters/filter-address.ts';
+import type { CarGroup } from './group-cars.ts';
 import { addressOfDraft, draftFromAddress, isComplete } from './search-address.ts';
 import type { SearchDraft } from './search-address.ts';
 import { carSelected, searchTyped, selectTyped } from './search-slice.ts';
@@ -41,10 +43,10 @@ export function useSearch(locations: readonly Location[]) {
   const start = (draft: SearchDraft) => {
     dispatch(searchTyped({ draft, over: draft }));
     if (isSame(asked, draft)) void refetch();
-    else setParams({ ...addressOfDraft(draft), ...wantedModel(params) });
+    else setParams({ ...addressOfDraft(draft), ...wantedModel(params), ...wishesInAddress(params) });
   };
 
-  const rent = (car: AvailableCar) => {
+  const rent = (car: CarGroup) => {
     const location = locations.find(({ _id }) => _id === locId);
     dispatch(carSelected(location ? { car, location, fromDate, toDate } : null));
     dispatch(dialogOpened({ title: bookingTexts.confirmTitle, content: 'carDetails' }));

@@ -1,0 +1,50 @@
+import { isOrder } from '../refine-cars.ts';
+import type { Order } from '../refine-cars.ts';
+import { filterKinds, kinds } from './filter-kinds.ts';
+import type { Filters, Kind } from './filter-kinds.ts';
+
+const names: readonly string[] = [...kinds, 'max', 'sort'];
+const atMostPattern = /^[1-9]\d{0,5}$/;
+
+/** What is wanted of the cars: `?seats=&type=&gear=&fuel=&max=&sort=`. */
+export type Wishes = { filters: Filters; order: Order };
+
+/** The wishes an address names; what it names wrongly is left out. */
+export function wishesFromAddress(params: URLSearchParams): Wishes {
+  const chosen = (kind: Kind) => {
+    const named = (params.get(kind) ?? '').split(',');
+    const { options, isOneOf } = filterKinds[kind];
+    return options.filter((option) => named.includes(option)).slice(isOneOf ? -1 : 0);
+  };
+  const max = params.get('max') ?? '';
+  const sort = params.get('sort') ?? '';
+  return {
+    filters: {
+      seats: chosen('seats'),
+      type: chosen('type'),
+      gear: chosen('gear'),
+      fuel: chosen('fuel'),
+      max: atMostPattern.test(max) ? Number(max) : null,
+    },
+    order: isOrder(sort) ? sort : 'cheapest',
+  };
+}
+
+/** The same address with other wishes; what is not wished for is not named. */
+export function withWishes(params: URLSearchParams, { filters, order }: Wishes): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const values: Record<string, string> = {
+    ...Object.fromEntries(kinds.map((kind) => [kind, filters[kind].join(',')])),
+    max: filters.max === null ? '' : String(filters.max),
+    sort: order === 'cheapest' ? '' : order,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** The part of an address that tells wishes: another search keeps them. */
+export const wishesInAddress = (params: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...params].filter(([name]) => names.includes(name)));

@@ -1,0 +1,33 @@
+import { FilterChip } from '../../../../ui/filter-chip.tsx';
+import type { CarGroup } from '../group-cars.ts';
+import { optionsOffered } from '../refine-cars.ts';
+import type { Refined } from '../refine-cars.ts';
+import { optionInWords, toggled } from './filter-kinds.ts';
+import type { Filters, Kind } from './filter-kinds.ts';
+
+/** What every control of the filters needs: the cars as they came, what the filters leave of them, and the way to change them. */
+export type FilterControls = {
+  groups: readonly CarGroup[];
+  filters: Filters;
+  refined: Refined;
+  onChange: (filters: Filters) => void;
+};
+
+type FilterChipsProps = FilterControls & { kind: Kind };
+
+/** The options of one kind as list items, each with how many cars it would show. */
+export function FilterChips({ kind, groups, filters, refined, onChange }: FilterChipsProps) {
+  return optionsOffered(groups, kind, filters).map((option) => {
+    const shown = refined.counts[kind].get(option) ?? 0;
+    return (
+      <li key={option}>
+        <FilterChip
+          label={optionInWords(option)}
+          isOn={filters[kind].includes(option)}
+          count={{ shown, unit: shown === 1 ? 'car' : 'cars' }}
+          onToggle={() => onChange(toggled(filters, kind, option))}
+        />
+      </li>
+    );
+  });
+}

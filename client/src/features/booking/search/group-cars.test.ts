@@ -1,0 +1,161 @@
+import { samples } from '@rental/contracts/samples';
+import { expect, it, test } from 'vitest';
+import { noFilters } from './filters/filter-kinds.ts';
+import type { FreeCar } from './free-car.ts';
+import { countUnits, groupCars, unitsInWords } from './group-cars.ts';
+import { optionsOffered, partToLift, priceBounds, refineCars } from './refine-cars.ts';
+
+const [sample] = samples['booking.getAvailableCars'].reply;
+let made = 0;
+const car = (facts: Partial<FreeCar>): FreeCar => {
+  made += 1;
+  return { ...sample, _id: made.toString(16).padStart(24, '0'), ...facts } as FreeCar; // the sample has a first car
+};
+const several = (count: number, facts: Partial<FreeCar>) => Array.from({ length: count }, () => car(facts));
+
+it('CH1 makes one card of a model and a total, and counts its cars', () => {
+  const groups = groupCars([
+    ...several(3, { modelKey: 'creta', totalPrice: 4_700 }),
+    ...several(40, { modelKey: 'swift', totalPrice: 3_000 }),
+    ...several(2, { modelKey: 'creta', totalPrice: 5_000 }),
+    car({ modelKey: 'verna' }),
+  ]);
+
+  expect(groups.map(({ modelKey, totalPrice, units }) => [modelKey, totalPrice, units])).toEqual([
+    ['creta', 4_700, 3],
+    ['swift', 3_000, 40],
+    ['creta', 5_000, 2],
+    ['verna', sample?.totalPrice, 1],
+  ]);
+  expect(countUnits(groups)).toBe(46);
+});
+
+it('CH1 leaves cars alone whose model nobody told', () => {
+  expect(groupCars(several(2, {})).map(({ units }) => units)).toEqual([1, 1]);
+});
+
+test.each([
+  [1, null],
+  [2, '2 left'],
+  [5, '5 left'],
+  [6, '6 free'],
+  [40, '40 free'],
+])('CH1 says of %d cars %j', (units, words) => {
+  expect(unitsInWords(units)).toBe(words);
+});
+
+const fleet = groupCars([
+  ...several(3, {
+    modelKey: 'a',
+    transmissionType: 'manual',
+    fuelType: 'diesel',
+    seats: 7,
+    category: 'suv',
+    rentalPrice: 3_000,
+    pricePerDay: 3_000,
+  }),
+  ...several(2, {
+    modelKey: 'b',
+    transmissionType: 'automatic',
+    fuelType: 'petrol',
+    fuelLabel: 'electric',
+    seats: 5,
+    category: 'suv',
+    rentalPrice: 2_500,
+    pricePerDay: 2_500,
+  }),
+  car({
+    modelKey: 'c',
+    transmissionType: 'manual',
+    fuelType: 'petrol',
+    fuelLabel: 'cng',
+    seats: 4,
+    category: 'hatchback',
+    rentalPrice: 1_500,
+    pricePerDay: 1_500,
+  }),
+]);
+const found = (filters: Partial<typeof noFilters>) =>
+  refineCars(fleet, { ...noFilters, ...filters }, 'name').found.map(({ modelKey }) => modelKey);
+
+test.each([
+  [{ seats: ['5'] }, ['a', 'b']],
+  [{ seats: ['7'] }, ['a']],
+  [{ type: ['hatchback'] }, ['c']],
+  [{ type: ['hatchback', 'suv'] }, ['a', 'b', 'c']],
+  [{ fuel: ['petrol'] }, ['c']],
+  [{ fuel: ['electric'] }, ['b']],
+  [{ fuel: ['cng', 'electric'] }, ['b', 'c']],
+  [{ gear: ['manual'], fuel: ['diesel'] }, ['a']],
+  [{ max: 2_500 }, ['b', 'c']],
+  [{ max: 2_499 }, ['c']],
+])('CH2 the filters %j leave %j', (filters, models) => {
+  expect(found(filters)).toEqual(models);
+});
+
+it('CH2 counts what each option would show beside the other kinds', () => {
+  const { counts } = refineCars(fleet, { ...noFilters, gear: ['manual'] }, 'cheapest');
+
+  expect([...counts.fuel]).toEqual([
+    ['diesel', 3],
+    ['petrol', 1],
+    ['cng', 1],
+  ]);
+  expect(Object.fromEntries(counts.gear)).toEqual({ manual: 4, automatic: 2 });
+});
+
+it('CH2 offers gear and fuel always, the rest where the cars differ, and what is on', () => {
+  const alike = groupCars(several(2, { modelKey: 'a', seats: 5, category: 'suv' }));
+
+  expect(optionsOffered(alike, 'seats', noFilters)).toEqual([]);
+  expect(optionsOffered(alike, 'type', noFilters)).toEqual([]);
+  expect(optionsOffered(alike, 'fuel', noFilters)).toEqual(['petrol', 'diesel']);
+  expect(optionsOffered(alike, 'seats', { ...noFilters, seats: ['7'] })).toEqual(['7']);
+  expect(optionsOffered(fleet, 'seats', noFilters)).toEqual(['5', '7']);
+  expect(optionsOffered(fleet, 'type', noFilters)).toEqual(['hatchback', 'suv']);
+  expect(optionsOffered(fleet, 'fuel', noFilters)).toEqual(['petrol', 'diesel', 'cng', 'electric']);
+});
+
+it('CH2 offers bounds of the price that leave some cars out', () => {
+  expect(priceBounds(fleet, null)).toEqual([1_500, 2_500]);
+  expect(priceBounds(fleet, 900)).toEqual([900, 1_500, 2_500]);
+  expect(priceBounds(fleet.slice(0, 1), null)).toEqual([]);
+});
+
+test.each([
+  [{ gear: ['automatic'], fuel: ['diesel'] }, 'gear'],
+  [{ type: ['van'], fuel: ['electric'] }, 'type'],
+  [{ max: 1_000 }, 'max'],
+  [{ type: ['van'], max: 1_000 }, null],
+])('CH2 where %j leave none, the one to lift is %j', (some, part) => {
+  const filters = { ...noFilters, ...some };
+
+  expect(partToLift(refineCars(fleet, filters, 'cheapest'), filters)).toBe(part);
+});
+
+const modelCount = 60;
+const thousand = Array.from({ length: 1_000 }, (_, index) =>
+  car({
+    modelKey: `model-${index % modelCount}`,
+    carName: `Car ${(index * 7) % modelCount}`,
+    totalPrice: 2_000 + (((index % modelCount) * 37) % 900),
+    seats: 4 + (index % 4),
+    transmissionType: index % 2 ? 'manual' : 'automatic',
+  }),
+);
+const everyoneAlone = thousand.map((one, index) => ({ ...one, modelKey: `model-${index}` }));
+
+test.each([
+  ['of sixty models', thousand],
+  ['none like another', everyoneAlone],
+])('CH2 groups, filters and sorts a thousand cars %s within 8 ms', (_, cars) => {
+  const filters = { ...noFilters, seats: ['5'], gear: ['manual'], max: 5_000 };
+  // The best of some: how long the work takes, not how busy the machine is.
+  const times = Array.from({ length: 40 }, () => {
+    const before = performance.now();
+    refineCars(groupCars(cars), filters, 'name');
+    return performance.now() - before;
+  });
+
+  expect(Math.min(...times)).toBeLessThan(8);
+});

@@ -1,0 +1,117 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { freeCars, ids } from '@rental/contracts/samples';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answers } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { customer } from '../../../test/session.ts';
+
+const search = `location=${ids.pune}&from=2026-12-01&to=2026-12-02`;
+const [creta] = freeCars;
+const idOf = (index: number) => index.toString(16).padStart(24, '0');
+const cards = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const chip = (name: string) => screen.getByRole('button', { name });
+
+const arrive = async (query = '') => {
+  const app = await renderApp({ at: `/dashboard?${search}${query}`, session: customer });
+  await screen.findByRole('heading', { level: 2, name: /free$/ });
+  return app;
+};
+
+beforeEach(() => {
+  answers('system.config');
+  answers('location.getAll');
+  answers('rental.getUserBookings', []);
+  answers('booking.getAvailableCars');
+});
+
+it('shows 24 cards, then more at a wish, and the first of them has the focus', async () => {
+  const cars = Array.from({ length: 30 }, (_, index) => ({ ...creta, _id: idOf(index), carName: `Car ${index}` }));
+  answers('booking.getAvailableCars', cars);
+  const { user } = await arrive();
+  expect(cards()).toHaveLength(24);
+
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+
+  expect(cards()).toHaveLength(30);
+  expect(screen.getByRole('article', { name: 'Car 24' }).closest('li')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+it('CH2 keeps filters and order in the address, asks nobody, and goes back', async () => {
+  const calls = answers('booking.getAvailableCars');
+  const { user, address, navigate } = await arrive();
+
+  await user.click(chip('Automatic'));
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first');
+  expect(address()).toBe(`/dashboard?${search}&gear=automatic&sort=newest`);
+  expect(cards()).toEqual(['Creta']);
+
+  await act(() => navigate(-1));
+  expect(address()).toBe(`/dashboard?${search}&gear=automatic`);
+  await act(() => navigate(-1));
+  expect(chip('Automatic')).toHaveAttribute('aria-pressed', 'false');
+  expect(cards()).toEqual(['Creta', 'Fortuner']);
+  expect(calls).toHaveLength(1);
+});
+
+it('CH2 arrives with the filters of the address, leaves out what it names wrongly, and keeps them in another search', async () => {
+  const { user, address } = await arrive('&gear=manual,flying&max=-5&sort=fastest');
+  expect(cards()).toEqual(['Fortuner']);
+  expect(chip('Manual')).toHaveAttribute('aria-pressed', 'true');
+  expect(chip('Manual')).toHaveAccessibleDescription('1 car');
+
+  await user.click(chip('Tomorrow'));
+  await user.click(chip('Search'));
+
+  await waitFor(() => expect(address()).toContain('from=2026-11-21'));
+  expect(address()).toContain('gear=manual');
+});
+
+it('CH2 offers a most per day', async () => {
+  const { user, address } = await arrive();
+
+  await user.selectOptions(screen.getByLabelText('Price up to'), 'Up to ₹2,400 / day');
+
+  expect(cards()).toEqual(['Creta']);
+  expect(address()).toContain('max=2400');
+});
+
+it('CH2 names the filter to lift when none is left', async () => {
+  const { user } = await arrive('&gear=automatic&fuel=diesel');
+  expect(screen.getByText('No free car has these filters.')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Without Diesel: 1 car' }));
+
+  expect(cards()).toEqual(['Creta']);
+});
+
+it('CH2 opens the filters of a phone in a sheet and counts those that are on', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const { user } = await arrive('&gear=manual');
+
+  await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await user.click(await sheet.findByRole('button', { name: 'Automatic' }));
+  await user.click(sheet.getByRole('button', { name: 'Show 2 cars' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  vi.unstubAllGlobals();
+});
+
+it('hands on the address: copied where the system has no sheet, and says so when it cannot', async () => {
+  const { user } = await arrive();
+  const copy = vi.spyOn(navigator.clipboard, 'writeText');
+
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByRole('button', { name: 'Address copied' })).toBeVisible();
+  expect(copy).toHaveBeenCalledWith(location.href);
+
+  copy.mockRejectedValue(new Error('not allowed'));
+  await user.click(screen.getByRole('button', { name: 'Address copied' }));
+  expect(await screen.findByRole('button', { name: 'Copy the address above' })).toBeVisible();
+});
