@@ -146,7 +146,11 @@ export const globalDoors = [
     ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'navigator.sendBeacon'],
     ['client/src/lib/api/http.ts', 'server/local/'],
   ],
-  ['localStorage', ['localStorage'], ['client/src/features/auth/session/token-storage.ts']],
+  [
+    'localStorage',
+    ['localStorage'],
+    ['client/src/features/auth/session/token-storage.ts', 'client/src/lib/browser/recent-searches.ts'],
+  ],
   ['sessionStorage', ['sessionStorage'], ['client/src/lib/browser/load-page.ts']],
   ['indexedDB', ['indexedDB'], []],
   [

@@ -233,6 +233,7 @@ const shutClientDoors: [string, string][] = [
   ['what is read from the global object', 'export const use = (name: keyof Window) => window[name];'],
   ['what is read from the global object', 'const { ...all } = globalThis; export const use = all;'],
   ['localStorage', "export const use = () => localStorage.getItem('token');"],
+  ['localStorage', "export const use = () => localStorage.getItem('recentSearches');"],
   ['localStorage', "export const use = () => globalThis.localStorage.getItem('token');"],
   ['sessionStorage', "export const use = () => sessionStorage.getItem('token');"],
   ['indexedDB', "export const use = () => window.indexedDB.open('tokens');"],

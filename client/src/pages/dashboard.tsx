@@ -1,4 +1,5 @@
 import { PaymentPanel } from '../features/booking/checkout/payment-panel.tsx';
+import { RecentChips } from '../features/booking/search/recent-chips.tsx';
 import { SearchBar } from '../features/booking/search/search-bar.tsx';
 import { SearchResults } from '../features/booking/search/search-results.tsx';
 import { useSearch } from '../features/booking/search/use-search.ts';
@@ -26,7 +27,9 @@ export function Component() {
           onChange={type}
           onSearch={start}
         />
-        <SearchResults answer={answer} onRetry={refetch} onRent={rent} />
+        <SearchResults answer={answer} onRetry={refetch} onRent={rent}>
+          <RecentChips locations={locations} isLoading={isLoading} onSearch={start} />
+        </SearchResults>
       </main>
       <HoldStrip />
     </>

@@ -1,16 +1,19 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { searchSlice } from '../../features/booking/search/search-slice.ts';
 import { checkoutSlice } from '../../features/booking/checkout/checkout-slice.ts';
+import { recentSearches } from '../../lib/browser/recent-searches.ts';
 import { signedOutAction } from '../../lib/store/signed-out-action.ts';
 import { formSlice } from '../../lib/form/form-slice.ts';
 import { api, setupListeners } from '../../lib/api/api-slice.ts';
 import type { AppStore } from './current-store.ts';
 
-/** Cached answers belong to an account and go with it. */
+/** Cached answers and the last searches belong to an account and go with it. */
 const forgetAnswers: Middleware = (store) => (next) => (action) => {
   const result = next(action);
+  if (!signedOutAction.match(action)) return result;
+  recentSearches.clear();
   // Once the guarded page is gone: a screen that is still there would ask again at once, without a token.
-  if (signedOutAction.match(action)) setTimeout(() => store.dispatch(api.util.resetApiState()));
+  setTimeout(() => store.dispatch(api.util.resetApiState()));
   return result;
 };
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { announce } from '../../../lib/browser/announce.ts';
 import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -16,12 +17,18 @@ export type SearchAnswer = {
   error: unknown;
 };
 
-type SearchResultsProps = { answer: SearchAnswer | null; onRetry: () => void; onRent: (group: CarGroup) => void };
+type SearchResultsProps = {
+  answer: SearchAnswer | null;
+  onRetry: () => void;
+  onRent: (group: CarGroup) => void;
+  /** What stands with the slogan before a search. */
+  children?: ReactNode;
+};
 
 /** The slogan before a search, then cars, none, or what went wrong. */
-export function SearchResults({ answer, onRetry, onRent }: SearchResultsProps) {
+export function SearchResults({ answer, onRetry, onRent, children }: SearchResultsProps) {
   useSpokenCount(answer);
-  if (answer === null) return <Slogan />;
+  if (answer === null) return <Slogan>{children}</Slogan>;
 
   const { cars, isFetching, error } = answer;
   if (error && !isFetching) {
@@ -50,9 +57,10 @@ function useSpokenCount(answer: SearchAnswer | null): void {
   }, [count]);
 }
 
-function Slogan() {
+function Slogan({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-6 py-8 text-center">
+      {children}
       <p className="max-w-2xl font-display text-3xl font-bold text-balance sm:text-4xl">{bookingTexts.slogan}</p>
       <img src="/img/hero.svg" alt="" width={720} height={520} className="h-auto w-full max-w-xl rounded-hero" />
     </div>

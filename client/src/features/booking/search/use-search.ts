@@ -1,7 +1,9 @@
 import type { Location } from '@rental/contracts';
+import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { skipToken } from '../../../lib/api/api-slice.ts';
+import { recentSearches } from '../../../lib/browser/recent-searches.ts';
 import { dialogOpened } from '../../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { bookingApi } from '../booking-api.ts';
@@ -35,10 +37,14 @@ export function useSearch(locations: readonly Location[]) {
   const typed = useSelector(selectTyped);
   const asked = draftFromAddress(params);
   const { locationId: locId, fromDate, toDate } = asked;
-  const { data, isFetching, error, refetch } = bookingApi.useGetAvailableCarsQuery(
+  const { data, currentData, isFetching, error, refetch } = bookingApi.useGetAvailableCarsQuery(
     isComplete(asked) ? { query: { locId, fromDate, toDate } } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
+
+  useEffect(() => {
+    if (currentData) recentSearches.add({ locationId: locId, fromDate, toDate });
+  }, [currentData, locId, fromDate, toDate]);
 
   const start = (draft: SearchDraft) => {
     dispatch(searchTyped({ draft, over: draft }));

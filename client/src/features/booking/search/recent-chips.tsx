@@ -1,0 +1,46 @@
+import type { Location } from '@rental/contracts';
+import { formatDay } from '@rental/contracts';
+import { useState } from 'react';
+import { recentSearches } from '../../../lib/browser/recent-searches.ts';
+import { todayInIndia } from '../../../lib/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import type { SearchDraft } from './search-address.ts';
+
+type RecentChipsProps = {
+  locations: readonly Location[];
+  isLoading: boolean;
+  onSearch: (draft: SearchDraft) => void;
+};
+
+/**
+ * The last searches that can still be made, each a click away; nothing when there is none. While the locations are on
+ * their way the place is kept, so that nothing moves when their names arrive.
+ */
+export function RecentChips({ locations, isLoading, onSearch }: RecentChipsProps) {
+  const [searches] = useState(recentSearches.read);
+  const nameOf = (locationId: string) => locations.find(({ _id }) => _id === locationId)?.name;
+  const possible = searches.filter(
+    ({ locationId, fromDate }) => fromDate >= todayInIndia() && (isLoading || nameOf(locationId)),
+  );
+  if (possible.length === 0) return null;
+
+  return (
+    <section aria-labelledby="recent-searches" className="grid justify-items-center gap-3">
+      <h2 id="recent-searches" className="text-lg">
+        Your last searches
+      </h2>
+      <ul className={classNames('flex flex-wrap justify-center gap-2', isLoading && 'invisible')}>
+        {possible.map((search) => (
+          <li key={Object.values(search).join(' ')} className="max-sm:w-full">
+            <Button variant="outline" size="md" className="tabular-nums max-sm:w-full" onClick={() => onSearch(search)}>
+              <Icon name="history" className="size-4" />
+              {nameOf(search.locationId)}, {formatDay(search.fromDate)} to {formatDay(search.toDate)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
