@@ -52,7 +52,13 @@ export function CarCard({ car, isEager, onRent }: CarCardProps) {
               <span className="font-display text-2xl font-bold tabular-nums">{formatRupees(perDay(car))}</span>
               <span className="text-sm text-ink-600"> / day</span>
             </p>
+            {car.daysDiffer && <p className="text-sm text-ink-600">average of {daysInWords(car.dayCount)}</p>}
             <p className="text-sm text-ink-600">{daysInWords(car.dayCount)} · all-inclusive</p>
+            {car.discount && (
+              <p className="text-sm font-semibold text-success tabular-nums">
+                {formatRupees(car.discount.rupees)} off for {daysInWords(car.dayCount)}
+              </p>
+            )}
           </div>
           <Button
             onClick={onRent}

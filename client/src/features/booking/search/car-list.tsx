@@ -31,7 +31,7 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
   const { filters, order } = wishesFromAddress(params);
   const groups = useMemo(() => groupCars(cars), [cars]);
   const refined = refineCars(groups, filters, order);
-  const found = putFirst(refined.found, params.get('model'));
+  const found = putFirst(refined.found, params.get('car') ?? params.get('model'));
   const wish = (wishes: Partial<Wishes>) => setParams(withWishes(params, { filters, order, ...wishes }));
   const controls = { groups, filters, refined, onChange: (changed: typeof filters) => wish({ filters: changed }) };
 

@@ -1,17 +1,14 @@
 import type { AvailableCar } from '@rental/contracts';
 
-/** What may be known of a car besides what every car has. */
-type MoreFacts = {
-  modelKey?: string;
-  seats?: number | null;
-  bags?: number | null;
-  category?: string | null;
-  fuelLabel?: string | null;
+/** What rules of prices add to a car. */
+type PriceFacts = {
   pricePerDay?: number;
+  daysDiffer?: true | undefined;
+  discount?: { fromDays: number; rupees: number } | undefined;
 };
 
 /** A car as a search answers it. */
-export type FreeCar = AvailableCar & MoreFacts;
+export type FreeCar = AvailableCar & PriceFacts;
 
 /** What a day costs: the average where days differ. */
 export const perDay = ({ pricePerDay, rentalPrice }: FreeCar): number => pricePerDay ?? rentalPrice;

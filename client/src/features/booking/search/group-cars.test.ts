@@ -30,10 +30,6 @@ it('CH1 makes one card of a model and a total, and counts its cars', () => {
   expect(countUnits(groups)).toBe(46);
 });
 
-it('CH1 leaves cars alone whose model nobody told', () => {
-  expect(groupCars(several(2, {})).map(({ units }) => units)).toEqual([1, 1]);
-});
-
 test.each([
   [1, null],
   [2, '2 left'],

@@ -3,11 +3,11 @@ import type { FreeCar } from './free-car.ts';
 /** Identical cars for the same total, shown as one of them; `units` is how many are free. */
 export type CarGroup = FreeCar & { units: number };
 
-/** One group per model and total, in the order of their first cars. A car whose model nobody told stands alone. */
+/** One group per model and total, in the order of their first cars. */
 export function groupCars(cars: readonly FreeCar[]): CarGroup[] {
   const groups = new Map<string, CarGroup>();
   for (const car of cars) {
-    const key = car.modelKey === undefined ? car._id : `${car.modelKey} ${car.totalPrice}`;
+    const key = `${car.modelKey} ${car.totalPrice}`;
     const group = groups.get(key);
     if (group) group.units += 1;
     else groups.set(key, { ...car, units: 1 });

@@ -112,10 +112,11 @@ export function priceBounds(groups: readonly CarGroup[], chosen: number | null):
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** The cars of a wanted name first, such as one chosen on a public page; otherwise the order stays. */
-export function putFirst<Car extends FreeCar>(cars: readonly Car[], wantedName: string | null): Car[] {
-  const wanted = plain(wantedName ?? '');
-  const isWantedCar = ({ carName }: Car) => plain(carName).includes(wanted) || wanted.includes(plain(carName));
-  if (wanted === '') return [...cars];
-  return [...cars.filter(isWantedCar), ...cars.filter((car) => !isWantedCar(car))];
+/** The cars of a wanted model first, by its key or by a name chosen on a public page; otherwise the order stays. */
+export function putFirst<Car extends FreeCar>(cars: readonly Car[], wanted: string | null): Car[] {
+  const name = plain(wanted ?? '');
+  const isWanted = ({ modelKey, carName }: Car) =>
+    modelKey === wanted || plain(carName).includes(name) || name.includes(plain(carName));
+  if (name === '') return [...cars];
+  return [...cars.filter(isWanted), ...cars.filter((car) => !isWanted(car))];
 }

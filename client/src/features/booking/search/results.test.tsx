@@ -6,10 +6,13 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { customer } from '../../../test/session.ts';
 
 const search = `location=${ids.pune}&from=2026-12-01&to=2026-12-02`;
-const [creta] = freeCars;
+const [creta, fortuner] = freeCars;
 const idOf = (index: number) => index.toString(16).padStart(24, '0');
 const cards = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const chip = (name: string) => screen.getByRole('button', { name });
+
+const many = (count: number, facts: object) =>
+  Array.from({ length: count }, (_, index) => ({ ...creta, _id: idOf(index), ...facts }));
 
 const arrive = async (query = '') => {
   const app = await renderApp({ at: `/dashboard?${search}${query}`, session: customer });
@@ -24,8 +27,24 @@ beforeEach(() => {
   answers('booking.getAvailableCars');
 });
 
+it('CH1 shows identical cars once, with how many are left, and counts all of them', async () => {
+  answers('booking.getAvailableCars', [...many(3, {}), fortuner]);
+
+  await arrive();
+
+  expect(screen.getByRole('heading', { name: '4 cars free' })).toBeVisible();
+  expect(cards()).toEqual(['Creta', 'Fortuner']);
+  expect(within(screen.getByRole('article', { name: 'Creta' })).getByText('3 left')).toBeVisible();
+  expect(within(screen.getByRole('article', { name: 'Fortuner' })).queryByText(/left|free/)).not.toBeInTheDocument();
+});
+
 it('shows 24 cards, then more at a wish, and the first of them has the focus', async () => {
-  const cars = Array.from({ length: 30 }, (_, index) => ({ ...creta, _id: idOf(index), carName: `Car ${index}` }));
+  const cars = Array.from({ length: 30 }, (_, index) => ({
+    ...creta,
+    _id: idOf(index),
+    modelKey: `model${index}`,
+    carName: `Car ${index}`,
+  }));
   answers('booking.getAvailableCars', cars);
   const { user } = await arrive();
   expect(cards()).toHaveLength(24);

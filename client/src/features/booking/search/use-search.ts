@@ -22,8 +22,7 @@ const isBlank = (draft: SearchDraft) => Object.values(draft).every((part) => par
 
 /** A car chosen on a public page stays in the address: the results show it first. */
 function wantedModel(params: URLSearchParams): Record<string, string> {
-  const model = params.get('model');
-  return model === null ? {} : { model };
+  return Object.fromEntries([...params].filter(([name]) => name === 'car' || name === 'model'));
 }
 
 /**
