@@ -1,0 +1,53 @@
+import type { Noun } from '../src/index.ts';
+import type { NounText } from './call-text.ts';
+
+/** Payments, papers, and our books beside the provider's, in words. */
+export const moneyCallTexts: { [N in Extract<Noun, 'payment' | 'receipt' | 'reconciliation'>]: NounText<N> } = {
+  payment: {
+    about: 'Paying for a booking with Razorpay.',
+    calls: {
+      create: {
+        summary: 'Order a payment of a held booking',
+        details: 'Asked again, answers with the same order while it can be paid.',
+      },
+      verify: {
+        summary: 'Confirm a booking by the proof of its payment',
+        details: '`processing` means that the money is on its way and nobody needs to do anything.',
+      },
+      cancel: { summary: 'Give up an unpaid payment, and its booking with it' },
+      webhook: {
+        summary: 'Receive an event of the payment provider',
+        details:
+          'For Razorpay alone. Its signature covers the bytes of the body; an event that came before is harmless.',
+      },
+    },
+  },
+  receipt: {
+    about: 'Receipts of confirmed bookings, and credit notes that take something off them.',
+    calls: {
+      get: {
+        summary: 'Show the receipt of a booking, or a credit note of it',
+        details:
+          'For the customer who booked, and for admins. A booking that was never confirmed has none. Its number comes a moment after the confirmation; until then the answer is `receipt_not_ready`.',
+      },
+    },
+  },
+  reconciliation: {
+    about: 'Our books held against those of the payment provider.',
+    calls: {
+      listSettlements: {
+        summary: 'List what the provider settled in a month',
+        details: 'The newest first. A settlement is known once its day, in India, was reconciled.',
+      },
+      getSettlement: {
+        summary: 'Download what a settlement consists of, for a spreadsheet',
+        details:
+          'One line an item; refunds are below zero. `X-Total-Count` promises how many lines follow the head: a file with fewer was cut on its way.',
+      },
+      settleDifference: {
+        summary: 'Say that a difference from the books of the provider is settled',
+        details: 'Refused if it is no longer what was seen: look at the list again.',
+      },
+    },
+  },
+};
