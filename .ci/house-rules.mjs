@@ -45,7 +45,8 @@ export const featuresReachable = {
     auth: ['mail'],
     user: ['auth', 'booking', 'mail'],
     vehicle: ['location'],
-    booking: ['vehicle', 'location'],
+    price: ['settings'],
+    booking: ['vehicle', 'location', 'price'],
     block: ['booking', 'vehicle'],
     receipt: ['booking', 'auth'],
     payment: ['booking', 'receipt', 'mail', 'auth'],
@@ -185,6 +186,7 @@ export const memberDoors = [
       'server/src/features/auth/find-caller.ts',
       'server/src/features/vehicle/offers.ts',
       'server/src/features/location/find-locations.ts',
+      'server/src/features/settings/settings-store.ts',
     ],
   ],
 ];

@@ -22,3 +22,15 @@ export const accountFieldTexts = {
   secret: 'The key for the app, in Base32.',
   grievanceOfficer: 'Who hears a complaint.',
 } as const;
+
+/** Where fields mean something narrower than everywhere else. */
+export const accountPlaceTexts = {
+  'subscription/token': 'The token that each mail about the newsletter carries.',
+  'user/reason': 'Why; kept in the record of changes.',
+  'user/search': 'The beginning of a name or of an email address, letter for letter, in any case.',
+  'user/until': 'Until when it can be accepted.',
+  'auth/code': 'Six digits from the app, or a recovery code.',
+  'auth.confirmEmailByCode/code': 'The six digits of the mail.',
+  'auth.getSecondFactor/since': 'Since when; null without one.',
+  'contact/state': 'Whether somebody has handled it.',
+} as const;

@@ -2,6 +2,8 @@ import type { ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/
 import type { FieldName } from './field-names.ts';
 import { accountFieldTexts } from './account-fields.ts';
 import { locationFieldTexts, locationTextsByPlace } from './location-fields.ts';
+import { accountFieldTexts, accountPlaceTexts } from './account-fields.ts';
+import { locationFieldTexts } from './location-fields.ts';
 import { fleetFieldTexts } from './fleet-fields.ts';
 import { choosingFieldTexts } from './choosing-fields.ts';
 import { moneyFieldTexts } from './money-fields.ts';
@@ -160,6 +162,7 @@ type Place = `${FieldName}.${FieldName}` | `${Noun}/${FieldName}` | `${ContractI
 
 /** Where a field means something narrower than everywhere else. */
 export const fieldTextsByPlace: Partial<Record<Place, string>> = {
+  ...accountPlaceTexts,
   'picture/address': 'Where the picture is shown from; for `imageUrlOne` or `imageUrlTwo` of a car.',
   ...locationTextsByPlace,
   ...pricePlaceTexts,
@@ -197,14 +200,6 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'dashboard.getCalendar/locationName': 'Where the car is fetched; null for a block.',
   'audit.list/kind': 'Changes or views alone; both without it.',
   'audit/reason': 'What the admin gave for it, or the code of a refusal; null where there is neither.',
-  'subscription/token': 'The token that each mail about the newsletter carries.',
-  'user/reason': 'Why; kept in the record of changes.',
-  'user/search': 'The beginning of a name or of an email address, letter for letter, in any case.',
-  'user/until': 'Until when it can be accepted.',
-  'auth/code': 'Six digits from the app, or a recovery code.',
-  'auth.confirmEmailByCode/code': 'The six digits of the mail.',
-  'auth.getSecondFactor/since': 'Since when; null without one.',
-  'contact/state': 'Whether somebody has handled it.',
 };
 
 /** What every answer has around its data, and what every refusal says. */

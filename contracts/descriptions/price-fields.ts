@@ -4,6 +4,11 @@ export const priceFieldTexts = {
   change: 'What becomes of the base: so many percent of it, or so many rupees more.',
   days: 'The weekdays, 0 is Monday.',
   extras: 'What can be taken along.',
+  answer: 'What is said to its question; up to 200 characters, dropped where nothing is asked.',
+  daysDiffer: 'Set when the days do not all cost the same.',
+  discount: 'What the number of days takes off; absent when nothing.',
+  expectedTotal:
+    'The total that was shown, in rupees; any other is refused with `price_changed`, before there is a hold.',
   fromDays: 'From how many days on it counts.',
   history: 'Who saved which version, newest first.',
   isOffered: 'Whether customers can have it.',
@@ -27,6 +32,11 @@ export const priceFieldTexts = {
 
 /** Where they mean something narrower than everywhere else. */
 export const pricePlaceTexts = {
+  'booking/rentalPrice': 'The base: rupees a day before any rule of prices.',
+  'booking.create/extras': 'What is to be taken along, by the ids of the price book.',
+  'booking.create/id': 'The id of the extra.',
+  'booking.create/count': 'How many of it.',
+  'discount.rupees': 'So many rupees off.',
   'seasons.name': 'Name of the season, which customers see.',
   'seasons.id': 'An id made by whoever added it.',
   'extras.name': 'Name of the extra, which customers see.',

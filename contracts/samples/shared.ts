@@ -95,8 +95,8 @@ export const fortuner: Vehicle = {
 export const period = { fromDate: '2026-12-01', toDate: '2026-12-02' } as const;
 
 export const freeCars: AvailableCar[] = [
-  { ...creta, dayCount: 2, totalPrice: 4_700 },
-  { ...fortuner, dayCount: 2, totalPrice: 5_800 },
+  { ...creta, dayCount: 2, pricePerDay: 2_350, totalPrice: 4_700 },
+  { ...fortuner, dayCount: 2, pricePerDay: 2_900, totalPrice: 5_800 },
 ];
 
 export const held: CreatedBooking = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { day, moment, objectId } from './fields.ts';
+import { day, lineOfText, moment, objectId } from './fields.ts';
 import { rupees } from './money.ts';
 import { endsAfterItBegins, periodFields } from './period.ts';
 import { vehicle } from './vehicle.ts';
@@ -25,14 +25,46 @@ export type CancelReason = z.infer<typeof cancelReason>;
 export const availableCarsQuery = z.strictObject({ locId: objectId, ...periodFields }).check(endsAfterItBegins);
 export type AvailableCarsQuery = z.infer<typeof availableCarsQuery>;
 
+const extraId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Not a valid id'));
+
+/** What is to be taken along: the ids are those of the price book. */
+export const wantedExtras = z
+  .array(
+    z.strictObject({
+      id: extraId,
+      count: z.int().check(z.gte(1, 'At least 1'), z.lte(20, 'At most 20')),
+      answer: z.optional(lineOfText(200)),
+    }),
+  )
+  .check(
+    z.maxLength(20),
+    z.refine((extras) => new Set(extras.map(({ id }) => id)).size === extras.length, 'An extra is listed twice'),
+  );
+
 export const createBookingBody = z
   // guard: the price that the server sets (1 of 2) -> looseObject
-  .strictObject({ locationId: objectId, carId: objectId, ...periodFields })
+  .strictObject({
+    locationId: objectId,
+    carId: objectId,
+    ...periodFields,
+    extras: z.optional(wantedExtras),
+    /** The total that was shown; any other is refused before there is a hold. */
+    expectedTotal: z.optional(rupees),
+  })
   .check(endsAfterItBegins);
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
-/** A free car with the price of the days asked for, in rupees. */
-export const availableCar = z.extend(vehicle, { dayCount: z.int(), totalPrice: rupees });
+/**
+ * A free car with the price of the days asked for, in rupees. `rentalPrice` is its base; `pricePerDay` the average of these
+ * days, which `daysDiffer` says of days that do not all cost the same; `discount` is what their number takes off.
+ */
+export const availableCar = z.extend(vehicle, {
+  dayCount: z.int(),
+  pricePerDay: rupees,
+  totalPrice: rupees,
+  daysDiffer: z.optional(z.literal(true)),
+  discount: z.optional(z.object({ fromDays: z.int(), rupees })),
+});
 export type AvailableCar = z.infer<typeof availableCar>;
 
 /** `holdUntil` is when an unpaid booking gives its days back. */
@@ -78,6 +110,9 @@ export const bookingContract = {
       'car_not_offered',
       'outlet_closed',
       'date_out_of_range',
+      'rental_too_short',
+      'extra_not_offered',
+      'price_changed',
       'too_many_holds',
       'too_many_unpaid_days',
       'too_many_holds_nearby',

@@ -35,6 +35,7 @@ export * from './dates.ts';
 export * from './email.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './frozen-price.ts';
 export * from './location.ts';
 export * from './money-matter.ts';
 export * from './money.ts';

@@ -87,6 +87,3 @@ export const priceBook = z.strictObject({
   extras: z.array(extra).check(z.maxLength(20, 'At most 20 extras'), hasOwnIds),
 });
 export type PriceBook = z.infer<typeof priceBook>;
-
-/** No rule at all: every day costs the base. */
-export const plainPrices: PriceBook = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };

@@ -1,7 +1,10 @@
 import { listDays, weekdayOf } from './dates.ts';
 import { multiplyRupees } from './money.ts';
 import type { Period } from './period.ts';
-import { type Extra, type PriceBook, type PriceChange, plainPrices, type Season } from './price-book.ts';
+import type { Extra, PriceBook, PriceChange, Season } from './price-book.ts';
+
+/** No rule at all: every day costs the base. */
+export const plainPrices: PriceBook = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };
 
 /** What of a car counts for its price. */
 export type PricedCar = { rentalPrice: number; category?: string | null | undefined };

@@ -30,6 +30,11 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/vehicle/vehicle-facts.api.test.ts`, {
     'the unique index on number plates': 'FL3 of ten cars that are added at once',
   }),
+  ...provedBy(`${features}/booking/booking-prices.api.test.ts`, {
+    'kept prices are held against what is stored': 'Y9 prices that were just saved',
+    'some days want a longer rental': 'PR7 too few days for a season',
+    'nobody holds a car at a price they did not see': 'PR5 another total than was expected',
+  }),
   // Of two admins who save at once, one is first.
   ...provedBy(`${features}/settings/settings.api.test.ts`, {
     'the unique index on the version of settings': 'PR13 of two admins who edited the same version',

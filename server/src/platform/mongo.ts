@@ -41,7 +41,7 @@ mongoose.plugin((schema) => {
   });
 });
 
-export const { trusted } = mongoose;
+export const { trusted, Schema } = mongoose;
 export const ObjectId = mongoose.Types.ObjectId;
 export type ObjectId = mongoose.Types.ObjectId;
 

@@ -3,11 +3,13 @@ import {
   bookingStatuses,
   type CancelReason,
   cancelReasons,
+  type FrozenPrice,
   lineKinds,
   type PaperLine,
 } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+import { priceSchema } from './price-schema.ts';
 
 type ClaimFacts = {
   _id: ObjectId;
@@ -67,6 +69,8 @@ export type BookingRecord = ClaimFacts & {
   pricePerDay: number;
   dayCount: number;
   totalAmount: number;
+  /** What the total is made of; absent in bookings of earlier versions, which cost their days times the price per day. */
+  price?: FrozenPrice;
   /** Our payment row, once an order exists. */
   paymentId: ObjectId | null;
   /** The provider's payment that confirmed this booking; set once, never changed. */
@@ -144,6 +148,7 @@ const bookingSchema = new Schema<StoredClaim>(
     pricePerDay: { type: Number, default: 0 },
     dayCount: { type: Number, default: 0 },
     totalAmount: { type: Number, default: 0 },
+    price: { type: priceSchema },
     paymentId: { type: Schema.Types.ObjectId, default: null },
     settledBy: { type: String, default: null },
     refundDue: { type: Number, default: 0 },

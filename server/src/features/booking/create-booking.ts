@@ -7,7 +7,7 @@ import { choosePlaces } from './hold/choose-places.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { findStanding, type HoldStanding, reholdPauseSeconds } from './hold/hold-standing.ts';
 import { type Attempt, insertHold, isOpenTwin } from './hold/insert-hold.ts';
-import { type CreateBookingInput, type Plan, planHold } from './hold/plan-hold.ts';
+import { type CreateBookingInput, type Plan, planHold, refuseOtherPrice } from './hold/plan-hold.ts';
 
 const rounds = 5;
 
@@ -39,6 +39,7 @@ async function readCustomer(input: CreateBookingInput, deps: BookingDeps): Promi
 async function tryToHold(plan: Plan, { own, standing }: Customer, deps: BookingDeps): Promise<Attempt> {
   const identical = own.find((booking) => isOpenTwin(booking, plan, deps));
   if (identical) return lastingTwin(identical, plan, deps);
+  refuseOtherPrice(plan);
   refuseDuringPause(plan, standing, deps);
   const places = await choosePlaces(plan, { own, standing }, deps);
   if (places === 'again') return 'again';

@@ -1,27 +1,38 @@
-import { type AvailableCar, type AvailableCarsQuery, findClosedEnd, listDays, quote } from '@rental/contracts';
+import { type AvailableCar, type AvailableCarsQuery, findClosedEnd, listDays } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { commentOfRequest } from '../../platform/current-request.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { type Share, shareWork } from '../../platform/share-work.ts';
+import {
+  arePricesCurrent,
+  keepPrices,
+  type KeptPrices,
+  type Prices,
+  pricesStage,
+  type PricesVersion,
+} from '../price/kept-prices.ts';
 import { createOffers, isCurrent, type Offer, type Offers, type Version, versionStages } from '../vehicle/offers.ts';
 import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
+import { priceCars } from './price-cars.ts';
 
 export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
 
-type SearchDeps = BookingDeps & { offers: Offers; share: Share<AvailableCar[]> };
+type Kept = { offers: Offers; prices: KeptPrices };
+type SearchDeps = BookingDeps & Kept & { share: Share<AvailableCar[]> };
 
 /**
  * The search of one process: the cars of a location that are free on every day asked for, cheapest first, with the price of
- * those days. Empty for a location that is switched off, or closed on the first or the last of them. May be seconds old: only the index decides who gets a car.
+ * those days. Empty for a location that is switched off, or closed on the first or the last of them, and for fewer days than
+ * a season wants. May be seconds old: only the index decides who gets a car.
  * Throws `location_not_found`.
  *
- * One question to the database as long as nobody edits a car or a location (decision 0034); those who ask for the same at
- * the same time share it. Source: protocol, section 5.1.
+ * One question to the database as long as nobody edits a car, a location or prices (decision 0034); those who ask for the
+ * same at the same time share it. Source: protocol, section 5.1.
  */
 export function createSearch(deps: BookingDeps): SearchCars {
-  const parts = { ...deps, offers: createOffers(), share: shareWork<AvailableCar[]>() };
+  const parts = { ...deps, offers: createOffers(), prices: keepPrices(), share: shareWork<AvailableCar[]>() };
   return async (query) => {
     checkRentalPeriod(query, deps);
     await deps.holds.nudge();
@@ -31,42 +42,46 @@ export function createSearch(deps: BookingDeps): SearchCars {
 }
 
 async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<AvailableCar[]> {
-  const { offers, settings, logger } = deps;
-  const kept = await offers.recall(query.locId);
-  const answer = await askAbout(kept, query);
-  logger.debug({ cache: 'offers', isGood: answer !== null }, 'cache read');
-  const { offer, busy } = answer ?? (await askUntilCurrent(query, offers));
-  if (!offer.isEnabled || findClosedEnd(offer.opening, query) !== null) return [];
-  return offer.cars
-    .filter(({ _id }) => !busy.has(_id))
-    .map((car) => {
-      const { dayCount, totalPrice } = quote({ ...query, rentalPrice: car.rentalPrice });
-      return { ...car, dayCount, totalPrice };
-    })
-    .filter(({ totalPrice }) => totalPrice <= settings.booking.maxTotal);
+  const { offers, prices, settings, logger } = deps;
+  const [offer, kept] = await Promise.all([offers.recall(query.locId), prices.recall()]);
+  const recalled = await askAbout({ offer, prices: kept }, query);
+  logger.debug({ cache: 'offers', isGood: recalled !== null }, 'cache read');
+  const answer = recalled ?? (await askUntilCurrent(query, deps));
+  const { offer: current, busy } = answer;
+  if (!current.isEnabled || findClosedEnd(current.opening, query) !== null) return [];
+  const free = current.cars.filter(({ _id }) => !busy.has(_id));
+  return priceCars(free, answer.prices.book, query).filter(({ totalPrice }) => totalPrice <= settings.booking.maxTotal);
 }
 
-type Answer = { offer: Offer; busy: ReadonlySet<string> };
+type Answer = { offer: Offer; prices: Prices; busy: ReadonlySet<string> };
 
-/** Which of the offered cars are taken; null when the offer is not that of this moment. */
-async function askAbout(offer: Offer | null, query: AvailableCarsQuery): Promise<Answer | null> {
+/** Which of the offered cars are taken; null when offer or prices are not those of this moment. */
+async function askAbout(
+  { offer, prices }: { offer: Offer | null; prices: Prices },
+  query: AvailableCarsQuery,
+): Promise<Answer | null> {
   if (!offer) throw new AppError('location_not_found');
   const found = await findBusyAndVersions(offer, query);
-  const isVersion = (each: { version?: number }): each is Version => each.version !== undefined;
-  if (!isCurrent(offer, found.filter(isVersion))) return null;
-  return { offer, busy: new Set(found.filter((each) => !isVersion(each)).map(({ _id }) => String(_id))) };
+  const isOfPrices = (each: Found): each is PricesVersion => 'settings' in each;
+  const isVersion = (each: Found): each is Version => 'version' in each && !isOfPrices(each);
+  if (!isCurrent(offer, found.filter(isVersion)) || !arePricesCurrent(prices, found.filter(isOfPrices))) return null;
+  return { offer, prices, busy: new Set(found.filter((each) => !('version' in each)).map(({ _id }) => String(_id))) };
 }
 
 const rounds = 5;
 
-/** Reads the offer anew until nobody edits it meanwhile; somebody who does without end makes it `unavailable`. */
-async function askUntilCurrent(query: AvailableCarsQuery, offers: Offers): Promise<Answer> {
+/** Reads offer and prices anew until nobody edits them meanwhile; somebody who does without end makes it `unavailable`. */
+async function askUntilCurrent(query: AvailableCarsQuery, { offers, prices }: Kept): Promise<Answer> {
   for (let round = 0; round < rounds; round += 1) {
-    const answer = await askAbout(await offers.renew(query.locId), query);
+    const [offer, renewed] = await Promise.all([offers.renew(query.locId), prices.renew()]);
+    const answer = await askAbout({ offer, prices: renewed }, query);
     if (answer) return answer;
   }
   throw new AppError('unavailable', { retryAfterSeconds: 1 });
 }
+
+/** A busy car, the version of a car or location, or that of the prices. */
+type Found = { _id: ObjectId } | Version | PricesVersion;
 
 /** More than any location has, so that no answer needs a second trip. */
 const batchSize = 100_000;
@@ -75,15 +90,12 @@ const batchSize = 100_000;
  * The busy cars, answered by `uniq_car_day` alone without reading a booking, and beside them the versions of all that the
  * offer is made of.
  */
-async function findBusyAndVersions(
-  offer: Offer,
-  { locId, fromDate, toDate }: AvailableCarsQuery,
-): Promise<{ _id: ObjectId; version?: number }[]> {
+async function findBusyAndVersions(offer: Offer, { locId, fromDate, toDate }: AvailableCarsQuery): Promise<Found[]> {
   const days = listDays(fromDate, toDate);
   const isBusy = { carId: { $in: offer.carIds }, holdsCar: true, days: { $in: days } };
   return Booking.collection
-    .aggregate<{ _id: ObjectId; version?: number }>(
-      [{ $match: isBusy }, { $group: { _id: '$carId' } }, ...versionStages(locId, offer)],
+    .aggregate<Found>(
+      [{ $match: isBusy }, { $group: { _id: '$carId' } }, ...versionStages(locId, offer), pricesStage],
       { batchSize, maxTimeMS: 3_000, ...commentOfRequest() },
     )
     .toArray();

@@ -104,3 +104,11 @@ function readVersion<Shape extends z.ZodMiniType>(
 ): Version<z.output<Shape>> {
   return { version, value: shape.parse(value), saved: { _id, by: createdBy, at: createdAt } };
 }
+
+/** The newest version of a kind, as a stage that adds it, as `settings`, to an aggregate; nothing before one was saved. */
+export const newestVersionStage = (kind: SettingsKind) => ({
+  $unionWith: {
+    coll: SettingsVersion.collection.name,
+    pipeline: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }, { $project: { settings: '$kind', version: 1 } }],
+  },
+});

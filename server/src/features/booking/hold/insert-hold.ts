@@ -1,3 +1,4 @@
+import type { FrozenPrice } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import { isDuplicateKey, isUnreachable, ObjectId } from '../../../platform/mongo.ts';
@@ -18,7 +19,11 @@ import type { Plan } from './plan-hold.ts';
 /** The hold, or that things have changed and it has to be looked at again. */
 export type Attempt = BookingRecord | 'again';
 
-/** An unpaid hold of the same car, place and days: what a double click or a second tab asks for again. */
+/** Which extras, how many and with which answers, whatever they cost. */
+const tellExtras = (price: FrozenPrice | undefined): string =>
+  JSON.stringify((price?.extras ?? []).map(({ id, count, answer }) => [id, count, answer]));
+
+/** An unpaid hold of the same car, place, days, extras and total: what a double click or a second tab asks for again. */
 export function isOpenTwin(booking: BookingRecord, plan: Plan, deps: BookingDeps): boolean {
   return (
     booking.status === 'pending' &&
@@ -26,7 +31,10 @@ export function isOpenTwin(booking: BookingRecord, plan: Plan, deps: BookingDeps
     String(booking.carId) === plan.carId &&
     String(booking.locationId) === plan.locationId &&
     booking.fromDate === plan.fromDate &&
-    booking.toDate === plan.toDate
+    booking.toDate === plan.toDate &&
+    // What was expected, also when it costs something else by now: a hold keeps its price.
+    booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
+    tellExtras(booking.price) === tellExtras(plan.price)
   );
 }
 
@@ -53,6 +61,7 @@ export async function insertHold(plan: Plan, places: Places, deps: BookingDeps):
       pricePerDay: plan.pricePerDay,
       dayCount: plan.dayCount,
       totalAmount: plan.totalAmount,
+      price: plan.price,
       createdAt: now,
       updatedAt: now,
     });

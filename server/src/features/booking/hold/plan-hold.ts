@@ -1,8 +1,6 @@
-import { type CreateBookingBody, findClosedEnd, quote } from '@rental/contracts';
+import { type CreateBookingBody, freezePrice, type FrozenPrice } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
-import { findLocation } from '../../location/find-locations.ts';
-import { findVehicle } from '../../vehicle/find-vehicles.ts';
-import { isOffered } from '../is-offered.ts';
+import { priceRental } from '../price-rental.ts';
 import type { BookingDeps } from './hold-expiry.ts';
 import type { HoldOrigin } from './hold-standing.ts';
 
@@ -14,25 +12,27 @@ export type Plan = CreateBookingInput & {
   days: string[];
   pricePerDay: number;
   dayCount: number;
+  price: FrozenPrice;
   totalAmount: number;
 };
 
-/** Throws `vehicle_not_found`, `location_not_found` or `car_not_offered` for what cannot be had at all. */
+/** Throws what stands in the way of the rental itself, whoever asks: see `priceRental`. */
 export async function planHold(input: CreateBookingInput, deps: BookingDeps): Promise<Plan> {
-  const [vehicle, location] = await Promise.all([findVehicle(input.carId), findLocation(input.locationId)]);
-  if (!vehicle) throw new AppError('vehicle_not_found');
-  if (!location) throw new AppError('location_not_found');
-  const { days, dayCount, pricePerDay, totalPrice } = quote({ ...input, rentalPrice: vehicle.rentalPrice });
-  const isAffordable = totalPrice <= deps.settings.booking.maxTotal;
-  if (!isOffered(vehicle, location) || !isAffordable) throw new AppError('car_not_offered');
-  const closed = findClosedEnd(location, input);
-  // guard: nothing is fetched or returned where nobody is
-  if (closed) throw new AppError('outlet_closed', { data: closed });
+  const { told, prices } = await priceRental(input, deps);
+  const { days, dayCount, pricePerDay } = told;
   return {
     ...input,
     days,
     dayCount,
     pricePerDay,
-    /* guard: the price that the server sets (2 of 2) */ totalAmount: totalPrice,
+    price: freezePrice(told, prices.version),
+    /* guard: the price that the server sets (2 of 2) */ totalAmount: told.total,
   };
+}
+
+/** Refuses a price that somebody did not expect, before there is a hold. */
+export function refuseOtherPrice({ expectedTotal, totalAmount }: Plan): void {
+  if (expectedTotal === undefined || expectedTotal === totalAmount) return;
+  // guard: nobody holds a car at a price they did not see
+  throw new AppError('price_changed', { data: { total: totalAmount } });
 }

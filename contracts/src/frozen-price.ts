@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { signedRupees } from './money.ts';
+import type { ChargedExtra, LengthDiscount, PricedDay, Quote } from './pricing.ts';
+import { formatRupees } from './show-money.ts';
+
+/**
+ * The price of a booking as it was when the car was held, with the version of the book. It stays for life. `days` stand in
+ * the order of the booking's days.
+ */
+export type FrozenPrice = {
+  version: number;
+  days: Omit<PricedDay, 'day'>[];
+  lengthDiscount: LengthDiscount | null;
+  extras: ChargedExtra[];
+  coupon: { code: string; rupees: number } | null;
+};
+
+/** One line of what a price is made of, in words; `answer` is what was said to the question of an extra. */
+export const priceLine = z.object({
+  kind: z.enum(['days', 'discount', 'extra', 'coupon']),
+  text: z.string(),
+  amount: signedRupees,
+  answer: z.optional(z.string()),
+});
+export type PriceLine = z.infer<typeof priceLine>;
+
+/** What a booking keeps of its quote. */
+export const freezePrice = ({ pricedDays, lengthDiscount, extras, coupon }: Quote, version: number): FrozenPrice => ({
+  version,
+  days: pricedDays.map(({ price, rule, name }) => ({ price, rule, name })),
+  lengthDiscount,
+  extras,
+  coupon,
+});
+
+const daysInWords = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+type Booked = { price?: FrozenPrice | undefined; dayCount: number; pricePerDay: number; totalAmount: number };
+
+/**
+ * The lines of a booking's price, which add up to its total: its days by their price, then what is taken off or comes on
+ * top. A booking of earlier versions has one line.
+ */
+export function priceLinesOf({ price, dayCount, pricePerDay, totalAmount }: Booked): PriceLine[] {
+  if (!price) {
+    return [{ kind: 'days', text: `${daysInWords(dayCount)} × ${formatRupees(pricePerDay)}`, amount: totalAmount }];
+  }
+  const { days, lengthDiscount, extras, coupon } = price;
+  return [
+    ...dayLines(days),
+    ...(lengthDiscount ? [discountLine(lengthDiscount)] : []),
+    ...extras.map((each) => extraLine(each, days.length)),
+    ...(coupon ? [{ kind: 'coupon' as const, text: `Code ${coupon.code}`, amount: 0 - coupon.rupees }] : []),
+  ];
+}
+
+const ruleTexts = { base: '', weekend: 'Weekend: ', season: '' } as const;
+
+function dayLines(days: FrozenPrice['days']): PriceLine[] {
+  const counts = new Map<string, { head: string; price: number; count: number }>();
+  for (const { price, rule, name } of days) {
+    const head = name === null ? ruleTexts[rule] : `${name}: `;
+    const key = `${head}${price}`;
+    counts.set(key, { head, price, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].map(({ head, price, count }) => ({
+    kind: 'days',
+    text: `${head}${daysInWords(count)} × ${formatRupees(price)}`,
+    amount: price * count,
+  }));
+}
+
+const discountLine = ({ fromDays, percent, rupees }: LengthDiscount): PriceLine => ({
+  kind: 'discount',
+  text: `${percent} % off from ${daysInWords(fromDays)}`,
+  amount: 0 - rupees,
+});
+
+function extraLine({ name, per, count, price, total, answer }: ChargedExtra, dayCount: number): PriceLine {
+  const times = [...(count > 1 ? [`${count}`] : []), ...(per === 'day' ? [daysInWords(dayCount)] : [])];
+  const text = times.length === 0 ? name : `${name}: ${times.join(' × ')} × ${formatRupees(price)}`;
+  return { kind: 'extra', text, amount: total, ...(answer !== undefined && { answer }) };
+}

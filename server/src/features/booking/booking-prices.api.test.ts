@@ -1,0 +1,172 @@
+import {
+  bookingContract,
+  type CreateBookingBody,
+  plainPrices,
+  type PriceBook,
+  type Season,
+  settingsContract,
+} from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Office, staffOffice } from '../../../test/support/open-office.ts';
+import { openRental, readBooking, type Rental } from '../../../test/support/open-rental.ts';
+import { Booking } from './booking.model.ts';
+
+let rental: Rental;
+let office: Office;
+
+beforeEach(async () => {
+  rental = await openRental({}, { rentalPrice: 2_000 });
+  office = await staffOffice(rental.app);
+});
+
+const rush: Season = {
+  id: 'rush',
+  name: 'Rush week',
+  fromDate: '2026-12-02',
+  toDate: '2026-12-08',
+  change: { percent: 50 },
+};
+const seat: PriceBook['extras'][number] = {
+  id: 'seat',
+  name: 'Child seat',
+  per: 'day',
+  price: 100,
+  max: 2,
+  isOffered: true,
+};
+const driver: PriceBook['extras'][number] = {
+  id: 'driver',
+  name: 'Second driver',
+  per: 'rental',
+  price: 500,
+  max: 1,
+  question: 'Driver’s name',
+  isOffered: true,
+};
+
+const save = async (rules: Partial<PriceBook>) =>
+  office.succeed(settingsContract.savePrices, { body: { ...plainPrices, ...rules } });
+
+const period = { fromDate: '2026-12-01', toDate: '2026-12-02' };
+const place = () => String(rental.car.carLocations[0]);
+type Wish = Partial<CreateBookingBody>;
+
+const book = async (wish: Wish = {}) =>
+  rental.app.client.call(bookingContract.create, {
+    as: await rental.customer.token(),
+    body: { ...period, carId: String(rental.car._id), locationId: place(), ...wish },
+  });
+const search = async (days = period) =>
+  rental.app.client.succeed(bookingContract.getAvailableCars, {
+    as: await rental.customer.token(),
+    query: { locId: place(), ...days },
+  });
+
+describe('the price of a search', () => {
+  test('is the base without rules, and says nothing of days or discounts', async () => {
+    expect(await search()).toEqual([
+      expect.objectContaining({ rentalPrice: 2_000, pricePerDay: 2_000, totalPrice: 4_000 }),
+    ]);
+    expect(Object.keys((await search())[0] ?? {})).not.toEqual(expect.arrayContaining(['daysDiffer', 'discount']));
+  });
+
+  test('Y9 prices that were just saved count at once, also in a process that had kept others', async () => {
+    await search();
+    await save({ seasons: [rush] });
+    const [dearer] = await search();
+    await save({ lengths: [{ fromDays: 2, percent: 10 }] });
+    const [cheaper] = await search();
+
+    expect(dearer).toMatchObject({ rentalPrice: 2_000, pricePerDay: 2_500, totalPrice: 5_000, daysDiffer: true });
+    expect(cheaper).toMatchObject({ pricePerDay: 1_800, totalPrice: 3_600, discount: { fromDays: 2, rupees: 400 } });
+  });
+
+  test('PR7 too few days for a season find no car and can hold none', async () => {
+    await save({ seasons: [{ ...rush, minDays: 3 }] });
+
+    const refused = await book();
+
+    expect(await search()).toEqual([]);
+    expect(refused.code).toBe('rental_too_short');
+    expect(refused.error?.data).toEqual({ season: 'Rush week', minDays: 3 });
+    expect(await search({ fromDate: '2026-12-01', toDate: '2026-12-03' })).toHaveLength(1);
+    expect((await book({ toDate: '2026-12-03' })).status).toBe(201);
+  });
+});
+
+describe('the price of a hold', () => {
+  test('PR5 another total than was expected is refused, and there is no hold', async () => {
+    await save({ seasons: [rush] });
+
+    const refused = await book({ expectedTotal: 4_000 });
+
+    expect(refused.code).toBe('price_changed');
+    expect(refused.error?.data).toEqual({ total: 5_000 });
+    expect(await Booking.countDocuments()).toBe(0);
+    expect((await book({ expectedTotal: 5_000 })).data).toMatchObject({ totalAmount: 5_000, pricePerDay: 2_500 });
+  });
+
+  test('PR6 a hold keeps its lines and its price whatever is saved later, and is found again by what it cost', async () => {
+    const first = await book({ expectedTotal: 4_000 });
+    await save({ seasons: [rush] });
+
+    const again = await book({ expectedTotal: 4_000 });
+    const other = await book();
+
+    expect(again.data?._id).toBe(first.data?._id);
+    expect(other.code).toBe('car_unavailable');
+    expect(other.error?.data).toMatchObject({ ownBookingId: first.data?._id });
+    const stored = await readBooking(first.data?._id ?? '');
+    expect(stored.price).toEqual({
+      version: 0,
+      days: [
+        { price: 2_000, rule: 'base', name: null },
+        { price: 2_000, rule: 'base', name: null },
+      ],
+      lengthDiscount: null,
+      extras: [],
+      coupon: null,
+    });
+    expect((await rental.order(String(stored._id))).data).toMatchObject({ amount: 400_000 });
+  });
+
+  test('PR8 extras are charged and kept with their answers', async () => {
+    await save({ extras: [seat, driver] });
+    const extras = [
+      { id: 'driver', count: 1, answer: 'Vikram Shah' },
+      { id: 'seat', count: 2, answer: 'nobody asked' },
+    ];
+
+    const { data } = await book({ extras });
+    const twin = await book({ extras });
+    const otherDriver = await book({
+      extras: [
+        { id: 'driver', count: 1, answer: 'Asha' },
+        { id: 'seat', count: 2 },
+      ],
+    });
+
+    expect(data).toMatchObject({ totalAmount: 4_900, pricePerDay: 2_000 });
+    expect(twin.data?._id).toBe(data?._id);
+    expect(otherDriver.code).toBe('car_unavailable');
+    const { price } = await readBooking(data?._id ?? '');
+    expect(price?.extras).toEqual([
+      { id: 'seat', name: 'Child seat', per: 'day', price: 100, count: 2, total: 400 },
+      { id: 'driver', name: 'Second driver', per: 'rental', price: 500, count: 1, total: 500, answer: 'Vikram Shah' },
+    ]);
+  });
+
+  test('PR8 one that is not offered, too many of one and one without its answer are refused, and there is no hold', async () => {
+    await save({ extras: [seat, driver, { ...seat, id: 'old', isOffered: false }] });
+    const refusal = async (id: string, count = 1) => {
+      const { code, error } = await book({ extras: [{ id, count }] });
+      return [code, error?.details?.map(({ path }) => path)];
+    };
+
+    expect(await refusal('old')).toEqual(['extra_not_offered', undefined]);
+    expect(await refusal('new')).toEqual(['extra_not_offered', undefined]);
+    expect(await refusal('seat', 3)).toEqual(['invalid_input', ['extras.0.count']]);
+    expect(await refusal('driver')).toEqual(['invalid_input', ['extras.0.answer']]);
+    expect(await Booking.countDocuments()).toBe(0);
+  });
+});

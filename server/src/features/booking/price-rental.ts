@@ -1,0 +1,70 @@
+import {
+  type ExtraProblem,
+  findClosedEnd,
+  findExtraProblem,
+  listDays,
+  longestDemand,
+  type Period,
+  type PriceBook,
+  quote,
+  type Quote,
+  type WantedExtra,
+} from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { LocationRecord } from '../location/location.model.ts';
+import { findLocation } from '../location/find-locations.ts';
+import { findPrices, type Prices } from '../price/kept-prices.ts';
+import { findVehicle } from '../vehicle/find-vehicles.ts';
+import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
+import type { BookingDeps } from './hold/hold-expiry.ts';
+import { isOffered } from './is-offered.ts';
+
+export type RentalWish = Period & { carId: string; locationId: string; extras?: WantedExtra[] | undefined };
+export type PricedRental = { vehicle: VehicleRecord; location: LocationRecord; prices: Prices; told: Quote };
+
+/**
+ * What a rental costs now. Throws `vehicle_not_found`, `location_not_found`, `car_not_offered`, `outlet_closed`,
+ * `rental_too_short` or what is wrong with the extras. Whether the car is free is not asked.
+ */
+export async function priceRental(wish: RentalWish, deps: Pick<BookingDeps, 'settings'>): Promise<PricedRental> {
+  const [vehicle, location, prices] = await Promise.all([
+    findVehicle(wish.carId),
+    findLocation(wish.locationId),
+    findPrices(),
+  ]);
+  if (!vehicle) throw new AppError('vehicle_not_found');
+  if (!location) throw new AppError('location_not_found');
+  if (!isOffered(vehicle, location)) throw new AppError('car_not_offered');
+  const closed = findClosedEnd(location, wish);
+  // guard: nothing is fetched or returned where nobody is
+  if (closed) throw new AppError('outlet_closed', { data: closed });
+  const { book } = prices;
+  refuseTooShort(book, wish);
+  refuseExtras(book, wish);
+  const told = quote({ ...wish, book, car: vehicle });
+  if (told.total > deps.settings.booking.maxTotal) throw new AppError('car_not_offered');
+  return { vehicle, location, prices, told };
+}
+
+/** Some days want a longer rental, whatever the car. */
+function refuseTooShort(book: PriceBook, { locationId, fromDate, toDate }: RentalWish): void {
+  const days = listDays(fromDate, toDate);
+  const demand = longestDemand(book, locationId, days);
+  if (!demand || days.length >= demand.minDays) return;
+  // guard: some days want a longer rental
+  throw new AppError('rental_too_short', { data: { season: demand.name, minDays: demand.minDays } });
+}
+
+function refuseExtras(book: PriceBook, { locationId, extras = [] }: RentalWish): void {
+  const problem = findExtraProblem(book, locationId, extras);
+  if (!problem) return;
+  if (problem.kind === 'notOffered') {
+    throw new AppError('extra_not_offered', { data: { id: extras[problem.index]?.id } });
+  }
+  throw new AppError('invalid_input', { details: [detailOf(problem)] });
+}
+
+const detailOf = (problem: Exclude<ExtraProblem, { kind: 'notOffered' }>): { path: string; message: string } =>
+  problem.kind === 'tooMany'
+    ? { path: `extras.${problem.index}.count`, message: `At most ${problem.max}` }
+    : { path: `extras.${problem.index}.answer`, message: `Required: ${problem.question}` };

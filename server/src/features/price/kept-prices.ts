@@ -1,0 +1,43 @@
+import type { PriceBook } from '@rental/contracts';
+import type { ObjectId } from '../../platform/mongo.ts';
+import { priceSettings } from '../settings/price-settings.ts';
+import { findSettings, newestVersionStage } from '../settings/settings-store.ts';
+
+/** The price book with its version; `id` is null before anybody saved one. */
+export type Prices = { id: string | null; version: number; book: PriceBook };
+
+/** What counts now. */
+export async function findPrices(): Promise<Prices> {
+  const { version, value, saved } = await findSettings(priceSettings);
+  return { id: saved && saved._id.toHexString(), version, book: value };
+}
+
+/** The newest version of the book as it comes out of `pricesStage`. */
+export type PricesVersion = { _id: ObjectId; settings: string };
+
+/** What adds to an aggregate the version that kept prices must be held against. */
+export const pricesStage = newestVersionStage(priceSettings.kind);
+
+/** Whether nobody saved another book since these were read. */
+export function arePricesCurrent({ id }: Prices, found: readonly PricesVersion[]): boolean {
+  // guard: kept prices are held against what is stored -> return true;
+  return (found[0]?._id.toHexString() ?? null) === id;
+}
+
+/** The prices of one process, kept and never believed: as the offers are (decision 0034). */
+export type KeptPrices = {
+  /** What was read last, perhaps long ago; read now if nothing was. */
+  recall: () => Promise<Prices>;
+  /** Reads it anew. */
+  renew: () => Promise<Prices>;
+};
+
+export function keepPrices(): KeptPrices {
+  let kept: Prices | null = null;
+  const renew = async (): Promise<Prices> => {
+    const read = await findPrices();
+    kept = read;
+    return read;
+  };
+  return { renew, recall: async () => kept ?? renew() };
+}
