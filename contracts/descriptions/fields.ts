@@ -1,9 +1,7 @@
 import type { ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/index.ts';
 import type { FieldName } from './field-names.ts';
-import { accountFieldTexts } from './account-fields.ts';
 import { locationFieldTexts, locationTextsByPlace } from './location-fields.ts';
 import { accountFieldTexts, accountPlaceTexts } from './account-fields.ts';
-import { locationFieldTexts } from './location-fields.ts';
 import { fleetFieldTexts } from './fleet-fields.ts';
 import { choosingFieldTexts } from './choosing-fields.ts';
 import { moneyFieldTexts } from './money-fields.ts';

@@ -26,7 +26,10 @@ export const plate = z.string().check(
 /** A stored plate as people read it, such as `KA 01 AB 1234`. */
 export const showPlate = (stored: string): string => (stored.match(/[A-Z]+|\d+/g) ?? [stored]).join(' ');
 
-/** `rentalPrice` is rupees per day. `isActive: false` retires the car; `isEnabled` is the admin's switch. */
+/**
+ * `rentalPrice` is rupees per day. `isActive: false` retires the car; `isEnabled` is the admin's switch. `modelKey` is
+ * taken so that what was read may be sent back; the one that is stored is always made anew.
+ */
 export const vehicleBody = z.strictObject({
   carName: lineOfText(80),
   carBrand: lineOfText(80),
@@ -48,6 +51,7 @@ export const vehicleBody = z.strictObject({
   bags: clearable(z.int().check(z.gte(0, 'At least 0'), z.lte(9, 'At most 9'))),
   category: clearable(z.enum(vehicleCategories)),
   fuelLabel: clearable(z.enum(fuelLabels)),
+  modelKey: z.optional(z.string().check(z.maxLength(40))),
 });
 export type VehicleBody = z.infer<typeof vehicleBody>;
 
