@@ -2,6 +2,7 @@ import { writeEarlierLedgers } from './features/booking/write-earlier-ledgers.ts
 import { findCharge } from './features/payment/charge/find-charges.ts';
 import { splitEarlierRefunds } from './features/payment/charge/split-earlier-refunds.ts';
 import { freezeReceipts } from './features/receipt/freeze-receipts.ts';
+import { nameModels } from './features/vehicle/name-models.ts';
 import type { Migration } from './platform/migration/migration.ts';
 
 /**
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { version: 1, ...writeEarlierLedgers },
   { version: 2, ...splitEarlierRefunds },
   { version: 3, ...freezeReceipts(async (razorpayPaymentId) => (await findCharge(razorpayPaymentId))?.method ?? null) },
+  { version: 4, olderMayServe: true, ...nameModels },
 ];

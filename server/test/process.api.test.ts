@@ -204,10 +204,13 @@ describe('the command that migrates', () => {
 
     expect([refused, server.output()]).toEqual([1, expect.stringContaining('"steps":["freeze-receipts"]')]);
     expect(counted.code).toBe(0);
-    expect(counted.output).toContain('freeze-receipts: would change 1\nnothing was changed\n');
+    expect(counted.output).toContain(
+      'freeze-receipts: would change 1\nname-models: would change 1\nnothing was changed\n',
+    );
     expect(left).toBe(1);
     expect(changed.code).toBe(0);
-    expect(changed.output).toContain('freeze-receipts: 1 of 1\nfreeze-receipts: changed 1\neverything is migrated\n');
+    expect(changed.output).toContain('freeze-receipts: 1 of 1\nfreeze-receipts: changed 1\n');
+    expect(changed.output).toContain('name-models: 1 of 1\nname-models: changed 1\neverything is migrated\n');
     expect(again.output).toContain('freeze-receipts: changed 0');
   });
 
