@@ -61,7 +61,7 @@ export const featuresReachable = {
   },
   client: {
     user: ['auth'],
-    vehicle: ['location'],
+    vehicle: ['location', 'picture'],
     booking: ['location', 'rental', 'auth'],
     rental: ['reconciliation'],
     dashboard: ['location', 'vehicle', 'block', 'rental'],

@@ -26,8 +26,6 @@ const clientRooms: Record<string, string> = {
   // As on the server.
   account: 'features/auth',
   secondFactor: 'features/auth',
-  // A field of the form of a car.
-  picture: 'features/vehicle',
   // The layer that calls the server reads its public settings and its health.
   system: 'lib/api',
 };

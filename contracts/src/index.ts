@@ -43,6 +43,7 @@ export * from './notice.ts';
 export * from './opening.ts';
 export * from './payment.ts';
 export * from './period.ts';
+export * from './picture-address.ts';
 export * from './picture.ts';
 export * from './price-book.ts';
 export * from './pricing.ts';

@@ -1,25 +1,9 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-
-/** How wide, in pixels at most, each picture is kept. */
-export const pictureWidths = [480, 960, 1600] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
-
-const folder = '/img/u/';
-const pattern = /^\/img\/u\/([0-9a-f]{32})-(480|960|1600)\.webp$/;
-
-/** Where a picture that was uploaded is found in one of its widths. */
-export const pictureAddress = (id: string, width: PictureWidth): string => `${folder}${id}-${width}.webp`;
-
-/** The id and width that such an address names; null for any other address. */
-export function readPictureAddress(address: string): { id: string; width: PictureWidth } | null {
-  const [, id, digits] = pattern.exec(address) ?? [];
-  const width = pictureWidths.find((each) => String(each) === digits);
-  return id !== undefined && width !== undefined ? { id, width } : null;
-}
+import { picturePattern } from './picture-address.ts';
 
 /** `address` is what `imageUrlOne` and `imageUrlTwo` of a vehicle take. */
-export const picture = z.object({ address: z.string().check(z.regex(pattern)) });
+export const picture = z.object({ address: z.string().check(z.regex(picturePattern)) });
 export type Picture = z.infer<typeof picture>;
 
 export const pictureContract = {

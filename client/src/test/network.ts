@@ -15,7 +15,7 @@ export const unanswered = {
   take: () => missed.splice(0),
 };
 
-/** A request as it arrived. */
+/** A request as it arrived; of a file its type and text. */
 export type Arrived = { token: string | null; query: Record<string, string>; body: unknown };
 
 type Answer = () => Response | Promise<Response>;
@@ -27,11 +27,12 @@ function contractOf(id: ContractId): Contract {
 }
 
 async function read(request: Request): Promise<Arrived> {
+  const type = request.headers.get('Content-Type') ?? '';
   const text = await request.text();
   return {
     token: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
     query: Object.fromEntries(new URL(request.url).searchParams),
-    body: text === '' ? undefined : JSON.parse(text),
+    body: text === '' ? undefined : type.startsWith('application/json') ? JSON.parse(text) : `${type}: ${text}`,
   };
 }
 

@@ -25,6 +25,18 @@ describe('the picture of a car without a photo', () => {
     expect(existsSync(join(publicDir, shown(name)))).toBe(true);
   });
 
+  test('FL12 stands aside for a photo that was uploaded, in the width that fits', () => {
+    const id = '0f8fad5bd9cb469fa16570867728950e';
+    render(<CarImage src={`/img/u/${id}-960.webp`} name="Verna" />);
+
+    const photo = screen.getByRole('img', { name: 'Verna' });
+
+    expect(photo.getAttribute('srcset')).toBe(
+      `/img/u/${id}-480.webp 480w, /img/u/${id}-960.webp 960w, /img/u/${id}-1600.webp 1600w`,
+    );
+    expect(photo.className).toContain('object-cover');
+  });
+
   test('takes the place of a photo that does not load', () => {
     render(<CarImage src="https://cars.example/verna.jpg" name="Verna" />);
 

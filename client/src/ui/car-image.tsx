@@ -1,3 +1,4 @@
+import { pictureAddress, pictureWidths, readPictureAddress } from '@rental/contracts';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -16,6 +17,12 @@ const drawingOf = (name: string): string => {
   return `/img/cars/${kind ?? models.exec(name)?.[0].toLowerCase() ?? 'car-generic'}.svg`;
 };
 
+/** One of our own photos in each width, for whoever can choose; a card is as wide as a third of a large window. */
+const widthsOf = (id: string) => ({
+  srcSet: pictureWidths.map((width) => `${pictureAddress(id, width)} ${width}w`).join(', '),
+  sizes: '(min-width: 1280px) 26rem, (min-width: 768px) 45vw, 92vw',
+});
+
 type CarImageProps = {
   /** Missing, null or broken: a drawing chosen by name takes its place. */
   src?: string | null;
@@ -30,19 +37,21 @@ export function CarImage({ src, name, isEager = false, className }: CarImageProp
   const [brokenSource, setBrokenSource] = useState<string | null>(null);
   const drawing = drawingOf(name);
   const source = src && src !== brokenSource ? src : drawing;
-  const isDrawing = source.startsWith('/img/');
+  const photo = readPictureAddress(source);
+  const isDrawing = source.startsWith('/img/') && !photo;
 
   return (
     <div className={classNames('car-well aspect-7/3 overflow-hidden', className)}>
       <img
         src={source}
+        {...(photo && widthsOf(photo.id))}
         alt={isDrawing ? `${name}, illustration` : name}
         width={560}
         height={240}
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
         referrerPolicy="no-referrer"
-        className="size-full object-contain"
+        className={classNames('size-full', photo ? 'object-cover' : 'object-contain')}
         onError={() => source !== drawing && setBrokenSource(source)}
       />
     </div>

@@ -1,6 +1,7 @@
 import { fuelTypes, transmissionTypes } from '@rental/contracts';
 import type { Location, vehicleBody } from '@rental/contracts';
 import type { Form } from '../../lib/form/use-form.ts';
+import { PictureUpload } from '../picture/picture-upload.tsx';
 import { CarImage } from '../../ui/car-image.tsx';
 import { MultiSelect } from '../../ui/form/multi-select.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
@@ -96,6 +97,10 @@ function ImageField({ form, name, label }: ImageFieldProps) {
         spellCheck={false}
         error={error}
         {...form.register(name)}
+      />
+      <PictureUpload
+        label={label}
+        onUploaded={(uploaded) => form.setValue(name, uploaded, { shouldDirty: true, shouldValidate: true })}
       />
       <figure className="mt-2">
         <CarImage

@@ -1,6 +1,6 @@
-import { type Contract, type Reply, statusOf } from '@rental/contracts';
+import { type Contract, type Reply, statusOf, type Upload } from '@rental/contracts';
 import * as z from 'zod/mini';
-import { send } from './http.ts';
+import { send, sendFile } from './http.ts';
 import type { TransportAnswer, TransportError } from './http.ts';
 
 export type CallArgs<C extends Contract = Contract> = {
@@ -57,4 +57,23 @@ export async function call<C extends Contract>(args: CallArgs<C>, sender: Sender
     signal: sender.signal,
   });
   return checkReply(contract, answer);
+}
+
+export type UploadContract = Contract & { readonly method: 'POST'; readonly upload: Upload };
+export type UploadArgs<C extends UploadContract> = {
+  contract: C;
+  query?: Record<string, string | undefined>;
+  file: Blob;
+  /** One of the contract's media types. */
+  type: string;
+  onSent: (share: number) => void;
+};
+
+/** The same with a file instead of a body. */
+export async function callWithFile<C extends UploadContract>(
+  { contract, ...rest }: UploadArgs<C>,
+  { token, signal }: Sender,
+): Promise<CallResult<C>> {
+  const { method, path } = contract;
+  return checkReply(contract, await sendFile({ method, path, token, signal, ...rest }));
 }

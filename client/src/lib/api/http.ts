@@ -79,3 +79,52 @@ export async function send(request: TransportRequest): Promise<TransportAnswer> 
     return { error: { status, error: String(cause) } };
   }
 }
+
+/** A file as the whole body; `onSent` is told how much of it has gone, from 0 to 1. */
+export type FileRequest = Omit<TransportRequest, 'body' | 'method'> & {
+  method: 'POST';
+  file: Blob;
+  type: string;
+  onSent: (share: number) => void;
+};
+
+/** How long the server may be silent; a file may take as long as it keeps going. */
+const silenceMilliseconds = 60_000;
+
+/**
+ * Sends a file. Never throws: every failure is an answer with `error`. Only this old way of asking tells how far it is.
+ */
+export async function sendFile(request: FileRequest): Promise<TransportAnswer> {
+  const { file, type, onSent, signal } = request;
+  return await new Promise((resolve) => {
+    const exchanged = new XMLHttpRequest();
+    const fail = (status: 'FETCH_ERROR' | 'TIMEOUT_ERROR') => resolve({ error: { status, error: 'No answer' } });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listenOn = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        fail('TIMEOUT_ERROR');
+        exchanged.abort();
+      }, silenceMilliseconds);
+    };
+    exchanged.open(request.method, addressOf(request));
+    const headers = { ...headersOf(request), 'Content-Type': type };
+    for (const [name, value] of Object.entries(headers)) exchanged.setRequestHeader(name, value);
+    exchanged.upload.addEventListener('progress', ({ loaded, total }) => {
+      listenOn();
+      onSent(total > 0 ? loaded / total : 0);
+    });
+    exchanged.addEventListener('load', () => {
+      learnServerTime(exchanged.getResponseHeader('Date'));
+      resolve(readAnswer(new Response(exchanged.responseText, { status: exchanged.status })));
+    });
+    exchanged.addEventListener('error', () => fail('FETCH_ERROR'));
+    exchanged.addEventListener('loadend', () => clearTimeout(timer));
+    signal?.addEventListener('abort', () => {
+      fail('FETCH_ERROR');
+      exchanged.abort();
+    });
+    listenOn();
+    exchanged.send(file);
+  });
+}

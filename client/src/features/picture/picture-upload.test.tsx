@@ -1,0 +1,88 @@
+import { samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerAdminHome, answers, handle, latch, noAnswer, refusal, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin } from '../../test/session.ts';
+
+const { address } = samples['picture.upload'].reply;
+const photo = (name = 'creta.jpg', type = 'image/jpeg', size = 9) => new File(['x'.repeat(size)], name, { type });
+
+beforeEach(() => {
+  answerAdminHome();
+  answers('vehicle.getAll');
+});
+
+async function openForm() {
+  const { user } = await renderApp({ at: '/admindashboard?view=lookups', session: admin });
+  await user.click(await screen.findByRole('button', { name: 'Add Vehicle' }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByLabelText('Car Image 1');
+  return { user, dialog };
+}
+
+const chooserOf = (dialog: HTMLElement, label: string) =>
+  within(dialog).getByLabelText<HTMLInputElement>(`${label}, photo`);
+
+describe('a photo of a car', () => {
+  test('FL11 fills the field of its address and no other, and says that the car must be saved', async () => {
+    const sent = answers('picture.upload');
+    const { user, dialog } = await openForm();
+
+    await user.upload(chooserOf(dialog, 'Car Image 2'), photo());
+
+    await waitFor(() => expect(within(dialog).getByLabelText('Car Image 2')).toHaveValue(address));
+    expect(within(dialog).getByLabelText('Car Image 1')).not.toHaveValue(address);
+    expect(within(dialog).getByText('Photo uploaded. Save the car to keep it.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Upload another photo, Car Image 2' })).toBeEnabled();
+    expect(sent).toEqual([expect.objectContaining({ body: expect.stringMatching(/^image\/jpeg: /) })]);
+  });
+
+  test('FL11 shows how far it is and can be stopped', async () => {
+    const { opened, open } = latch();
+    handle('picture.upload', async () => {
+      await opened;
+      return success('picture.upload');
+    });
+    const { user, dialog } = await openForm();
+
+    await user.upload(chooserOf(dialog, 'Car Image 1'), photo());
+    expect(await within(dialog).findByRole('progressbar', { name: 'Car Image 1, upload' })).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Stop, Car Image 1' }));
+
+    await waitFor(() => expect(within(dialog).queryByRole('progressbar')).toBeNull());
+    expect(within(dialog).getByLabelText('Car Image 1')).not.toHaveValue(address);
+    open();
+  });
+
+  test.each([
+    ['of another kind', photo('creta.heic', 'image/heic'), 'Save it as JPEG first'],
+    [
+      'that is too large',
+      photo('creta.jpg', 'image/jpeg', 11 * 1_048_576),
+      'This photo has 11 MB; at most 10 MB fit. Save it smaller first.',
+    ],
+  ])('FL11 %s is not sent at all', async (_what, file, reason) => {
+    const { user, dialog } = await openForm();
+    const chooser = chooserOf(dialog, 'Car Image 1');
+    chooser.removeAttribute('accept');
+
+    await user.upload(chooser, file);
+
+    expect(await within(dialog).findByText(reason)).toBeVisible();
+  });
+
+  test.each([
+    ['our own words', () => refusal('picture_unreadable'), 'This file is not a picture we can read'],
+    ['when to come back', () => refusal('unavailable'), 'Other photos are being uploaded. Try again in a moment.'],
+    ['that nothing arrived', noAnswer, 'The photo did not arrive. Check your connection and try again.'],
+  ])('FL11 a refusal says %s', async (_what, answer, reason) => {
+    handle('picture.upload', answer);
+    const { user, dialog } = await openForm();
+
+    await user.upload(chooserOf(dialog, 'Car Image 1'), photo());
+
+    expect(await within(dialog).findByText(reason)).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Upload a photo, Car Image 1' })).toBeEnabled();
+  });
+});

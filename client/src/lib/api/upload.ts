@@ -1,0 +1,18 @@
+import type { AppThunk } from '../store/store-hooks.ts';
+import { asSignedIn } from './api-slice.ts';
+import { type CallResult, callWithFile, type UploadArgs, type UploadContract } from './call-contract.ts';
+import type { TransportError } from './http.ts';
+
+type Uploading<C extends UploadContract> = UploadArgs<C> & { signal: AbortSignal };
+
+/** Sends the file of a contract as whoever is signed in; the session is renewed once, as with every other call. */
+export const upload =
+  <C extends UploadContract>({
+    signal,
+    ...args
+  }: Uploading<C>): AppThunk<unknown, Promise<CallResult<C> | { error: TransportError; data?: undefined }>> =>
+  async (dispatch, _, { session }) =>
+    await asSignedIn(args.contract, async (token) => await callWithFile(args, { token, signal }), {
+      session,
+      dispatch,
+    });
