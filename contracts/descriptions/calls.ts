@@ -65,6 +65,11 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
         details:
           'The days of the month on which a rental may begin, ascending; of all cars, or of one model. May be half a minute old.',
       },
+      getAlternatives: {
+        summary: 'Say what can be had when nothing was found',
+        details:
+          'Other days, other locations and, for a model that is wanted, similar ones; each can be booked. May be half a minute old.',
+      },
     },
   },
   rental: {

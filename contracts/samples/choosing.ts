@@ -1,6 +1,6 @@
 import type { choosingContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
-import { ids } from './shared.ts';
+import { fortuner, ids, mumbai, period } from './shared.ts';
 
 /** What the samples call the model of the Creta. */
 const cretaKey = 'Creta0000001';
@@ -12,5 +12,23 @@ export const choosingSamples: GroupSamples<typeof choosingContract> = {
       { day: '2026-12-01', free: 5, price: 2_350, minDays: 1, isClosed: false },
       { day: '2026-12-02', free: 0, price: null, minDays: 1, isClosed: false },
     ],
+  },
+  getAlternatives: {
+    query: { locId: ids.pune, ...period, car: cretaKey },
+    reply: {
+      reason: null,
+      otherDays: [{ fromDate: '2026-12-02', toDate: '2026-12-03', totalPrice: 4_700 }],
+      nextFree: null,
+      otherLocations: [{ locationId: ids.mumbai, locationName: mumbai.name, isSameModel: true, totalPrice: 4_700 }],
+      similar: [
+        {
+          modelKey: 'Fortuner0001',
+          carBrand: fortuner.carBrand,
+          carName: fortuner.carName,
+          imageUrlOne: fortuner.imageUrlOne,
+          totalPrice: 5_800,
+        },
+      ],
+    },
   },
 };

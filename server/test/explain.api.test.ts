@@ -54,6 +54,11 @@ const exceptions: readonly Exception[] = [
   { what: 'find charges', saying: '"outsidePaise":{"$gt":0}', because: 'what others returned is little' },
   { what: 'find bookings', saying: '"days":{"$in"', because: 'the calendar: 25 cars and 45 days at most' },
   { what: 'aggregate bookings', saying: '"$pow"', because: 'the claims of a month, of which each car gets one number' },
+  {
+    what: 'find vehicles',
+    saying: '"$elemMatch":{"$ne"',
+    because: 'cars elsewhere: of few the planner sorts what it finds, of many it takes them by price',
+  },
   { what: 'find bookings', saying: '"kind":"booking","_id":"', because: 'one booking, by its id' },
   { what: 'findAndModify charges', saying: '"retryFrom":{"$lte"', because: 'the refunds that wait for the provider' },
   {
@@ -98,6 +103,8 @@ const calls: Record<string, () => Promise<unknown>> = {
     office.succeed(bookingContract.getAvailableCars, { as: customer, query: { locId: locationId(), ...day } }),
   'the month': async () =>
     office.succeed(choosingContract.getCalendar, { query: { locId: locationId(), month: '2026-11' } }),
+  'other days and locations': async () =>
+    office.succeed(choosingContract.getAlternatives, { query: { locId: locationId(), ...day, car: 'NoSuchModel0' } }),
   'my bookings': async () => office.succeed(rentalContract.getUserBookings, { as: customer }),
   'the way of a rental': rent,
   locations: async () => office.succeed(locationContract.getAll),

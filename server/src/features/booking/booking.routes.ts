@@ -2,6 +2,7 @@ import { bookingContract, choosingContract } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
+import { createAlternatives } from './choosing/get-alternatives.ts';
 import { createCalendar } from './choosing/get-calendar.ts';
 import { createBooking } from './create-booking.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
@@ -12,10 +13,13 @@ export function bookingRoutes(deps: BookingDeps): Router {
   const router = Router();
   const searchCars = createSearch(deps);
   const getCalendar = createCalendar(deps);
+  const getAlternatives = createAlternatives(deps);
 
   serve(router, bookingContract.getAvailableCars, ({ query }) => searchCars(query));
 
   serve(router, choosingContract.getCalendar, ({ query }) => getCalendar(query));
+
+  serve(router, choosingContract.getAlternatives, ({ query }) => getAlternatives(query));
 
   serve(router, bookingContract.create, async ({ body, caller, request: { ip } }) => {
     // guard: a hold needs a confirmed email where the settings say so

@@ -7,11 +7,11 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { watchCommands } from '../../../../test/support/watch-commands.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { createHoldKeeper } from '../../payment/workers.ts';
-import { Vehicle, type VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import { modelOf } from '../../vehicle/find-models.ts';
+import { Vehicle } from '../../vehicle/vehicle.model.ts';
 import { Booking } from '../booking.model.ts';
 import { createSearch } from '../search-cars.ts';
 import { createCalendar } from './get-calendar.ts';
-import { modelOf } from './model-of.ts';
 
 const { getCalendar } = choosingContract;
 const month = '2026-12';
@@ -68,7 +68,7 @@ describe('GET /booking/getCalendar', () => {
       Array.from({ length: 7 }, async () => buildVehicle({ carLocations, carName: 'Creta', rentalPrice: 2_000 })),
     );
     await buildVehicle({ carLocations, carName: 'Polo', rentalPrice: 900 });
-    const key = creta ? keyOf(creta) : '';
+    const key = creta ? modelOf(creta) : '';
 
     const [all] = await ask({ locId });
     const [cretas] = await ask({ locId, car: key });
@@ -108,6 +108,17 @@ describe('GET /booking/getCalendar', () => {
     expect([answer.status, answer.code]).toEqual([status, code]);
   });
 
+  test('says on which days the location is closed', async () => {
+    const hours = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : { open: '09:00', close: '21:00' }));
+    const { _id: locId } = await buildLocation({ hours, closedDays: ['2026-12-25'] });
+    await buildVehicle({ carLocations: [locId] });
+
+    const closed = (await ask({ locId })).filter(({ isClosed }) => isClosed);
+
+    expect(closed.map(({ day }) => day)).toEqual(['06', '13', '20', '25', '27'].map((date) => `2026-12-${date}`));
+    expect(closed.every(({ free, price }) => free === 0 && price === null)).toBe(true);
+  });
+
   test('answers no car for a location that is switched off', async () => {
     const { _id: locId } = await buildLocation({ isEnabled: false });
     await buildVehicle({ carLocations: [locId] });
@@ -116,13 +127,11 @@ describe('GET /booking/getCalendar', () => {
   });
 });
 
-const keyOf = ({ carBrand, carName, modelYear, transmissionType, fuelType }: VehicleRecord): string =>
-  modelOf({ carBrand, carName, modelYear, transmissionType, fuelType });
-
 /** A location with some cars of two models, of which some days are taken, some cars gone and some too dear. */
 async function drawFleet(random: () => number): Promise<{ locId: ObjectId; models: string[] }> {
   const below = (limit: number): number => Math.floor(random() * limit);
-  const { _id: locId } = await buildLocation();
+  const hours = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : { open: '09:00', close: '21:00' }));
+  const { _id: locId } = await buildLocation(below(3) === 0 ? { hours, closedDays: ['2026-12-25'] } : {});
   const cars = await Promise.all(
     Array.from({ length: 3 + below(6) }, async () =>
       buildVehicle({
@@ -144,7 +153,7 @@ async function drawFleet(random: () => number): Promise<{ locId: ObjectId; model
     });
   });
   if (claims.length > 0) await Booking.collection.insertMany(claims);
-  return { locId, models: [...new Set(cars.map(keyOf))] };
+  return { locId, models: [...new Set(cars.map(modelOf))] };
 }
 
 describe('the calendar and the search', () => {
@@ -155,7 +164,7 @@ describe('the calendar and the search', () => {
     const [search, calendar] = [createSearch(deps), createCalendar(deps)];
     const drawn = await Promise.all(Array.from({ length: fleets }, async () => drawFleet(random)));
 
-    const seen = { free: 0, taken: 0 };
+    const seen = { free: 0, taken: 0, closed: 0 };
     for (const { locId, models } of drawn) {
       const query = { locId: String(locId), month };
       const searches = await Promise.all(
@@ -163,15 +172,17 @@ describe('the calendar and the search', () => {
       );
       for (const car of ['', ...models]) {
         const expected = searches.map((found, index): CalendarDay => {
-          const prices = found.filter((each) => car === '' || modelOf(each) === car).map((each) => each.totalPrice);
+          const prices = found.filter((each) => car === '' || each.modelKey === car).map((each) => each.totalPrice);
           seen[prices.length === 0 ? 'taken' : 'free'] += 1;
           const price = prices.length === 0 ? null : Math.min(...prices);
           return { day: days[index] ?? '', free: Math.min(prices.length, 5), price, minDays: 1, isClosed: false };
         });
-        expect(await calendar(car === '' ? query : { ...query, car })).toEqual(expected);
+        const told = await calendar(car === '' ? query : { ...query, car });
+        seen.closed += told.filter(({ isClosed }) => isClosed).length;
+        expect(told.map((day) => ({ ...day, isClosed: false }))).toEqual(expected);
       }
     }
-    expect(Math.min(seen.free, seen.taken)).toBeGreaterThan(100);
+    expect(Math.min(seen.free, seen.taken, seen.closed)).toBeGreaterThan(30);
   });
 });
 
@@ -182,7 +193,7 @@ describe('what a month costs the database', () => {
     const commands = watchCommands();
 
     const answers = await Promise.all(Array.from({ length: 100 }, async () => ask({ locId })));
-    await ask({ locId, car: keyOf(car) });
+    await ask({ locId, car: modelOf(car) });
     const first = commands.take();
     app.clock.advance(30_000);
     await ask({ locId });

@@ -2,6 +2,7 @@ import {
   addDays,
   type CalendarDay,
   type CalendarMonthQuery,
+  closedOn,
   dayInIndia,
   lastDayOf,
   listDays,
@@ -13,7 +14,6 @@ import type { Deps } from '../../../platform/deps.ts';
 import { keepAnswers } from '../../../platform/keep-answers.ts';
 import { createOffers, type Offer } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../hold/hold-expiry.ts';
-import { modelOf } from './model-of.ts';
 import { findTakenDays, type TakenDays } from './taken-days.ts';
 
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
@@ -57,14 +57,15 @@ function bookableDays(month: string, { clock, settings }: Pick<Deps, 'clock' | '
 function answerFor(model: string, month: Month, deps: Pick<Deps, 'settings'>): CalendarDay[] {
   const known = month.answers.get(model);
   if (known) return known;
-  const cars = month.offer.isEnabled ? month.offer.cars.filter((car) => model === '' || modelOf(car) === model) : [];
+  const cars = month.offer.isEnabled ? month.offer.cars.filter((car) => model === '' || car.modelKey === model) : [];
   const answer = month.days.map((day, index) => {
-    const prices = cars
+    const isClosed = closedOn(month.offer.opening, day);
+    const prices = (isClosed ? [] : cars)
       .filter(({ _id }) => !month.taken(_id, index))
       .map(({ rentalPrice }) => quote({ rentalPrice, fromDate: day, toDate: day }).totalPrice)
       .filter((price) => price <= deps.settings.booking.maxTotal);
     const price = prices.length === 0 ? null : Math.min(...prices);
-    return { day, free: Math.min(prices.length, mostFreeShown), price, minDays: 1, isClosed: false };
+    return { day, free: Math.min(prices.length, mostFreeShown), price, minDays: 1, isClosed };
   });
   if (cars.length > 0) month.answers.set(model, answer);
   return answer;

@@ -3,7 +3,7 @@ import type { ObjectId } from '../../../platform/mongo.ts';
 import { Booking } from '../booking.model.ts';
 
 /** As many days as one question may be about: a sum of so many powers of two is still exact. */
-const mostDaysAtOnce = 45;
+export const mostDaysAtOnce = 45;
 
 /** More than any location has cars, so that no answer needs a second trip. */
 const batchSize = 100_000;

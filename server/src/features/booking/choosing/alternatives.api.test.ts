@@ -1,0 +1,235 @@
+import { addDays, type AvailableCar, bookingContract, choosingContract, listDays } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../../local/seeded-random.ts';
+import { buildBooking, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { watchCommands } from '../../../../test/support/watch-commands.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
+import { createHoldKeeper } from '../../payment/workers.ts';
+import { modelOf } from '../../vehicle/find-models.ts';
+import { Vehicle, type VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import { Booking } from '../booking.model.ts';
+import { createSearch } from '../search-cars.ts';
+import { createAlternatives } from './get-alternatives.ts';
+
+const { getAlternatives } = choosingContract;
+const wish = { fromDate: '2026-12-10', toDate: '2026-12-12' };
+
+let app: TestApp;
+let locId: ObjectId;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  locId = (await buildLocation())._id;
+});
+
+const ask = async (query: { fromDate?: string; toDate?: string; car?: string } = {}) =>
+  app.client.succeed(getAlternatives, { query: { locId: String(locId), ...wish, ...query } });
+
+/** A car with its key, as everything that adds cars stores it. */
+async function addCar(given: Partial<VehicleRecord>): Promise<VehicleRecord> {
+  const car = await buildVehicle(given);
+  const modelKey = modelOf(car);
+  await Vehicle.updateOne({ _id: car._id }, { $set: { modelKey } });
+  return { ...car, modelKey };
+}
+
+const take = async ({ _id: carId }: VehicleRecord, fromDate: string, toDate: string) =>
+  buildBooking({ carId, fromDate, toDate, status: 'confirmed' });
+
+/** Whether a customer gets a car there, of the model that is wanted, for just that price. */
+async function book(locationId: string, offer: { fromDate: string; toDate: string; totalPrice: number }, car?: string) {
+  const { fromDate, toDate } = offer;
+  const { token: as } = await app.signInAs('customer');
+  const query = { locId: locationId, fromDate, toDate };
+  const found = await app.client.succeed(bookingContract.getAvailableCars, { as, query });
+  const [cheapest] = found.filter(({ modelKey }) => car === undefined || modelKey === car);
+  expect(cheapest?.totalPrice).toBe(offer.totalPrice);
+  const body = { locationId, carId: cheapest?._id ?? '', fromDate, toDate };
+  expect((await app.client.succeed(bookingContract.create, { as, body })).totalAmount).toBe(offer.totalPrice);
+}
+
+describe('GET /booking/getAlternatives', () => {
+  test('CH5 each suggestion can be booked for its price', async () => {
+    const carLocations = [locId];
+    const other = await buildLocation();
+    const creta = await addCar({ carLocations, carName: 'Creta', category: 'suv', rentalPrice: 2_000 });
+    await addCar({ carLocations: [other._id], carName: 'Creta', category: 'suv', rentalPrice: 2_500 });
+    const like = await addCar({ carLocations, carName: 'Harrier', category: 'suv', rentalPrice: 2_700 });
+    await addCar({ carLocations, carName: 'Polo', category: 'hatchback', rentalPrice: 1_900 });
+    // Before its days it is free now and then, and after them not for long.
+    await take(creta, '2026-12-10', '2027-01-29');
+    const car = modelOf(creta);
+
+    const found = await ask({ car });
+
+    expect(found).toEqual({
+      reason: null,
+      otherDays: [-3, -4, -5].map((shift) => ({
+        fromDate: addDays(wish.fromDate, shift),
+        toDate: addDays(wish.toDate, shift),
+        totalPrice: 6_000,
+      })),
+      nextFree: { fromDate: '2027-01-30', toDate: '2027-02-01', totalPrice: 6_000 },
+      otherLocations: [
+        { locationId: String(other._id), locationName: other.name, isSameModel: true, totalPrice: 7_500 },
+      ],
+      similar: [
+        {
+          modelKey: modelOf(like),
+          carBrand: 'Hyundai',
+          carName: 'Harrier',
+          imageUrlOne: like.imageUrlOne,
+          totalPrice: 8_100,
+        },
+      ],
+    });
+    for (const each of [...found.otherDays.slice(0, 1), ...(found.nextFree ? [found.nextFree] : [])]) {
+      await book(String(locId), each, car);
+    }
+    for (const each of found.otherLocations) await book(each.locationId, { ...wish, ...each }, car);
+    for (const each of found.similar) await book(String(locId), { ...wish, ...each }, each.modelKey);
+  });
+
+  test('names locations with the model first, then the cheapest, and none that is switched off', async () => {
+    const [near, far, dear, off] = [
+      await buildLocation(),
+      await buildLocation(),
+      await buildLocation(),
+      await buildLocation({ isEnabled: false }),
+    ];
+    const creta = await addCar({ carLocations: [locId], carName: 'Creta' });
+    await addCar({ carLocations: [locId, near._id], carName: 'Polo', rentalPrice: 900 });
+    await addCar({ carLocations: [far._id], carName: 'Creta', rentalPrice: 3_000 });
+    await addCar({ carLocations: [dear._id], carName: 'Harrier', rentalPrice: 2_800 });
+    await addCar({ carLocations: [off._id], carName: 'Creta', rentalPrice: 100 });
+
+    const [wanted, any] = [await ask({ car: modelOf(creta) }), await ask()];
+
+    const shown = (locations: typeof wanted.otherLocations) =>
+      locations.map(({ locationName, isSameModel }) => [locationName, isSameModel]);
+    expect(shown(wanted.otherLocations)).toEqual([
+      [far.name, true],
+      [near.name, false],
+      [dear.name, false],
+    ]);
+    expect(shown(any.otherLocations)).toEqual([
+      [near.name, false],
+      [dear.name, false],
+      [far.name, false],
+    ]);
+  });
+
+  test('says when the location is closed, and suggests no day on which it is', async () => {
+    const hours = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : { open: '09:00', close: '21:00' }));
+    const closing = await buildLocation({ hours });
+    await addCar({ carLocations: [closing._id] });
+    const days = { fromDate: '2026-12-11', toDate: '2026-12-13' };
+
+    const query = { locId: String(closing._id), ...days };
+    const { reason, otherDays } = await app.client.succeed(getAlternatives, { query });
+
+    const closed = { day: '2026-12-13', nextOpenDay: '2026-12-14' };
+    expect(reason).toEqual({ kind: 'closed', season: null, minDays: null, ...closed });
+    expect(otherDays.map(({ fromDate }) => fromDate)).toEqual(['2026-12-12', '2026-12-10', '2026-12-09']);
+    for (const each of otherDays.slice(0, 1)) await book(String(closing._id), each);
+  });
+
+  test('a location that is switched off has other locations alone', async () => {
+    const { _id } = await buildLocation({ isEnabled: false });
+    await addCar({ carLocations: [_id] });
+    await addCar({ carLocations: [locId] });
+
+    const found = await app.client.succeed(getAlternatives, { query: { locId: String(_id), ...wish } });
+
+    expect(found).toMatchObject({ otherDays: [], nextFree: null, similar: [] });
+    expect(found.otherLocations.map(({ locationId }) => locationId)).toEqual([String(locId)]);
+  });
+
+  test.each([
+    ['an unknown location', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
+    ['yesterday', { fromDate: '2026-11-19' }, 400, 'date_out_of_range'],
+    ['days in the wrong order', { toDate: '2026-12-09' }, 400, 'invalid_input'],
+  ])('refuses %s', async (_what, given, status, code) => {
+    const answer = await app.client.call(getAlternatives, { query: { locId: String(locId), ...wish, ...given } });
+
+    expect([answer.status, answer.code]).toEqual([status, code]);
+  });
+
+  test('CH5 asks ten times at most, and not again for half a minute', async () => {
+    const cars = await Promise.all(
+      Array.from({ length: 4 }, async () => addCar({ carLocations: [locId], carName: 'Creta' })),
+    );
+    // Taken to the end of all that can be booked, so that each slice is looked at.
+    for (const car of cars) await take(car, '2026-11-20', '2027-04-19');
+    const query = { locId: String(locId), ...wish, car: cars[0] ? modelOf(cars[0]) : '' };
+    // The sweeper looks for lapsed holds once a second, whoever asks what.
+    const holds = { ...createHoldKeeper(app.deps), nudge: async () => Promise.resolve() };
+    const alternatives = createAlternatives({ ...app.deps, holds });
+    const commands = watchCommands();
+
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => alternatives(query)));
+    const asked = commands.take();
+    await alternatives(query);
+    const again = commands.take();
+    app.clock.advance(30_000);
+    await alternatives(query);
+
+    expect(answers[0]).toMatchObject({ otherDays: [], nextFree: null });
+    expect(asked.length).toBeGreaterThan(6);
+    expect(asked.length).toBeLessThanOrEqual(10);
+    expect([again.length, commands.take().length]).toEqual([0, asked.length]);
+  });
+});
+
+describe('other days and the search', () => {
+  const shifts = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => [days, -days]);
+
+  /** A location with some cars of two models that are seldom free. */
+  async function drawFleet(random: () => number): Promise<{ here: string; car: string }> {
+    const below = (limit: number): number => Math.floor(random() * limit);
+    const { _id } = await buildLocation();
+    const cars = await Promise.all(
+      Array.from({ length: 2 + below(3) }, async () =>
+        addCar({ carLocations: [_id], carName: 'Creta', rentalPrice: 900 + 100 * below(3) }),
+      ),
+    );
+    const claims = cars.flatMap(({ _id: carId }) => {
+      let from = addDays('2026-11-20', below(9));
+      return Array.from({ length: 10 + below(12) }, () => {
+        const [fromDate, toDate] = [from, addDays(from, below(12))];
+        from = addDays(toDate, 1 + below(4));
+        return { carId, fromDate, toDate, days: listDays(fromDate, toDate), holdsCar: true, kind: 'block' };
+      });
+    });
+    await Booking.collection.insertMany(claims.map((each) => ({ ...each, status: 'blocked', followUp: false })));
+    return { here: String(_id), car: cars[0] ? modelOf(cars[0]) : '' };
+  }
+
+  test('CH5 the nearest days, and the next ones, are those that searches find', async () => {
+    const random = seededRandom(7);
+    const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
+    const [search, alternatives] = [createSearch(deps), createAlternatives(deps)];
+    const lowest = (found: AvailableCar[]): number | null =>
+      found.length === 0 ? null : Math.min(...found.map(({ totalPrice }) => totalPrice));
+    const seen = { next: 0, later: 0 };
+    for (let round = 0; round < 12; round += 1) {
+      const { here, car } = await drawFleet(random);
+      const at = async (shift: number) => {
+        const days = { fromDate: addDays(wish.fromDate, shift), toDate: addDays(wish.toDate, shift) };
+        const totalPrice = days.toDate > '2027-04-19' ? null : lowest(await search({ locId: here, ...days }));
+        return totalPrice === null ? [] : [{ ...days, totalPrice }];
+      };
+      const near = (await Promise.all(shifts.map(at))).flat().slice(0, 3);
+      const hasLater = near.some(({ fromDate }) => fromDate > wish.fromDate);
+      let next = null;
+      for (let shift = hasLater ? 131 : 1; next === null && shift <= 130; shift += 1) [next = null] = await at(shift);
+      seen[hasLater ? 'later' : 'next'] += 1;
+
+      const found = await alternatives({ locId: here, ...wish, ...(round % 2 === 0 && { car }) });
+
+      expect([found.otherDays, found.nextFree]).toEqual([near, next]);
+    }
+    expect(Math.min(seen.next, seen.later)).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { listDays, type OtherLocation, type Period } from '@rental/contracts';
+import { trusted } from '../../../platform/mongo.ts';
+import type { LocationRecord } from '../../location/location.model.ts';
+import { findCheapest, findModel } from '../../vehicle/find-models.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import { Booking } from '../booking.model.ts';
+import { type Choice, lowestPrice } from './choice.ts';
+
+const mostCars = 500;
+const mostShown = 3;
+
+type Wish = {
+  here: LocationRecord;
+  locations: readonly LocationRecord[];
+  period: Period;
+  /** The model that is wanted; empty for any. */
+  model: string;
+  choice: Choice;
+};
+
+/** Other locations with a car for these days, and cars of the model wherever they stand. */
+export type Elsewhere = { otherLocations: OtherLocation[]; ofModel: VehicleRecord[] };
+
+/** Looks among the cars of the model, and the cheapest ones, for such as are free at another location. */
+export async function findElsewhere({ here, locations, period, model, choice }: Wish): Promise<Elsewhere> {
+  const [ofModel, cheapest] = await Promise.all([
+    model === '' ? [] : findModel(model, mostCars),
+    findCheapest({ notOnlyAt: here._id, limit: mostCars }),
+  ]);
+  const cars = [...new Map([...cheapest, ...ofModel].map((car) => [String(car._id), car])).values()];
+  const isOfModel = new Set(ofModel.map(({ _id }) => String(_id)));
+  const busy = await findBusy(cars, period);
+  const free = cars.filter(({ _id }) => !busy.has(String(_id)));
+
+  const offers = locations
+    .filter((location) => !location._id.equals(here._id) && choice.isPossible(location, period))
+    .flatMap((location): OtherLocation[] => {
+      const standing = free.filter(({ carLocations }) => carLocations.some((each) => each.equals(location._id)));
+      const same = standing.filter(({ _id }) => isOfModel.has(String(_id)));
+      const totalPrice = lowestPrice(same.length > 0 ? same : standing, (car) => choice.priceOf(car, location, period));
+      if (totalPrice === null) return [];
+      const { _id, name } = location;
+      return [{ locationId: String(_id), locationName: name, isSameModel: same.length > 0, totalPrice }];
+    })
+    .toSorted((a, b) => Number(b.isSameModel) - Number(a.isSameModel) || a.totalPrice - b.totalPrice);
+  return { otherLocations: offers.slice(0, mostShown), ofModel };
+}
+
+/** Which of these cars are taken on one of the days, from `uniq_car_day` alone. */
+async function findBusy(cars: readonly VehicleRecord[], { fromDate, toDate }: Period): Promise<Set<string>> {
+  const days = listDays(fromDate, toDate);
+  const carIds = cars.map(({ _id }) => _id);
+  const found = await Booking.distinct('carId', {
+    carId: trusted({ $in: carIds }),
+    holdsCar: true,
+    days: trusted({ $in: days }),
+  }).maxTimeMS(3_000);
+  return new Set(found.map(String));
+}

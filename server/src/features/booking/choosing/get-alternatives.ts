@@ -1,0 +1,61 @@
+import type { Alternatives, AlternativesQuery } from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import { keepAnswers } from '../../../platform/keep-answers.ts';
+import { findLocations } from '../../location/find-locations.ts';
+import { modelOf } from '../../vehicle/find-models.ts';
+import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
+import { checkRentalPeriod } from '../check-rental-period.ts';
+import type { BookingDeps } from '../hold/hold-expiry.ts';
+import { createChoice } from './choice.ts';
+import { findElsewhere } from './elsewhere.ts';
+import { findOtherTimes } from './other-times.ts';
+import { findSimilar } from './similar-models.ts';
+
+export type GetAlternatives = (query: AlternativesQuery) => Promise<Alternatives>;
+
+/**
+ * What one process suggests where nothing was found: other days, other locations, similar models; each can be booked. At
+ * most ten reads, of three seconds each, and none for half a minute after. Throws `location_not_found` and
+ * `date_out_of_range`.
+ */
+export function createAlternatives(deps: BookingDeps): GetAlternatives {
+  const keep = keepAnswers<Alternatives>({ clock: deps.clock, seconds: 30, most: 500 });
+  return async (query) => {
+    checkRentalPeriod(query, deps);
+    const { locId, fromDate, toDate, car = '' } = query;
+    return keep(`${locId} ${fromDate} ${toDate} ${car}`, async () => {
+      await deps.holds.nudge();
+      return findAlternatives(query, deps);
+    });
+  };
+}
+
+async function findAlternatives(
+  { locId, fromDate, toDate, car: model = '' }: AlternativesQuery,
+  deps: BookingDeps,
+): Promise<Alternatives> {
+  const [locations, cars] = await Promise.all([findLocations({ includesDisabled: true }), findOfferedVehicles(locId)]);
+  const here = locations.find(({ _id }) => String(_id) === locId);
+  if (!here) throw new AppError('location_not_found');
+  const [period, choice] = [{ fromDate, toDate }, createChoice(deps)];
+  const isWanted = (car: (typeof cars)[number]): boolean => model === '' || modelOf(car) === model;
+  const [{ otherDays, nextFree, isFree }, { otherLocations, ofModel }] = await Promise.all([
+    findOtherTimes({ cars: here.isEnabled ? cars : [], location: here, period, choice }, isWanted),
+    findElsewhere({ here, locations, period, model, choice }),
+  ]);
+  const free = cars.filter(isFree);
+  const similar = findSimilar({
+    free,
+    wanted: model === '' ? [] : [...cars.filter(isWanted), ...ofModel],
+    location: here,
+    period,
+    choice,
+  });
+  return {
+    reason: here.isEnabled ? choice.findReason(here, period) : null,
+    otherDays,
+    nextFree,
+    otherLocations,
+    similar,
+  };
+}

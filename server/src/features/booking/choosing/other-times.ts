@@ -1,0 +1,104 @@
+import { addDays, countDays, listDays, type OtherDays, type Period } from '@rental/contracts';
+import type { LocationRecord } from '../../location/location.model.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import { type Choice, lowestPrice } from './choice.ts';
+import { findTakenDays, mostDaysAtOnce, type TakenDays } from './taken-days.ts';
+
+/** Nearest first, and of two that are as near the later one. */
+const shifts = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => [days, -days]);
+const reachDays = 7;
+const mostShown = 3;
+const mostSlices = 4;
+
+type Wish = { cars: readonly VehicleRecord[]; location: LocationRecord; period: Period; choice: Choice };
+type Slice = { days: string[]; taken: TakenDays };
+
+/** When else cars of a location are free, and what was read on the way: which of them are free on the days themselves. */
+export type OtherTimes = {
+  otherDays: OtherDays[];
+  nextFree: OtherDays | null;
+  isFree: (car: VehicleRecord) => boolean;
+};
+
+/**
+ * Looks for the same number of days at other times, for `isWanted` cars: the nearest within a week, and if none of these
+ * comes later, the first that does. Reads the days of `cars` in slices; the first one holds all that is near, and the
+ * others are read only until something is found.
+ */
+export async function findOtherTimes(wish: Wish, isWanted: (car: VehicleRecord) => boolean): Promise<OtherTimes> {
+  const { cars, period, choice } = wish;
+  const near = addDays(period.fromDate, -reachDays);
+  const read = createReader(cars, near < choice.rules.today ? choice.rules.today : near, choice.rules.lastDay);
+  const first = await read(0);
+  const wanted = { ...wish, cars: cars.filter(isWanted) };
+  const otherDays = findShifts(wanted, first);
+  const hasLater = otherDays.some(({ fromDate }) => fromDate > period.fromDate);
+  return {
+    otherDays,
+    nextFree: hasLater || wanted.cars.length === 0 ? null : await findNext(wanted, read),
+    isFree: (car) => isFreeThroughout(car, period, first),
+  };
+}
+
+/** Reads the n-th slice of days, each once; a slice beyond the last day is empty and costs nothing. */
+function createReader(cars: readonly VehicleRecord[], firstDay: string, lastDay: string) {
+  const slices = new Map<number, Promise<Slice>>();
+  const carIds = cars.map(({ _id }) => _id);
+  const readSlice = async (index: number): Promise<Slice> => {
+    const from = addDays(firstDay, index * mostDaysAtOnce);
+    const end = addDays(from, mostDaysAtOnce - 1);
+    const days = from > lastDay ? [] : listDays(from, end < lastDay ? end : lastDay);
+    return { days, taken: await findTakenDays(carIds, days) };
+  };
+  return async (index: number): Promise<Slice> => {
+    const known = slices.get(index) ?? readSlice(index);
+    slices.set(index, known);
+    return known;
+  };
+}
+
+/** Whether a car is free on all of these days; false where the slice does not hold them all. */
+function isFreeThroughout({ _id }: VehicleRecord, { fromDate, toDate }: Period, { days, taken }: Slice): boolean {
+  const from = days.indexOf(fromDate);
+  const to = days.indexOf(toDate);
+  if (from === -1 || to === -1) return false;
+  return days.every((_day, index) => index < from || index > to || !taken(String(_id), index));
+}
+
+/** These days with the lowest price of these cars; null when they cannot be had. */
+function offerOf({ cars, location, choice }: Omit<Wish, 'period'>, period: Period): OtherDays | null {
+  if (cars.length === 0 || !choice.isPossible(location, period)) return null;
+  const totalPrice = lowestPrice(cars, (car) => choice.priceOf(car, location, period));
+  return totalPrice === null ? null : { ...period, totalPrice };
+}
+
+function findShifts(wish: Wish, slice: Slice): OtherDays[] {
+  const found: OtherDays[] = [];
+  for (const shift of shifts) {
+    const period = { fromDate: addDays(wish.period.fromDate, shift), toDate: addDays(wish.period.toDate, shift) };
+    const free = wish.cars.filter((car) => isFreeThroughout(car, period, slice));
+    const offer = offerOf({ ...wish, cars: free }, period);
+    if (offer) found.push(offer);
+    if (found.length === mostShown) break;
+  }
+  return found;
+}
+
+/** The first days of the same length that begin later: walks through the days and counts, by car, how long it is free. */
+async function findNext(wish: Wish, read: (index: number) => Promise<Slice>): Promise<OtherDays | null> {
+  const { cars, period } = wish;
+  const length = countDays(period.fromDate, period.toDate);
+  const runs = new Map(cars.map((car) => [car, 0]));
+  for (let slice = 0; slice < mostSlices; slice += 1) {
+    const { days, taken } = await read(slice);
+    for (const [index, day] of days.entries()) {
+      for (const [car, run] of runs) runs.set(car, taken(String(car._id), index) ? 0 : run + 1);
+      const fromDate = addDays(day, 1 - length);
+      if (fromDate <= period.fromDate) continue;
+      const free = cars.filter((car) => (runs.get(car) ?? 0) >= length);
+      const offer = offerOf({ ...wish, cars: free }, { fromDate, toDate: day });
+      if (offer) return offer;
+    }
+  }
+  return null;
+}

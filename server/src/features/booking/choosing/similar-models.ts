@@ -1,0 +1,41 @@
+import type { Period, SimilarModel } from '@rental/contracts';
+import type { LocationRecord } from '../../location/location.model.ts';
+import { modelOf } from '../../vehicle/find-models.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import { type Choice, lowestPrice } from './choice.ts';
+
+const mostShown = 3;
+
+type Wish = {
+  /** The cars of the location that are free on these days. */
+  free: readonly VehicleRecord[];
+  /** Cars of the model that is wanted, wherever they stand. */
+  wanted: readonly VehicleRecord[];
+  location: LocationRecord;
+  period: Period;
+  choice: Choice;
+};
+
+/** Other models that are free here and of the same category or size as the wanted one, nearest in price first. */
+export function findSimilar({ free, wanted, location, period, choice }: Wish): SimilarModel[] {
+  const [sample] = wanted;
+  const priceOf = (car: VehicleRecord) => choice.priceOf(car, location, period);
+  const wantedPrice = lowestPrice(wanted, priceOf);
+  if (!sample || wantedPrice === null || !choice.isPossible(location, period)) return [];
+  const models = new Map<string, SimilarModel>();
+  for (const car of free.filter((each) => modelOf(each) !== modelOf(sample) && isLike(each, sample))) {
+    const [modelKey, totalPrice] = [modelOf(car), priceOf(car)];
+    if (totalPrice === null || totalPrice >= (models.get(modelKey)?.totalPrice ?? Infinity)) continue;
+    const { carBrand, carName, imageUrlOne } = car;
+    models.set(modelKey, { modelKey, carBrand, carName, imageUrlOne, totalPrice });
+  }
+  return [...models.values()]
+    .toSorted((a, b) => Math.abs(a.totalPrice - wantedPrice) - Math.abs(b.totalPrice - wantedPrice))
+    .slice(0, mostShown);
+}
+
+/** Where nobody said what kind of car the wanted one is, the price alone decides. */
+function isLike(car: VehicleRecord, { category, seats }: VehicleRecord): boolean {
+  if (category === undefined && seats === undefined) return true;
+  return (category !== undefined && car.category === category) || (seats !== undefined && car.seats === seats);
+}
