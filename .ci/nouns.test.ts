@@ -17,6 +17,8 @@ const serverRooms: Record<string, string> = {
   secondFactor: 'features/auth',
   // What helps to choose stands beside the search.
   choosing: 'features/booking',
+  // What visitors see of the cars.
+  fleet: 'features/vehicle',
 };
 const clientRooms: Record<string, string> = {
   // Until an admin has a screen for them.

@@ -34,6 +34,11 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
       create: { summary: 'Add a car' },
       getAll: { summary: 'List all cars', details: 'Retired and disabled ones too.' },
       getById: { summary: 'Show a car to be edited' },
+      getFleet: {
+        summary: 'List the models of the fleet',
+        details:
+          'Cheapest first, at most 200; or the one that is asked for, if it is still there. Anybody may keep the answer for a minute.',
+      },
       editById: { summary: 'Edit a car', details: 'A car is retired by an edit with `isActive: false`.' },
     },
   },

@@ -1,6 +1,6 @@
-import type { choosingContract } from '../src/index.ts';
+import type { choosingContract, fleetContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
-import { fortuner, ids, mumbai, period } from './shared.ts';
+import { creta, fortuner, ids, mumbai, period } from './shared.ts';
 
 /** What the samples call the model of the Creta. */
 const cretaKey = 'Creta0000001';
@@ -30,5 +30,26 @@ export const choosingSamples: GroupSamples<typeof choosingContract> = {
         },
       ],
     },
+  },
+};
+
+export const fleetSamples: GroupSamples<typeof fleetContract> = {
+  getFleet: {
+    query: {},
+    reply: [
+      {
+        modelKey: cretaKey,
+        carBrand: creta.carBrand,
+        carName: creta.carName,
+        modelYear: creta.modelYear,
+        transmissionType: creta.transmissionType,
+        fuelType: creta.fuelType,
+        seats: 5,
+        imageUrlOne: creta.imageUrlOne,
+        imageUrlTwo: creta.imageUrlTwo,
+        fromPrice: creta.rentalPrice,
+        locationIds: [ids.pune, ids.mumbai],
+      },
+    ],
   },
 };

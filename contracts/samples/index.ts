@@ -3,7 +3,7 @@ import { auditSamples } from './audit.ts';
 import { authSamples } from './auth.ts';
 import { blockSamples } from './block.ts';
 import { bookingSamples } from './booking.ts';
-import { choosingSamples } from './choosing.ts';
+import { choosingSamples, fleetSamples } from './choosing.ts';
 import { contactSamples } from './contact.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
@@ -27,7 +27,7 @@ export const sampleGroups = {
   auth: authSamples,
   user: userSamples,
   location: locationSamples,
-  vehicle: vehicleSamples,
+  vehicle: { ...vehicleSamples, ...fleetSamples },
   picture: pictureSamples,
   block: blockSamples,
   booking: { ...bookingSamples, ...choosingSamples },

@@ -7,6 +7,7 @@ import { choosingContract } from './choosing.ts';
 import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
 import { dashboardContract } from './dashboard.ts';
+import { fleetContract } from './fleet.ts';
 import { locationContract } from './location.ts';
 import { paymentContract } from './payment.ts';
 import { pictureContract } from './picture.ts';
@@ -36,6 +37,7 @@ export * from './email.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './frozen-price.ts';
+export * from './fleet.ts';
 export * from './location.ts';
 export * from './money-matter.ts';
 export * from './money.ts';
@@ -65,7 +67,7 @@ export const contracts = {
   auth: { ...authContract, ...accountContract, ...secondFactorContract },
   user: userContract,
   location: locationContract,
-  vehicle: vehicleContract,
+  vehicle: { ...vehicleContract, ...fleetContract },
   picture: pictureContract,
   block: blockContract,
   booking: { ...bookingContract, ...choosingContract },

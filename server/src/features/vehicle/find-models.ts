@@ -23,3 +23,8 @@ export async function findCheapest({ notOnlyAt, limit }: { notOnlyAt: ObjectId; 
     .maxTimeMS(3_000)
     .lean<VehicleRecord[]>();
 }
+
+/** Every car that is rented out, the cheapest first. */
+export async function findAllOffered(): Promise<VehicleRecord[]> {
+  return Vehicle.find(isOffered).sort({ rentalPrice: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();
+}

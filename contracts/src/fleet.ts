@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { modelKey } from './choosing.ts';
+import type { ContractGroup } from './contract.ts';
+import { objectId } from './fields.ts';
+import { rupees } from './money.ts';
+import { vehicle } from './vehicle.ts';
+
+/** As many models as visitors are shown. */
+export const mostModelsShown = 200;
+
+/**
+ * A model of the fleet, for everybody. `fromPrice` is the lowest price per day before any rule, in rupees; `locationIds`
+ * are those where such a car stands.
+ */
+export const fleetModel = z.object({
+  modelKey,
+  ...z.pick(vehicle, {
+    carBrand: true,
+    carName: true,
+    modelYear: true,
+    transmissionType: true,
+    fuelType: true,
+    fuelLabel: true,
+    seats: true,
+    bags: true,
+    category: true,
+    imageUrlOne: true,
+    imageUrlTwo: true,
+  }).shape,
+  fromPrice: rupees,
+  locationIds: z.array(objectId),
+});
+export type FleetModel = z.infer<typeof fleetModel>;
+
+/** The call of `vehicle` that visitors may make: models, and never a word of single cars or of how many there are. */
+export const fleetContract = {
+  getFleet: {
+    method: 'GET',
+    path: '/vehicle/getFleet',
+    access: 'public',
+    limit: 'public-read',
+    message: 'Fleet',
+    query: z.strictObject({ car: z.optional(modelKey) }),
+    reply: z.array(fleetModel).check(z.maxLength(mostModelsShown)),
+  },
+} as const satisfies ContractGroup;

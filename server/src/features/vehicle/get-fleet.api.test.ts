@@ -1,0 +1,126 @@
+import { choosingContract, fleetContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { allContracts } from '../../../test/support/all-contracts.ts';
+import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { modelOf } from './find-models.ts';
+
+const { getFleet } = fleetContract;
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp();
+});
+
+describe('GET /vehicle/getFleet', () => {
+  test('tells visitors of each model once, with its lowest price and all its locations, cheapest first', async () => {
+    const [pune, mumbai, closed] = [
+      await buildLocation(),
+      await buildLocation(),
+      await buildLocation({ isEnabled: false }),
+    ];
+    const creta = { carName: 'Creta', seats: 5, category: 'suv' } as const;
+    await buildVehicle({ ...creta, carLocations: [pune._id], rentalPrice: 2_400, imageUrlOne: '/img/cars/dear.svg' });
+    const cheap = await buildVehicle({ ...creta, carLocations: [mumbai._id, closed._id], rentalPrice: 2_300 });
+    await buildVehicle({ ...creta, carLocations: [pune._id], rentalPrice: 100, isEnabled: false });
+    await buildVehicle({ carName: 'Polo', carLocations: [pune._id], rentalPrice: 900 });
+    await buildVehicle({ carName: 'Gone', carLocations: [pune._id], isActive: false });
+    await buildVehicle({ carName: 'Nowhere', carLocations: [closed._id] });
+
+    const found = await app.client.succeed(getFleet);
+    const [one, none] = [
+      await app.client.succeed(getFleet, { query: { car: modelOf(cheap) } }),
+      await app.client.succeed(getFleet, { query: { car: 'NoSuchModel0' } }),
+    ];
+
+    expect([one, none]).toEqual([[found[1]], []]);
+    expect(found.map(({ carName, fromPrice }) => [carName, fromPrice])).toEqual([
+      ['Polo', 900],
+      ['Creta', 2_300],
+    ]);
+    expect(found[1]).toEqual({
+      modelKey: modelOf(cheap),
+      carBrand: 'Hyundai',
+      carName: 'Creta',
+      modelYear: '2022',
+      transmissionType: 'automatic',
+      fuelType: 'petrol',
+      seats: 5,
+      category: 'suv',
+      imageUrlOne: '/img/cars/creta.svg',
+      imageUrlTwo: '/img/cars/creta.svg',
+      fromPrice: 2_300,
+      locationIds: [String(mumbai._id), String(pune._id)],
+    });
+  });
+
+  test('may be kept for a minute, by browsers as by the process', async () => {
+    const first = await app.client.raw.get(`/api${getFleet.path}`);
+    await buildVehicle();
+    const second = await app.client.succeed(getFleet);
+    app.clock.advance(60_000);
+    const third = await app.client.succeed(getFleet);
+
+    expect(first.headers['cache-control']).toBe('public, max-age=60');
+    expect([second.length, third.length]).toEqual([0, 1]);
+  });
+});
+
+describe('what everybody may read', () => {
+  const isPublic = allContracts.filter(
+    ({ contract: { access, method } }) => ['public', 'optional'].includes(access) && method === 'GET',
+  );
+
+  test('CH6 no public answer names a car, a plate, a customer, or how many cars there are', async () => {
+    const { _id: locId } = await buildLocation();
+    const cars = await Promise.all(
+      Array.from({ length: 7 }, async (_, index) =>
+        buildVehicle({ carLocations: [locId], carName: 'Creta', plate: `KA01AB77${index}` }),
+      ),
+    );
+    const [first] = cars;
+    if (!first) throw new Error('no car');
+    const customer = await buildUser({ name: 'Zubeida Qazi' });
+    const booking = await buildBooking({ carId: first._id, customerId: customer._id, status: 'confirmed' });
+    const ours = { locId: String(locId), month: '2026-12', car: modelOf(first) };
+    const secrets = [
+      ...cars.flatMap(({ _id, plate }) => [String(_id), plate ?? '']),
+      String(customer._id),
+      String(booking._id),
+      customer.name,
+      customer.email,
+    ];
+
+    const told: string[] = [];
+    for (const { id, contract, sample } of isPublic) {
+      const known = Object.entries(sample.query ?? {}).map(([name, value]) => [name, { ...ours }[name] ?? value]);
+      const { status, text } = await app.client.raw.get(`/api${contract.path}`).query(Object.fromEntries(known));
+      told.push(...secrets.filter((secret) => text.includes(secret)).map((secret) => `${id}: ${secret}`));
+      if (JSON.parse(text).data?.length === cars.length) told.push(`${id}: how many cars there are`);
+      if (contract.limit === 'public-read' && status !== 200) told.push(`${id}: ${status}`);
+    }
+
+    expect(isPublic.length).toBeGreaterThan(5);
+    expect(told).toEqual([]);
+  });
+
+  test('CH6 what visitors read to choose is counted together, by address', async () => {
+    app = await createTestApp({ env: { LIMIT_PUBLIC_READ_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' } });
+    const locId = String((await buildLocation())._id);
+    const ask = async (address: string, path: string, query = {}) =>
+      (await app.client.raw.get(`/api${path}`).query(query).set('x-forwarded-for', address)).status;
+    const month = async (address: string) =>
+      ask(address, choosingContract.getCalendar.path, { locId, month: '2026-12' });
+
+    const statuses = [
+      await ask('203.0.113.7', getFleet.path),
+      await month('203.0.113.7'),
+      await month('203.0.113.7'),
+      await ask('203.0.113.7', getFleet.path),
+      await month('203.0.113.8'),
+    ];
+
+    expect(statuses).toEqual([200, 200, 429, 429, 200]);
+  });
+});

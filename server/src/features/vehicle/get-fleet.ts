@@ -1,0 +1,57 @@
+import { type FleetModel, mostModelsShown } from '@rental/contracts';
+import type { Clock } from '../../platform/clock.ts';
+import { keepAnswers } from '../../platform/keep-answers.ts';
+import { withoutAbsent } from '../../platform/pick.ts';
+import { findLocations } from '../location/find-locations.ts';
+import { findAllOffered, modelOf } from './find-models.ts';
+import type { VehicleRecord } from './vehicle.model.ts';
+
+/** For so long a process and whoever asked it may keep what the fleet is made of. */
+export const fleetSeconds = 60;
+
+export type GetFleet = (query: { car?: string | undefined }) => Promise<FleetModel[]>;
+
+/** The models of the fleet, the cheapest first, as one process tells them; or the one with this key alone. */
+export function createFleet({ clock }: { clock: Clock }): GetFleet {
+  const keep = keepAnswers<FleetModel[]>({ clock, seconds: fleetSeconds, most: 1 });
+  return async ({ car }) => {
+    const models = await keep('fleet', readFleet);
+    return models.filter(({ modelKey }) => car === undefined || modelKey === car).slice(0, mostModelsShown);
+  };
+}
+
+async function readFleet(): Promise<FleetModel[]> {
+  const [cars, locations] = await Promise.all([findAllOffered(), findLocations({ includesDisabled: false })]);
+  const open = new Set(locations.map(({ _id }) => String(_id)));
+  const models = new Map<string, { cheapest: VehicleRecord; locationIds: Set<string> }>();
+  for (const car of cars) {
+    const standsAt = car.carLocations.map(String).filter((id) => open.has(id));
+    if (standsAt.length === 0) continue;
+    const key = modelOf(car);
+    // The cheapest comes first, and shows what may differ between cars of one model.
+    const known = models.get(key) ?? { cheapest: car, locationIds: new Set<string>() };
+    for (const id of standsAt) known.locationIds.add(id);
+    models.set(key, known);
+  }
+  return [...models].map(([key, { cheapest, locationIds }]) => ({
+    modelKey: key,
+    ...shownOf(cheapest),
+    fromPrice: cheapest.rentalPrice,
+    locationIds: [...locationIds],
+  }));
+}
+
+function shownOf(car: VehicleRecord) {
+  const { carBrand, carName, modelYear, transmissionType, fuelType, imageUrlOne, imageUrlTwo } = car;
+  const { seats, bags, category, fuelLabel } = car;
+  return {
+    carBrand,
+    carName,
+    modelYear,
+    transmissionType,
+    fuelType,
+    imageUrlOne,
+    imageUrlTwo,
+    ...withoutAbsent({ seats, bags, category, fuelLabel }),
+  };
+}
