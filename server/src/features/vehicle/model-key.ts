@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Vehicle } from '@rental/contracts';
 import { toNameKey } from '../location/name-key.ts';
 
-type ModelFacts = Pick<
-  Vehicle,
-  'carBrand' | 'carName' | 'modelYear' | 'transmissionType' | 'fuelType' | 'fuelLabel' | 'seats' | 'category'
->;
+type ModelFact =
+  | 'carBrand'
+  | 'carName'
+  | 'modelYear'
+  | 'transmissionType'
+  | 'fuelType'
+  | 'fuelLabel'
+  | 'seats'
+  | 'category';
+type ModelFacts = { [Fact in ModelFact]?: Vehicle[Fact] | null | undefined };
 
 /**
  * Names what a customer chooses: the same for cars that differ in plate, price, places or pictures alone, however their
