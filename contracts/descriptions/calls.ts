@@ -60,6 +60,11 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
         summary: 'List the cars that are free at a location on all days asked for',
         details: 'Cheapest first. Both days count.',
       },
+      getQuote: {
+        summary: 'Ask what a rental costs, line by line',
+        details:
+          'With `carId` for customers; visitors name a model, of which the cheapest free car is priced. Whether a car named by its id is free is not asked.',
+      },
       create: {
         summary: 'Hold a car for some minutes, to be paid',
         details:

@@ -1,5 +1,14 @@
 /** What the fields of prices mean, wherever they stand. */
 export const priceFieldTexts = {
+  cancellation: 'Until when a cancellation gives back so many percent; after the last step nothing.',
+  cancellationTiers: 'What a cancellation gives back while more than so many hours are left; most hours first.',
+  car: 'The key of a model.',
+  couponCode: 'A code for a discount.',
+  couponProblem: 'Why the code that was sent does not count; null when it does, or none was sent.',
+  coupon: 'What the code takes off; null when none does.',
+  hoursBefore: 'So many hours before the first day begins, in India.',
+  text: 'What the line is for, in words.',
+  total: 'What is to be paid, in rupees.',
   categories: 'The categories of cars it counts for; all without it.',
   change: 'What becomes of the base: so many percent of it, or so many rupees more.',
   days: 'The weekdays, 0 is Monday.',
@@ -33,6 +42,18 @@ export const priceFieldTexts = {
 /** Where they mean something narrower than everywhere else. */
 export const pricePlaceTexts = {
   'booking/rentalPrice': 'The base: rupees a day before any rule of prices.',
+  'booking.getQuote/extras': 'What is to be taken along, such as `seat:2,driver:1`; in the answer, what can be.',
+  'booking.getQuote/lines': 'What the total is made of.',
+  'booking.getQuote/kind': 'What the line is for.',
+  'booking.getQuote/id': 'The id of the extra.',
+  'booking.getQuote/name': 'Name of the extra.',
+  'coupon.code': 'The code.',
+  'coupon.rupees': 'So many rupees off.',
+  'couponProblem.code': 'Why, in a word for programs.',
+  'couponProblem.message': 'Why, in words for people.',
+  'cancellation.until': 'Until then.',
+  'cancellation.percent': 'Percent of what was paid.',
+  'cancellationTiers.percent': 'Percent of what was paid.',
   'booking.create/extras': 'What is to be taken along, by the ids of the price book.',
   'booking.create/id': 'The id of the extra.',
   'booking.create/count': 'How many of it.',

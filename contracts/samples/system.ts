@@ -9,6 +9,7 @@ export const systemSamples: GroupSamples<typeof systemContract> = {
       holdMinutes: 15,
       maxRentalDays: 30,
       horizonDays: 150,
+      cancellationTiers: [{ percent: 100, hoursBefore: 0 }],
     },
   },
   company: {

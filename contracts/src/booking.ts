@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { day, lineOfText, moment, objectId } from './fields.ts';
+import { priceLine } from './frozen-price.ts';
 import { rupees } from './money.ts';
 import { endsAfterItBegins, periodFields } from './period.ts';
+import { extra, ruleId } from './price-book.ts';
 import { vehicle } from './vehicle.ts';
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const;
@@ -25,13 +27,11 @@ export type CancelReason = z.infer<typeof cancelReason>;
 export const availableCarsQuery = z.strictObject({ locId: objectId, ...periodFields }).check(endsAfterItBegins);
 export type AvailableCarsQuery = z.infer<typeof availableCarsQuery>;
 
-const extraId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Not a valid id'));
-
 /** What is to be taken along: the ids are those of the price book. */
 export const wantedExtras = z
   .array(
     z.strictObject({
-      id: extraId,
+      id: ruleId,
       count: z.int().check(z.gte(1, 'At least 1'), z.lte(20, 'At most 20')),
       answer: z.optional(lineOfText(200)),
     }),
@@ -83,6 +83,69 @@ export const createdBooking = z.object({
 });
 export type CreatedBooking = z.infer<typeof createdBooking>;
 
+/** Extras in a query: `seat:2,driver:1`, in that form alone. */
+const extrasText = z.pipe(
+  z.string().check(
+    z.regex(/^[a-z0-9-]{1,40}:[1-9]\d?(?:,[a-z0-9-]{1,40}:[1-9]\d?){0,19}$/, 'Such as seat:2,driver:1'),
+    z.refine((text) => !/(?:^|,)([a-z0-9-]+):[^,]+,(?:.*,)?\1:/.test(text), 'An extra is listed twice'),
+  ),
+  z.transform((text: string) =>
+    text.split(',').map((each) => {
+      const [id = '', count] = each.split(':');
+      return { id, count: Number(count) };
+    }),
+  ),
+);
+
+/** A car by its id, which takes a customer, or by the key of its model: then its cheapest free unit. */
+export const quoteQuery = z
+  .strictObject({
+    locId: objectId,
+    ...periodFields,
+    carId: z.optional(objectId),
+    car: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'Not a model'))),
+    extras: z.optional(extrasText),
+    couponCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{3,20}$/, 'Not a code'))),
+  })
+  .check(
+    endsAfterItBegins,
+    z.refine(({ carId, car }) => (carId === undefined) !== (car === undefined), {
+      error: 'Name a car or a model',
+      path: ['car'],
+    }),
+  );
+export type QuoteQuery = z.infer<typeof quoteQuery>;
+
+/** What can be taken along from a location. */
+export const offeredExtra = z.object({
+  id: ruleId,
+  name: z.string(),
+  per: extra.shape.per,
+  price: rupees,
+  max: z.int(),
+  question: z.optional(z.string()),
+});
+export type OfferedExtra = z.infer<typeof offeredExtra>;
+
+/**
+ * What a rental costs now. `lines` add up to `total`; `totalPrice` and `pricePerDay` are before extras and coupon. Of a code
+ * that was sent either `coupon` or `couponProblem` tells. `cancellation` says until when so many percent come back.
+ */
+export const quotedRental = z.object({
+  dayCount: z.int(),
+  rentalPrice: rupees,
+  pricePerDay: rupees,
+  daysDiffer: z.optional(z.literal(true)),
+  totalPrice: rupees,
+  lines: z.array(priceLine),
+  extras: z.array(offeredExtra),
+  coupon: z.nullable(z.object({ code: z.string(), rupees })),
+  couponProblem: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  total: rupees,
+  cancellation: z.array(z.object({ until: moment, percent: z.int() })),
+});
+export type QuotedRental = z.infer<typeof quotedRental>;
+
 export const bookingContract = {
   getAvailableCars: {
     method: 'GET',
@@ -93,6 +156,25 @@ export const bookingContract = {
     query: availableCarsQuery,
     reply: z.array(availableCar),
     errors: ['date_out_of_range', 'location_not_found'],
+  },
+  getQuote: {
+    method: 'GET',
+    path: '/booking/getQuote',
+    access: 'optional',
+    limit: 'read',
+    message: 'Price',
+    query: quoteQuery,
+    reply: quotedRental,
+    errors: [
+      'vehicle_not_found',
+      'location_not_found',
+      'car_not_offered',
+      'outlet_closed',
+      'date_out_of_range',
+      'rental_too_short',
+      'extra_not_offered',
+      'car_unavailable',
+    ],
   },
   create: {
     method: 'POST',

@@ -28,6 +28,7 @@ export * from './auth.ts';
 export * from './block.ts';
 export * from './booking.ts';
 export * from './calendar.ts';
+export * from './cancellation.ts';
 export * from './choosing.ts';
 export * from './contact.ts';
 export * from './contract.ts';

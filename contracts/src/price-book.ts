@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { lineOfText, objectId } from './fields.ts';
 import { endsAfterItBegins, periodFields } from './period.ts';
+import { vehicleCategories } from './vehicle.ts';
 
 /*
  * What an admin says about prices. A car has its base; the book says what becomes of it on which days, what a long rental
  * costs less, and what else can be taken along. Source: decision 0044.
  */
 
-const categories = ['hatchback', 'sedan', 'suv', 'muv', 'luxury', 'van'] as const;
-
-const ruleId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Not a valid id'));
+export const ruleId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Not a valid id'));
 const percentOfBase = z
   .int()
   .check(z.gte(-90, 'Not less than 90 % below the base'), z.lte(300, 'Not more than 300 % above the base'));
@@ -37,7 +36,9 @@ export const season = z
     ...periodFields,
     change: priceChange,
     categories: z.optional(
-      z.array(z.enum(categories)).check(z.minLength(1, 'Choose at least one category'), z.refine(isUnique, 'Twice')),
+      z
+        .array(z.enum(vehicleCategories))
+        .check(z.minLength(1, 'Choose at least one category'), z.refine(isUnique, 'Twice')),
     ),
     locationIds,
     minDays: z.optional(z.int().check(z.gte(2, 'At least 2 days'), z.lte(60, 'At most 60 days'))),

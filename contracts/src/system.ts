@@ -9,6 +9,7 @@ export const publicConfig = z.object({
   holdMinutes: z.int(),
   maxRentalDays: z.int(),
   horizonDays: z.int(),
+  cancellationTiers: z.array(z.object({ percent: z.int(), hoursBefore: z.number() })),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

@@ -1,6 +1,5 @@
+import type { CancellationTier } from '@rental/contracts';
 import type { Environment } from './env-schema.ts';
-
-export type CancellationTier = { percent: number; hoursBefore: number };
 
 /** The rules of holding, paying and cancelling. */
 export type BookingSettings = {

@@ -3,6 +3,7 @@ import {
   type CreateBookingBody,
   plainPrices,
   type PriceBook,
+  type QueryInput,
   type Season,
   settingsContract,
 } from '@rental/contracts';
@@ -91,6 +92,69 @@ describe('the price of a search', () => {
     expect(refused.error?.data).toEqual({ season: 'Rush week', minDays: 3 });
     expect(await search({ fromDate: '2026-12-01', toDate: '2026-12-03' })).toHaveLength(1);
     expect((await book({ toDate: '2026-12-03' })).status).toBe(201);
+  });
+});
+
+describe('GET /booking/getQuote', () => {
+  const ask = async (query: Partial<QueryInput<typeof bookingContract.getQuote>>, as?: string) =>
+    rental.app.client.call(bookingContract.getQuote, {
+      query: { locId: place(), ...period, ...query },
+      ...(as !== undefined && { as }),
+    });
+  const carId = () => String(rental.car._id);
+
+  test('PR8 tells lines, what can be taken along and until when money comes back', async () => {
+    await save({ seasons: [rush], lengths: [{ fromDays: 2, percent: 10 }], extras: [seat, driver] });
+
+    const { data } = await ask({ carId: carId(), extras: 'driver:1,seat:2' }, await rental.customer.token());
+
+    expect(data).toEqual({
+      dayCount: 2,
+      rentalPrice: 2_000,
+      pricePerDay: 2_250,
+      daysDiffer: true,
+      totalPrice: 4_500,
+      lines: [
+        { kind: 'days', text: '1 day × ₹2,000', amount: 2_000 },
+        { kind: 'days', text: 'Rush week: 1 day × ₹3,000', amount: 3_000 },
+        { kind: 'discount', text: '10 % off from 2 days', amount: -500 },
+        { kind: 'extra', text: 'Child seat: 2 × 2 days × ₹100', amount: 400 },
+        { kind: 'extra', text: 'Second driver', amount: 500 },
+      ],
+      extras: [
+        { id: 'seat', name: 'Child seat', per: 'day', price: 100, max: 2 },
+        { id: 'driver', name: 'Second driver', per: 'rental', price: 500, max: 1, question: 'Driver’s name' },
+      ],
+      coupon: null,
+      couponProblem: null,
+      total: 5_400,
+      cancellation: [{ until: '2026-11-30T18:30:00.000Z', percent: 100 }],
+    });
+  });
+
+  test('answers visitors for a model as long as a car of it is free, and nothing that names a car or a code', async () => {
+    const token = await rental.customer.token();
+    const [found] = await search();
+    const car = found?.modelKey ?? '';
+
+    expect((await ask({ car })).data).toMatchObject({ total: 4_000 });
+    expect((await ask({ carId: carId() })).code).toBe('not_signed_in');
+    expect((await ask({ car, couponCode: 'SARANI' })).code).toBe('not_signed_in');
+    expect((await ask({ carId: carId(), car }, token)).code).toBe('invalid_input');
+    await book();
+    expect((await ask({ car })).code).toBe('car_unavailable');
+    expect((await ask({ carId: carId() }, token)).data).toMatchObject({ total: 4_000 });
+  });
+
+  test('PR7 PR8 refuses what a hold would be refused', async () => {
+    await save({ seasons: [{ ...rush, minDays: 3 }], extras: [seat] });
+    const token = await rental.customer.token();
+    const days = { fromDate: '2026-12-10', toDate: '2026-12-10', carId: carId() };
+
+    expect((await ask({ carId: carId() }, token)).code).toBe('rental_too_short');
+    expect((await ask({ ...days, extras: 'driver:1' }, token)).code).toBe('extra_not_offered');
+    expect((await ask({ ...days, extras: 'seat:3' }, token)).code).toBe('invalid_input');
+    expect((await ask({ ...days, extras: 'seat:1,seat:1' }, token)).code).toBe('invalid_input');
   });
 });
 

@@ -6,6 +6,7 @@ import { createAlternatives } from './choosing/get-alternatives.ts';
 import { createCalendar } from './choosing/get-calendar.ts';
 import { createBooking } from './create-booking.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
+import { getQuote } from './get-quote.ts';
 import { presentCreatedBooking } from './present-booking.ts';
 import { createSearch } from './search-cars.ts';
 
@@ -16,6 +17,10 @@ export function bookingRoutes(deps: BookingDeps): Router {
   const getAlternatives = createAlternatives(deps);
 
   serve(router, bookingContract.getAvailableCars, ({ query }) => searchCars(query));
+
+  serve(router, bookingContract.getQuote, async ({ query, caller }) =>
+    getQuote({ ...query, customerId: caller?.id ?? null }, { ...deps, searchCars }),
+  );
 
   serve(router, choosingContract.getCalendar, ({ query }) => getCalendar(query));
 

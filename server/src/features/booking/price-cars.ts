@@ -23,15 +23,18 @@ export function priceCars(
     .toSorted((one, other) => one.totalPrice - other.totalPrice);
 }
 
+/** Whether the days of a rental do not all cost the same. */
+export const doDaysDiffer = ({ pricedDays }: Quote): boolean =>
+  pricedDays.some(({ price }) => price !== pricedDays[0]?.price);
+
 /** What a list of cars shows of a quote. */
-function figuresOf({ dayCount, pricedDays, pricePerDay, totalPrice, lengthDiscount }: Quote) {
-  const [first] = pricedDays;
-  const differ = pricedDays.some(({ price }) => price !== first?.price);
+function figuresOf(told: Quote) {
+  const { dayCount, pricePerDay, totalPrice, lengthDiscount } = told;
   return {
     dayCount,
     pricePerDay,
     totalPrice,
-    ...(differ && { daysDiffer: true as const }),
+    ...(doDaysDiffer(told) && { daysDiffer: true as const }),
     ...(lengthDiscount && { discount: { fromDays: lengthDiscount.fromDays, rupees: lengthDiscount.rupees } }),
   };
 }

@@ -19,7 +19,13 @@ import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { isOffered } from './is-offered.ts';
 
-export type RentalWish = Period & { carId: string; locationId: string; extras?: WantedExtra[] | undefined };
+export type RentalWish = Period & {
+  carId: string;
+  locationId: string;
+  extras?: WantedExtra[] | undefined;
+  /** Only the price is asked for: questions wait for their answers. */
+  isOnlyAsked?: boolean;
+};
 export type PricedRental = { vehicle: VehicleRecord; location: LocationRecord; prices: Prices; told: Quote };
 
 /**
@@ -55,8 +61,9 @@ function refuseTooShort(book: PriceBook, { locationId, fromDate, toDate }: Renta
   throw new AppError('rental_too_short', { data: { season: demand.name, minDays: demand.minDays } });
 }
 
-function refuseExtras(book: PriceBook, { locationId, extras = [] }: RentalWish): void {
-  const problem = findExtraProblem(book, locationId, extras);
+function refuseExtras(book: PriceBook, { locationId, extras = [], isOnlyAsked = false }: RentalWish): void {
+  const answered = isOnlyAsked ? extras.map((each) => ({ ...each, answer: '–' })) : extras;
+  const problem = findExtraProblem(book, locationId, answered);
   if (!problem) return;
   if (problem.kind === 'notOffered') {
     throw new AppError('extra_not_offered', { data: { id: extras[problem.index]?.id } });

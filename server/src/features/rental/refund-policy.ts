@@ -1,5 +1,5 @@
-import { type BookingDetail, startOfDayInIndia } from '@rental/contracts';
-import type { CancellationTier } from '../../config/booking-settings.ts';
+import { type BookingDetail, type CancellationTier, startOfDayInIndia } from '@rental/contracts';
+
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { refundable } from '../booking/ledger.ts';

@@ -22,6 +22,7 @@ export function systemRoutes({ settings }: Pick<Deps, 'settings'>): Router {
     holdMinutes: booking.holdMinutes,
     maxRentalDays: booking.maxRentalDays,
     horizonDays: booking.horizonDays,
+    cancellationTiers: booking.cancellationTiers,
   }));
 
   serve(router, systemContract.company, ({ exchange: { res } }) => {
