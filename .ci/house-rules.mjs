@@ -44,7 +44,7 @@ export const featuresReachable = {
   server: {
     auth: ['mail'],
     user: ['auth', 'booking', 'mail'],
-    vehicle: ['location'],
+    vehicle: ['location', 'mail'],
     price: ['settings'],
     booking: ['vehicle', 'location', 'price'],
     block: ['booking', 'vehicle'],
@@ -97,7 +97,12 @@ export const packageDoors = {
   express: ['server/src/app.ts', 'server/src/http/', 'server/src/features/*.routes.ts', 'server/src/traces/follow.ts'],
   helmet: ['server/src/http/security-headers.ts'],
   jsonwebtoken: ['server/src/platform/secrets/tokens.ts'],
-  mongoose: ['server/src/platform/mongo.ts', 'server/src/platform/found-database.ts', models],
+  mongoose: [
+    'server/src/platform/mongo.ts',
+    'server/src/platform/found-database.ts',
+    'server/src/platform/only-duplicates.ts',
+    models,
+  ],
   'express-static-gzip': ['server/src/http/site/site.ts'],
   otpauth: ['server/src/platform/secrets/totp.ts'],
   nodemailer: ['server/src/platform/mailer.ts'],

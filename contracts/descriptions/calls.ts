@@ -32,6 +32,11 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
     about: 'The cars, one by one.',
     calls: {
       create: { summary: 'Add a car' },
+      createMany: {
+        summary: 'Add cars that are the same but for their number plates',
+        details:
+          'The same batch again adds nothing. A number plate that another car has refuses all of it, and names the line.',
+      },
       getAll: { summary: 'List all cars', details: 'Retired and disabled ones too.' },
       getById: { summary: 'Show a car to be edited' },
       getFleet: {
@@ -40,6 +45,10 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
           'Cheapest first, at most 200; or the one that is asked for, if it is still there. Anybody may keep the answer for a minute.',
       },
       editById: { summary: 'Edit a car', details: 'A car is retired by an edit with `isActive: false`.' },
+      editSame: {
+        summary: 'Edit all cars of a model that are in the fleet',
+        details: 'Refused when there are more or fewer than were seen. The same again changes nothing.',
+      },
     },
   },
   picture: pictureCallTexts,

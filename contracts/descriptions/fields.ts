@@ -2,7 +2,7 @@ import type { ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/
 import type { FieldName } from './field-names.ts';
 import { locationFieldTexts, locationTextsByPlace } from './location-fields.ts';
 import { accountFieldTexts, accountPlaceTexts } from './account-fields.ts';
-import { fleetFieldTexts } from './fleet-fields.ts';
+import { fleetFieldTexts, fleetFieldTextsByPlace } from './fleet-fields.ts';
 import { choosingFieldTexts } from './choosing-fields.ts';
 import { moneyFieldTexts } from './money-fields.ts';
 import { priceFieldTexts, pricePlaceTexts } from './price-fields.ts';
@@ -164,6 +164,7 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'picture/address': 'Where the picture is shown from; for `imageUrlOne` or `imageUrlTwo` of a car.',
   ...locationTextsByPlace,
   ...pricePlaceTexts,
+  ...fleetFieldTextsByPlace,
   'charges._id': 'The provider’s id of the payment.',
   'charges.amount': 'What was taken, in rupees.',
   'locationId.name': 'Name of the location.',

@@ -1,9 +1,27 @@
 /** What is said of a car beyond what every car must have. */
 export const fleetFieldTexts = {
   bags: 'How many large bags fit in; absent where nobody said.',
+  batchId: 'An id made by the caller, so that a repeat adds nothing twice.',
+  bookingsAfterPapers: 'How many bookings end after the last day on which its papers let it be rented out; they stand.',
   category: 'What kind of car it is; absent where nobody said.',
+  changed: 'How many cars were changed.',
+  expectedCount:
+    'How many cars of the model were seen in the fleet; any other number is refused with `edited_meanwhile`.',
   fuelLabel: 'What it runs on beside or instead of `fuelType`; absent where there is nothing more to say.',
   modelKey: 'The same for cars that are the same to a customer.',
+  noRentalsAfter: 'Whether the car is out of search and booking for days after its last one.',
   plate: 'Number plate, in capitals without spaces and hyphens; no other car has it. Only admins see it.',
+  plates: 'Number plates of the first cars, in order.',
+  refusedLines: 'Which cars were not added, counted from 1: another car took their number plate in that moment.',
   seats: 'How many people it seats; absent where nobody said.',
+  units: 'How many cars.',
+  validUntil: 'Its last day.',
+  vehicle: 'What the cars have in common.',
+} as const;
+
+/** Where a field of the fleet means something narrower. */
+export const fleetFieldTextsByPlace = {
+  'papers.kind': 'Which of the papers of a car, or the service it is due for.',
+  'papers.note': 'Anything the people who run the fleet want to know of it.',
+  'vehicle/papers': 'Papers of the car, one of each kind; absent where nobody said.',
 } as const;

@@ -73,7 +73,12 @@ export const creta: Vehicle = {
 };
 
 /** The same as admins see it. */
-export const fleetCreta: FleetVehicle = { ...creta, plate: 'MH12AB1234' };
+export const fleetCreta: FleetVehicle = {
+  ...creta,
+  plate: 'MH12AB1234',
+  papers: [{ kind: 'insurance', validUntil: '2026-12-03', note: 'Policy 4711', noRentalsAfter: true }],
+  bookingsAfterPapers: 1,
+};
 
 export const fortuner: Vehicle = {
   _id: ids.fortuner,

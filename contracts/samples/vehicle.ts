@@ -1,12 +1,27 @@
 import type { vehicleContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
-import { fleetCreta, fortuner } from './shared.ts';
+import { creta, fleetCreta, fortuner, ids } from './shared.ts';
 
-const { _id: cretaId, locationNames: _, modelKey: __, ...cretaBody } = fleetCreta;
+const { _id: cretaId, locationNames: _, modelKey, bookingsAfterPapers: __, ...cretaBody } = fleetCreta;
+const { plate: ___, papers: ____, ...commonFacts } = cretaBody;
 
 export const vehicleSamples: GroupSamples<typeof vehicleContract> = {
   create: { body: cretaBody, reply: fleetCreta },
+  createMany: {
+    body: {
+      vehicle: commonFacts,
+      units: 2,
+      plates: ['MH12AB1234'],
+      batchId: '0b7f6a52-7a53-4c0e-9a43-5f0c8d1f2a10',
+    },
+    reply: { cars: [fleetCreta, { ...creta, _id: ids.fortuner }], refusedLines: [] },
+  },
   getAll: { reply: [fleetCreta, fortuner] },
   getById: { query: { id: cretaId }, reply: { ...fleetCreta, futureBookings: 2 } },
   editById: { query: { id: cretaId }, body: cretaBody, reply: fleetCreta },
+  editSame: {
+    query: { modelKey },
+    body: { rentalPrice: 2_450, expectedCount: 40 },
+    reply: { changed: 40, modelKey },
+  },
 };

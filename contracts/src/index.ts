@@ -29,6 +29,7 @@ export * from './block.ts';
 export * from './booking.ts';
 export * from './calendar.ts';
 export * from './cancellation.ts';
+export * from './car-paper.ts';
 export * from './choosing.ts';
 export * from './contact.ts';
 export * from './contract.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { carPaper, carPapers } from './car-paper.ts';
 import type { ContractGroup } from './contract.ts';
 import { imageAddress, lineOfText, objectId } from './fields.ts';
 import { rupees } from './money.ts';
@@ -52,6 +53,7 @@ export const vehicleBody = z.strictObject({
   category: clearable(z.enum(vehicleCategories)),
   fuelLabel: clearable(z.enum(fuelLabels)),
   modelKey: z.optional(z.string().check(z.maxLength(40))),
+  papers: clearable(carPapers),
 });
 export type VehicleBody = z.infer<typeof vehicleBody>;
 
@@ -81,9 +83,55 @@ export const vehicle = z.object({
 });
 export type Vehicle = z.infer<typeof vehicle>;
 
-/** A car as admins see it. */
-export const fleetVehicle = z.extend(vehicle, { plate: z.optional(z.string()) });
+/**
+ * A car as admins see it. `bookingsAfterPapers` counts the bookings that end after the day on which a paper ends its
+ * rentals; they stand.
+ */
+export const fleetVehicle = z.extend(vehicle, {
+  plate: z.optional(z.string()),
+  papers: z.optional(z.array(carPaper)),
+  bookingsAfterPapers: z.optional(z.int()),
+});
 export type FleetVehicle = z.infer<typeof fleetVehicle>;
+
+/** What several cars may have in common. */
+export const commonFacts = z.omit(vehicleBody, { plate: true, papers: true, modelKey: true });
+export type CommonFacts = z.infer<typeof commonFacts>;
+
+/** The most cars that one request adds. */
+export const maxUnits = 100;
+
+/** `plates` are those of the first cars, in order. `batchId` is made by the caller, so that a repeat adds nothing twice. */
+export const createManyBody = z
+  .strictObject({
+    vehicle: commonFacts,
+    units: z.int().check(z.gte(1, 'At least 1'), z.lte(maxUnits, `At most ${maxUnits}`)),
+    plates: z.optional(z.array(plate).check(z.maxLength(maxUnits))),
+    batchId: z.uuid(),
+  })
+  .check(
+    z.refine(({ units, plates = [] }) => plates.length <= units, {
+      path: ['plates'],
+      message: 'More number plates than cars',
+    }),
+    z.refine(({ plates = [] }) => new Set(plates).size === plates.length, {
+      path: ['plates'],
+      message: 'A number plate is listed twice',
+    }),
+  );
+export type CreateManyBody = z.infer<typeof createManyBody>;
+
+/** `refusedLines` counts from 1: the cars whose number plate another car took in that very moment. */
+export const createdMany = z.object({ cars: z.array(fleetVehicle), refusedLines: z.array(z.int()) });
+export type CreatedMany = z.infer<typeof createdMany>;
+
+/** What is absent stays as each car has it. `expectedCount` is how many cars of the model the admin saw in the fleet. */
+export const editSameBody = z.extend(z.partial(commonFacts), { expectedCount: z.int().check(z.gte(1)) });
+export type EditSameBody = z.infer<typeof editSameBody>;
+
+/** `modelKey` is that of the cars from now on. */
+export const editedSame = z.object({ changed: z.int(), modelKey: z.string() });
+export type EditedSame = z.infer<typeof editedSame>;
 
 /** `futureBookings` counts bookings, confirmed or held, that end today or later. */
 export const vehicleDetail = z.extend(fleetVehicle, { futureBookings: z.int() });
@@ -102,6 +150,18 @@ export const vehicleContract = {
     message: 'Vehicle added',
     body: vehicleBody,
     reply: fleetVehicle,
+    errors: ['location_not_found', 'plate_taken'],
+  },
+  createMany: {
+    method: 'POST',
+    path: '/vehicle/createMany',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    status: 201,
+    message: 'Vehicles added',
+    body: createManyBody,
+    reply: createdMany,
     errors: ['location_not_found', 'plate_taken'],
   },
   getAll: {
@@ -135,5 +195,17 @@ export const vehicleContract = {
     reply: fleetVehicle,
     errors: ['vehicle_not_found', 'location_not_found', 'plate_taken', 'edited_meanwhile'],
     versioned: true,
+  },
+  editSame: {
+    method: 'PUT',
+    path: '/vehicle/editSame',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Vehicles updated',
+    query: z.strictObject({ modelKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'Not a valid key')) }),
+    body: editSameBody,
+    reply: editedSame,
+    errors: ['vehicle_not_found', 'location_not_found', 'edited_meanwhile'],
   },
 } as const satisfies ContractGroup;

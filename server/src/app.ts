@@ -6,8 +6,8 @@ import { createFindCaller } from './features/auth/find-caller.ts';
 import { createHashTurns, type LoginDeps } from './features/auth/log-in.ts';
 import { blockRoutes } from './features/block/block.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
-import { countFutureBookings } from './features/booking/find-bookings.ts';
 import { findStandingEnds } from './features/booking/find-standing-ends.ts';
+import { countFutureBookings, findFutureEnds } from './features/booking/find-bookings.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { createDaybooks, type Daybooks } from './features/dashboard/days/daybooks.ts';
@@ -62,7 +62,7 @@ function webhookRoutes(deps: AccountDeps): Router {
 /** Every router under `/api` whose bodies are JSON. */
 function apiRouters(deps: LoginDeps & { daybooks: Daybooks }, readiness: Readiness): Router[] {
   const holds = createHoldKeeper(deps);
-  const counting = { ...deps, countFutureBookings, findStandingEnds };
+  const counting = { ...deps, countFutureBookings, findFutureEnds, findStandingEnds };
   return [
     authRoutes(deps),
     userRoutes(deps),

@@ -39,6 +39,9 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/settings/settings.api.test.ts`, {
     'the unique index on the version of settings': 'PR13 of two admins who edited the same version',
   }),
+  ...provedBy('proof/storm/same-cars.storm.test.ts', {
+    'the unique index on what a batch adds': 'FL5 twenty times at once',
+  }),
   // What a process keeps may hide nothing.
   ...provedBy(`${features}/booking/search-trips.api.test.ts`, {
     'a kept offer is held against what is stored': 'Y6 a new price is found',

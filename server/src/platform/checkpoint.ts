@@ -46,6 +46,10 @@ export type CheckpointName =
   | 'outbox:sent'
   | 'export:read'
   | 'days:counted'
+  | 'cars:read'
+  | 'cars:added'
+  | 'same:counted'
+  | 'same:written'
   | 'restore:begun'
   | 'restore:loaded'
   | 'restore:safe';

@@ -15,11 +15,18 @@ export type CountFutureBookings = (where: { carId: string } | { locationId: stri
 /** Bookings of a location that begin or end on one of these days and are not over `today`; handed in likewise. */
 export type FindStandingEnds = (locationId: string, days: string[], today: string) => Promise<StandingEnds>;
 
+/** When each booking of these cars ends, confirmed or held, that ends on `today` or later; handed in likewise. */
+export type FindFutureEnds = (carIds: readonly string[], today: string) => Promise<{ carId: string; toDate: string }[]>;
+
 /** What use cases are handed, because tests replace it. */
 export type Deps = { clock: Clock; gateway: PaymentGateway; logger: Logger; settings: Settings };
 
 /** Deps and what only the rooms of cars and locations need. */
-export type FleetDeps = Deps & { countFutureBookings: CountFutureBookings; findStandingEnds: FindStandingEnds };
+export type FleetDeps = Deps & {
+  countFutureBookings: CountFutureBookings;
+  findFutureEnds: FindFutureEnds;
+  findStandingEnds: FindStandingEnds;
+};
 
 /** Deps and what only accounts need: the hashing pool and the token keys. */
 export type AccountDeps = Deps & { passwords: Passwords; tokens: TokenMint };

@@ -118,6 +118,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'User.pendingSecondFactor.until': secretKey,
   'User.untold.data': shown,
   'User.untold.to': shown,
+  'Vehicle.papers.note': ours,
   'Violation.blocked': technical,
   'WebhookEvent.raw': shown,
 };

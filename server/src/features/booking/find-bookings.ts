@@ -125,6 +125,21 @@ export async function countFutureBookings(
   });
 }
 
+/** When each booking of these cars ends, confirmed or held, that ends on `today` or later. */
+export async function findFutureEnds(
+  carIds: readonly string[],
+  today: string,
+): Promise<{ carId: string; toDate: string }[]> {
+  const wanted = {
+    carId: trusted({ $in: carIds }),
+    kind: 'booking' as const,
+    holdsCar: true,
+    toDate: trusted({ $gte: today }),
+  };
+  const found = await Booking.find(wanted, { carId: 1, toDate: 1 }).maxTimeMS(3_000).lean();
+  return found.map(({ carId, toDate }) => ({ carId: String(carId), toDate }));
+}
+
 /** Whether one of a customer's bookings is a hold, or is paid and not over, or has its money still to be seen to. */
 export async function findUnfinishedOf(
   customerId: ObjectId,

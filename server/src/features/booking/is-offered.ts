@@ -1,8 +1,14 @@
+import { lastRentalDay } from '@rental/contracts';
 import type { LocationRecord } from '../location/location.model.ts';
 import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 
-/** Whether the location rents this car out today: neither is switched off, and the car stands there. */
-export function isOffered(vehicle: VehicleRecord, location: LocationRecord): boolean {
-  const { isActive, isEnabled, carLocations } = vehicle;
-  return isActive && isEnabled && location.isEnabled && carLocations.some((each) => each.equals(location._id));
+/**
+ * Whether the location rents this car out today for days up to `toDate`: neither is switched off, the car stands there,
+ * and its papers reach.
+ */
+export function isOffered(vehicle: VehicleRecord, location: LocationRecord, toDate: string): boolean {
+  const { isActive, isEnabled, carLocations, papers } = vehicle;
+  const lastDay = lastRentalDay(papers);
+  const isStanding = carLocations.some((each) => each.equals(location._id));
+  return isActive && isEnabled && location.isEnabled && isStanding && (lastDay === null || toDate <= lastDay);
 }

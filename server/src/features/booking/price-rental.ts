@@ -40,7 +40,7 @@ export async function priceRental(wish: RentalWish, deps: Pick<BookingDeps, 'set
   ]);
   if (!vehicle) throw new AppError('vehicle_not_found');
   if (!location) throw new AppError('location_not_found');
-  if (!isOffered(vehicle, location)) throw new AppError('car_not_offered');
+  if (!isOffered(vehicle, location, wish.toDate)) throw new AppError('car_not_offered');
   const closed = findClosedEnd(location, wish);
   // guard: nothing is fetched or returned where nobody is
   if (closed) throw new AppError('outlet_closed', { data: closed });

@@ -28,11 +28,11 @@ export async function reviveOrClose(
 
 /** It has not begun, and the car is still rented out where it was booked. */
 async function mayRevive(
-  { fromDate, carId, locationId }: BookingRecord,
+  { fromDate, toDate, carId, locationId }: BookingRecord,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<boolean> {
   // guard: late money of a rental that began goes back
   if (fromDate < dayInIndia(clock.now())) return false;
   const [vehicle, location] = await Promise.all([findVehicle(String(carId)), findLocation(String(locationId))]);
-  return vehicle !== null && location !== null && isOffered(vehicle, location);
+  return vehicle !== null && location !== null && isOffered(vehicle, location, toDate);
 }

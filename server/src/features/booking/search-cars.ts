@@ -11,7 +11,15 @@ import {
   pricesStage,
   type PricesVersion,
 } from '../price/kept-prices.ts';
-import { createOffers, isCurrent, type Offer, type Offers, type Version, versionStages } from '../vehicle/offers.ts';
+import {
+  createOffers,
+  isCurrent,
+  mayRentUntil,
+  type Offer,
+  type Offers,
+  type Version,
+  versionStages,
+} from '../vehicle/offers.ts';
 import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
@@ -49,7 +57,7 @@ async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<Av
   const answer = recalled ?? (await askUntilCurrent(query, deps));
   const { offer: current, busy } = answer;
   if (!current.isEnabled || findClosedEnd(current.opening, query) !== null) return [];
-  const free = current.cars.filter(({ _id }) => !busy.has(_id));
+  const free = current.cars.filter(({ _id }) => !busy.has(_id) && mayRentUntil(current, _id, query.toDate));
   return priceCars(free, answer.prices.book, query).filter(({ totalPrice }) => totalPrice <= settings.booking.maxTotal);
 }
 

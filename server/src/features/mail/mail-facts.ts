@@ -1,4 +1,4 @@
-import { moneyMatter, moneyMatterKinds } from '@rental/contracts';
+import { carPaperKinds, moneyMatter, moneyMatterKinds } from '@rental/contracts';
 import * as z from 'zod/mini';
 
 const booking = {
@@ -29,6 +29,20 @@ export const mailFacts = {
     kind: z.enum(moneyMatterKinds),
     matters: z.array(moneyMatter),
     dashboardUrl: z.string(),
+  }),
+  /** `papers` are the most urgent of `count`. */
+  car_papers: z.object({
+    today: z.string(),
+    count: z.number(),
+    papers: z.array(
+      z.object({
+        carName: z.string(),
+        plate: z.nullable(z.string()),
+        kind: z.enum(carPaperKinds),
+        validUntil: z.string(),
+      }),
+    ),
+    vehiclesUrl: z.string(),
   }),
   /** Without `confirmUrl` it was queued when an address was on the list at once. */
   subscription_welcome: z.object({ confirmUrl: z.optional(z.string()), unsubscribeUrl: z.string() }),

@@ -17,6 +17,7 @@ import {
   secondFactorChanged,
   signedOut,
 } from './account-letters.ts';
+import { carPapers } from './fleet-letters.ts';
 import { paragraphs, type RenderedMail } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
@@ -192,6 +193,7 @@ const templates = new Map<string, (data: unknown) => RenderedMail>(
     contact_office: template(mailFacts.contact_office, contactOffice),
     contact_visitor: template(mailFacts.contact_visitor, contactVisitor),
     money_matters: template(mailFacts.money_matters, moneyMatters),
+    car_papers: template(mailFacts.car_papers, carPapers),
     subscription_welcome: template(mailFacts.subscription_welcome, subscriptionWelcome),
     email_changing: template(mailFacts.email_changing, emailChanging),
     email_changed: template(mailFacts.email_changed, emailChanged),

@@ -2,12 +2,15 @@ import { AppError } from '../../errors/app-error.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 
-/** The ids as the database keeps them. Throws `location_not_found`, naming the places in the list, unless all exist. */
-export async function checkLocations(ids: readonly string[]): Promise<ObjectId[]> {
+/**
+ * The ids as the database keeps them. Throws `location_not_found`, naming the places in the list at `path`, unless all
+ * exist.
+ */
+export async function checkLocations(ids: readonly string[], path = 'carLocations'): Promise<ObjectId[]> {
   const locationIds = ids.map((id) => new ObjectId(id));
   const known = await findLocationNames(locationIds);
   const details = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `carLocations.${index}`, message: 'This location does not exist' }],
+    known.has(id) ? [] : [{ path: `${path}.${index}`, message: 'This location does not exist' }],
   );
   if (details.length > 0) throw new AppError('location_not_found', { details });
   return locationIds;

@@ -14,12 +14,10 @@ export function refuseTakenPlate(error: unknown): never {
   throw new AppError('plate_taken', { cause: error, details: [{ path: 'plate', message }] });
 }
 
-/** Adds a car to the fleet. Throws `plate_taken`, and `location_not_found` unless every location it is offered at exists. */
-export async function createVehicle(body: VehicleBody, { clock }: Pick<Deps, 'clock'>): Promise<VehicleRecord> {
-  const carLocations = await checkLocations(body.carLocations);
+/** The first version of a car. */
+export function newVehicle(body: VehicleBody, carLocations: ObjectId[], now: Date): VehicleRecord {
   const { facts } = splitFacts(body);
-  const now = clock.now();
-  const vehicle: VehicleRecord = {
+  return {
     _id: new ObjectId(),
     ...facts,
     isActive: body.isActive ?? true,
@@ -29,6 +27,11 @@ export async function createVehicle(body: VehicleBody, { clock }: Pick<Deps, 'cl
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** Adds a car to the fleet. Throws `plate_taken`, and `location_not_found` unless every location it is offered at exists. */
+export async function createVehicle(body: VehicleBody, { clock }: Pick<Deps, 'clock'>): Promise<VehicleRecord> {
+  const vehicle = newVehicle(body, await checkLocations(body.carLocations), clock.now());
   await Vehicle.create(vehicle).catch(refuseTakenPlate);
   return vehicle;
 }

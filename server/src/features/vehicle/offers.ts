@@ -1,9 +1,9 @@
-import type { Opening, Vehicle as ShownVehicle } from '@rental/contracts';
+import { lastRentalDay, type Opening, type Vehicle as ShownVehicle } from '@rental/contracts';
 import { findLocation, findLocationVersions, locationVersionStage } from '../location/find-locations.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { findOfferedVehicles } from './find-vehicles.ts';
 import { presentNamed } from './present-vehicle.ts';
-import { Vehicle } from './vehicle.model.ts';
+import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 /*
  * What locations rent out, kept by the process and never believed: whoever uses an offer asks in the same breath which
@@ -18,6 +18,8 @@ export type Offer = {
   /** Cheapest first, then by name: the order for any period, as all of them are priced by the day. */
   cars: readonly ShownVehicle[];
   carIds: readonly ObjectId[];
+  /** The last day on which a car may be rented out, by its id; of those alone whose papers say so. */
+  lastDays: ReadonlyMap<string, string>;
   /** The location itself, and all that its cars name. */
   locationIds: readonly ObjectId[];
   /** The version of each of those cars and locations, by id. */
@@ -41,10 +43,22 @@ async function readOffer(locationId: string): Promise<Offer | null> {
     opening: { hours: location.hours, closedDays: location.closedDays },
     cars,
     carIds: cars.map(({ _id }) => new ObjectId(_id)),
+    lastDays: new Map(vehicles.flatMap(({ _id, papers }) => lastDayOf(String(_id), papers))),
     locationIds: named.map(({ _id }) => _id),
     // The location was read on its own; should it have changed since, its version here is the older one, and is not found.
     versions: new Map([...named, ...vehicles, location].map(({ _id, version }) => [String(_id), version])),
   };
+}
+
+function lastDayOf(carId: string, papers: VehicleRecord['papers']): [string, string][] {
+  const lastDay = lastRentalDay(papers);
+  return lastDay === null ? [] : [[carId, lastDay]];
+}
+
+/** Whether the papers of a car of the offer let it be rented out until that day. */
+export function mayRentUntil({ lastDays }: Offer, carId: string, toDate: string): boolean {
+  const lastDay = lastDays.get(carId);
+  return lastDay === undefined || toDate <= lastDay;
 }
 
 function byPriceThenName(a: ShownVehicle, b: ShownVehicle): number {

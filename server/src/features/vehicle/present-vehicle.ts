@@ -1,4 +1,4 @@
-import type { FleetVehicle, Vehicle } from '@rental/contracts';
+import type { CreatedMany, CreateManyBody, EditedSame, FleetVehicle, Vehicle } from '@rental/contracts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import { withoutAbsent } from '../../platform/pick.ts';
@@ -24,14 +24,15 @@ export function presentNamed(vehicle: VehicleRecord, names: ReadonlyMap<string, 
     imageUrlOne: vehicle.imageUrlOne,
     imageUrlTwo: vehicle.imageUrlTwo,
     ...withoutAbsent({ seats, bags, category, fuelLabel }),
-    modelKey: vehicle.modelKey ?? modelKeyOf(vehicle),
+    // Not what is stored: an earlier version that serves beside this one edits cars without it.
+    modelKey: modelKeyOf(vehicle),
   };
 }
 
 /** One document as admins see it. */
 const presentToAdmin = (vehicle: VehicleRecord, names: ReadonlyMap<string, string>): FleetVehicle => ({
   ...presentNamed(vehicle, names),
-  ...withoutAbsent({ plate: vehicle.plate }),
+  ...withoutAbsent({ plate: vehicle.plate, papers: vehicle.papers }),
 });
 
 /** Documents as admins see them, in the same order, with one look-up for all location names. */
@@ -57,4 +58,35 @@ export async function presentVehicleChange({ before, after }: { before: VehicleR
     before: before && (await presentVehicle(before)),
     after: data,
   } satisfies AuditedChange<FleetVehicle> & { version: number };
+}
+
+/** Cars that were added together, for the wire and for the record of changes. */
+export async function presentAddedCars(
+  { vehicle, units }: CreateManyBody,
+  { cars, refusedLines }: { cars: readonly VehicleRecord[]; refusedLines: number[] },
+) {
+  const shown = await presentVehicles(cars);
+  return {
+    data: { cars: shown, refusedLines },
+    targetId: null,
+    targetName: vehicle.carName,
+    before: null,
+    after: { ...vehicle, units, added: shown.length, plates: shown.flatMap(({ plate }) => plate ?? []) },
+  } satisfies AuditedChange<CreatedMany>;
+}
+
+type SameChange = EditedSame & { example: VehicleRecord; facts: Record<string, unknown> };
+
+/** Cars that were edited together; of their former state the record keeps that of one of them. */
+export async function presentSameChange(former: string, { changed, modelKey, example, facts }: SameChange) {
+  const before: Record<string, unknown> = await presentVehicle(example);
+  const { carLocations } = facts;
+  const after = { ...facts, ...(Array.isArray(carLocations) && { carLocations: carLocations.map(String) }) };
+  return {
+    data: { changed, modelKey },
+    targetId: null,
+    targetName: example.carName,
+    before: { ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, before[fact] ?? null])), modelKey: former },
+    after: { ...after, modelKey, changed },
+  } satisfies AuditedChange<EditedSame>;
 }

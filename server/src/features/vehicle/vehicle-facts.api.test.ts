@@ -1,4 +1,4 @@
-import { type VehicleBody, vehicleContract } from '@rental/contracts';
+import { bookingContract, privacyContract, rentalContract, type VehicleBody, vehicleContract } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildLocation, buildVehicle } from '../../../test/support/factories.ts';
@@ -129,6 +129,24 @@ describe('a number plate', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'plate_taken')).toHaveLength(9);
     expect(await Vehicle.countDocuments()).toBe(1);
+  });
+
+  test('FL3 is in nothing that a customer is answered', async () => {
+    const { data: car } = await add({ plate: 'KA01AB1234' });
+    const { token: as } = await office.signInAs('customer');
+    const [locationId = '', carId = ''] = [body.carLocations[0], car?._id];
+    const period = { fromDate: '2026-12-01', toDate: '2026-12-02' };
+
+    const answers = [
+      await office.succeed(bookingContract.getAvailableCars, { as, query: { locId: locationId, ...period } }),
+      await office.succeed(bookingContract.create, { as, body: { locationId, carId, ...period } }),
+      await office.succeed(rentalContract.getUserBookings, { as }),
+      await office.succeed(privacyContract.getData, { as }),
+    ];
+
+    expect(answers[0]).toHaveLength(1);
+    expect(JSON.stringify(answers)).not.toMatch(/KA01AB1234|plate|importKey/);
+    expect((await office.call(vehicleContract.getAll, { as })).code).toBe('not_allowed');
   });
 
   test('FL3 may be missing on any number of cars', async () => {

@@ -1,6 +1,23 @@
-import { fuelLabels, fuelTypes, transmissionTypes, vehicleCategories } from '@rental/contracts';
+import {
+  type CarPaper,
+  carPaperKinds,
+  fuelLabels,
+  fuelTypes,
+  transmissionTypes,
+  vehicleCategories,
+} from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
+
+const carPaperSchema = new Schema(
+  {
+    kind: { type: String, enum: carPaperKinds, required: true },
+    validUntil: { type: String, required: true },
+    note: { type: String },
+    noRentalsAfter: { type: Boolean, required: true },
+  },
+  { ...schemaDefaults, _id: false },
+);
 
 const vehicleSchema = new Schema(
   {
@@ -20,6 +37,7 @@ const vehicleSchema = new Schema(
     bags: { type: Number },
     category: { type: String, enum: vehicleCategories },
     fuelLabel: { type: String, enum: fuelLabels },
+    papers: { type: [carPaperSchema], default: undefined },
     /** What `modelKeyOf` says of it; earlier versions stored none. */
     modelKey: { type: String },
     /** Names one car of one request to add several, so that a repeat adds it once. */
@@ -33,12 +51,14 @@ const vehicleSchema = new Schema(
 );
 
 /** What may be left unsaid of a car: absent then, never null. */
-export const optionalFacts = ['plate', 'seats', 'bags', 'category', 'fuelLabel'] as const;
-type Optional = (typeof optionalFacts)[number] | 'modelKey' | 'importKey';
+export const optionalFacts = ['plate', 'seats', 'bags', 'category', 'fuelLabel', 'papers'] as const;
+type Optional = Exclude<(typeof optionalFacts)[number], 'papers'> | 'modelKey' | 'importKey';
 type Stored = RecordOf<typeof vehicleSchema>;
 
 /** One physical car. `rentalPrice` is whole rupees per day; `isActive: false` retires it. */
-export type VehicleRecord = Omit<Stored, Optional> & { [Fact in Optional]?: NonNullable<Stored[Fact]> };
+export type VehicleRecord = Omit<Stored, Optional | 'papers'> & {
+  [Fact in Optional]?: NonNullable<Stored[Fact]>;
+} & { papers?: CarPaper[] };
 
 /** No two cars have one number plate, retired ones included. */
 export const plateKeys = { plate: 1 } as const;
@@ -51,8 +71,14 @@ vehicleSchema.index(plateKeys, {
 /** However often cars are sent to be added, each is added once. */
 vehicleSchema.index(
   { importKey: 1 },
-  { name: 'uniq_import', unique: true, partialFilterExpression: { importKey: { $type: 'string' } } },
+  {
+    name: 'uniq_import',
+    // guard: the unique index on what a batch adds
+    unique: true,
+    partialFilterExpression: { importKey: { $type: 'string' } },
+  },
 );
+vehicleSchema.index({ isActive: 1, 'papers.validUntil': 1 }, { name: 'papers_due' });
 vehicleSchema.index({ modelKey: 1, isActive: 1 }, { name: 'by_model' });
 vehicleSchema.index({ isActive: 1, isEnabled: 1, rentalPrice: 1 }, { name: 'by_price' });
 

@@ -2,12 +2,14 @@ import { fleetContract, vehicleContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import type { FleetDeps } from '../../platform/deps.ts';
+import { createMany } from './create-many.ts';
 import { createVehicle } from './create-vehicle.ts';
+import { editSame } from './edit-same.ts';
 import { editVehicle } from './edit-vehicle.ts';
 import { createFleet, fleetSeconds } from './get-fleet.ts';
 import { getVehicleDetail } from './get-vehicle-detail.ts';
-import { findVehicles } from './find-vehicles.ts';
-import { presentVehicleChange, presentVehicles } from './present-vehicle.ts';
+import { listFleet } from './list-fleet.ts';
+import { presentAddedCars, presentSameChange, presentVehicleChange } from './present-vehicle.ts';
 
 export function vehicleRoutes(deps: FleetDeps): Router {
   const router = Router();
@@ -23,12 +25,18 @@ export function vehicleRoutes(deps: FleetDeps): Router {
     presentVehicleChange({ before: null, after: await createVehicle(body, deps) }),
   );
 
-  serve(router, vehicleContract.getAll, async () => presentVehicles(await findVehicles()));
+  serve(router, vehicleContract.createMany, async ({ body }) => presentAddedCars(body, await createMany(body, deps)));
+
+  serve(router, vehicleContract.getAll, async () => listFleet(deps));
 
   serve(router, vehicleContract.getById, ({ query }) => getVehicleDetail(query.id, deps));
 
   serve(router, vehicleContract.editById, async ({ query, body, ifMatch }) =>
     presentVehicleChange(await editVehicle({ id: query.id, ifMatch, body }, deps)),
+  );
+
+  serve(router, vehicleContract.editSame, async ({ query: { modelKey }, body }) =>
+    presentSameChange(modelKey, await editSame({ modelKey, body }, deps)),
   );
 
   return router;

@@ -12,7 +12,7 @@ import {
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { keepAnswers } from '../../../platform/keep-answers.ts';
-import { createOffers, type Offer } from '../../vehicle/offers.ts';
+import { createOffers, mayRentUntil, type Offer } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../hold/hold-expiry.ts';
 import { findTakenDays, type TakenDays } from './taken-days.ts';
 
@@ -61,7 +61,7 @@ function answerFor(model: string, month: Month, deps: Pick<Deps, 'settings'>): C
   const answer = month.days.map((day, index) => {
     const isClosed = closedOn(month.offer.opening, day);
     const prices = (isClosed ? [] : cars)
-      .filter(({ _id }) => !month.taken(_id, index))
+      .filter(({ _id }) => !month.taken(_id, index) && mayRentUntil(month.offer, _id, day))
       .map(({ rentalPrice }) => quote({ rentalPrice, fromDate: day, toDate: day }).totalPrice)
       .filter((price) => price <= deps.settings.booking.maxTotal);
     const price = prices.length === 0 ? null : Math.min(...prices);

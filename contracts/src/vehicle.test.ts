@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { listContracts } from './index.ts';
+import { plate, showPlate } from './vehicle.ts';
+
+const namesIn = (reply: z.ZodMiniType): string[] => {
+  const described = JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }));
+  return [...described.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name);
+};
+const fleetOnly = ['plate', 'plates', 'importKey', 'batchId'];
+const told = listContracts().map(({ id, contract }) => ({
+  id,
+  access: contract.access,
+  names: namesIn(contract.reply).filter((name) => fleetOnly.includes(name)),
+}));
+
+describe('number plates', () => {
+  test('FL3 are in the answers of calls that only admins may make', () => {
+    expect(told.filter(({ access, names }) => access !== 'admin' && names.length > 0)).toEqual([]);
+    expect(told.filter(({ names }) => names.length > 0).map(({ id }) => id)).toContain('vehicle.getAll');
+  });
+
+  test.each([
+    ['KA01AB1234', 'KA 01 AB 1234'],
+    ['22BH1234AA', '22 BH 1234 AA'],
+    ['DL1CAA1111', 'DL 1 CAA 1111'],
+    ['TEMP', 'TEMP'],
+  ])('FL3 %s is read as %s, and stored as before', (stored, shown) => {
+    expect(showPlate(stored)).toBe(shown);
+    expect(plate.parse(shown.toLowerCase())).toBe(stored);
+  });
+});

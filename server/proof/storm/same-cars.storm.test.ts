@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { type EditSameBody, vehicleContract } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { modelKeyOf } from '../../src/features/vehicle/model-key.ts';
+import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
+import { setCheckpointHook } from '../../src/platform/checkpoint.ts';
+import { trusted } from '../../src/platform/mongo.ts';
+import { buildLocation, buildVehicle } from '../../test/support/factories.ts';
+import { type Office, openOffice } from '../../test/support/open-office.ts';
+import { callChild, startServerChild } from './server-child.ts';
+
+/* Forty cars that are the same: added and edited as one, whoever asks twice, at once, or dies meanwhile. */
+
+const { vehicle: sample } = samples['vehicle.createMany'].body;
+const units = 40;
+
+let office: Office;
+let carLocations: string[];
+
+beforeEach(async () => {
+  office = await openOffice();
+  carLocations = [String((await buildLocation())._id)];
+});
+
+const platesOf = (count: number) => Array.from({ length: count }, (_, index) => `KA01AB${1_000 + index}`);
+const batch = () => ({ vehicle: { ...sample, carLocations }, units, plates: platesOf(units), batchId: randomUUID() });
+const storedPlates = async () => (await Vehicle.find().sort({ plate: 1 }).lean()).map(({ plate }) => plate);
+
+describe('cars that are added together', () => {
+  test('FL5 once and once more, they are the same cars', async () => {
+    const body = batch();
+
+    const first = await office.succeed(vehicleContract.createMany, { body });
+    const second = await office.succeed(vehicleContract.createMany, { body });
+
+    expect(first.cars.map(({ plate }) => plate)).toEqual(body.plates);
+    expect(new Set(first.cars.map(({ modelKey }) => modelKey)).size).toBe(1);
+    expect(second).toEqual(first);
+    expect(await Vehicle.countDocuments()).toBe(units);
+  });
+
+  test('FL5 twenty times at once, they are added once', async () => {
+    const { plates: _, ...body } = batch();
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => office.succeed(vehicleContract.createMany, { body })),
+    );
+
+    expect(await Vehicle.countDocuments()).toBe(units);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  test.each(['cars:read', 'cars:added'])('FL5 killed at %s and sent again, they are all there once', async (place) => {
+    const body = batch();
+    const child = await startServerChild(office.sandbox.origin, { CRASH_AT: place });
+    office.clock.set(new Date());
+    const { token } = await office.signInAs('admin');
+
+    const lost = await callChild(child, vehicleContract.createMany, { token, body });
+    const signal = await child.ended;
+    const { cars } = await office.succeed(vehicleContract.createMany, { body, as: token });
+
+    expect([lost, signal]).toEqual([null, 'SIGKILL']);
+    expect(cars).toHaveLength(units);
+    expect(await storedPlates()).toEqual(body.plates);
+  });
+
+  test('FL5 half of them left by a crash of the database, the others follow', async () => {
+    const body = batch();
+    const first = await office.succeed(vehicleContract.createMany, { body });
+    await Vehicle.deleteMany({ plate: trusted({ $in: body.plates.filter((_, index) => index % 2 === 0) }) });
+
+    const again = await office.succeed(vehicleContract.createMany, { body });
+
+    const keep = ({ _id }: { _id: string }, index: number) => (index % 2 === 0 ? 'new' : _id);
+    expect(again.cars.map(keep)).toEqual(first.cars.map(keep));
+    expect(await storedPlates()).toEqual(body.plates);
+  });
+
+  test('FL5 a number plate that is taken refuses all of them, by line, and one that is taken meanwhile its own', async () => {
+    await buildVehicle({ plate: 'KA01AB1002' });
+    const body = batch();
+
+    const refused = await office.call(vehicleContract.createMany, { body });
+    expect([refused.code, refused.error?.details?.map(({ path }) => path)]).toEqual(['plate_taken', ['plates.2']]);
+    expect(await Vehicle.countDocuments()).toBe(1);
+
+    await Vehicle.deleteMany({});
+    setCheckpointHook(async (name) => {
+      if (name !== 'cars:read') return;
+      setCheckpointHook(null);
+      await buildVehicle({ plate: 'KA01AB1000' });
+    });
+    const added = await office.succeed(vehicleContract.createMany, { body });
+    const again = await office.succeed(vehicleContract.createMany, { body });
+
+    expect([added.cars.length, added.refusedLines]).toEqual([units - 1, [1]]);
+    expect(again).toEqual(added);
+    expect(await Vehicle.countDocuments()).toBe(units);
+  });
+
+  test('FL5 more plates than cars, one listed twice, and too many cars are refused', async () => {
+    const wrong = [{ units: 2 }, { plates: ['KA01AB1000', 'ka 01 ab 1000'] }, { units: 101 }, { units: 0 }];
+    for (const more of wrong) {
+      expect((await office.call(vehicleContract.createMany, { body: { ...batch(), ...more } })).code).toBe(
+        'invalid_input',
+      );
+    }
+    const { code, error } = await office.call(vehicleContract.createMany, {
+      body: { ...batch(), vehicle: { ...sample, carLocations: ['f'.repeat(24)] } },
+    });
+    expect([code, error?.details?.[0]?.path]).toEqual(['location_not_found', 'vehicle.carLocations.0']);
+    expect(await Vehicle.countDocuments()).toBe(0);
+  });
+});
+
+const keyOfSample = modelKeyOf(sample);
+const renamed = { carName: 'Creta SX', seats: null };
+const newKey = modelKeyOf({ ...sample, ...renamed });
+
+const editAll = async (modelKey: string, body: EditSameBody) =>
+  office.call(vehicleContract.editSame, { query: { modelKey }, body });
+
+describe('cars that are edited together', () => {
+  const addAll = async () => (await office.succeed(vehicleContract.createMany, { body: batch() })).cars;
+
+  test('FL6 what is named changes, and what is each car’s own stays', async () => {
+    const [first] = await addAll();
+    const other = await buildVehicle();
+    const elsewhere = String((await buildLocation())._id);
+    const { rentalPrice: __, ...own } = first ?? { rentalPrice: 0 };
+    const ownBody = { ...sample, carLocations: [elsewhere], plate: 'KA02ZZ9999' };
+    await office.succeed(vehicleContract.editById, { query: { id: first?._id ?? '' }, body: ownBody });
+
+    const { data } = await editAll(keyOfSample, { rentalPrice: 3_100, expectedCount: units });
+
+    expect(data).toEqual({ changed: units, modelKey: keyOfSample });
+    const moved = { carLocations: [elsewhere], plate: 'KA02ZZ9999', rentalPrice: 3_100 };
+    const [shown, ...rest] = await office.succeed(vehicleContract.getAll);
+    expect(shown).toMatchObject({ ...own, locationNames: expect.anything(), ...moved });
+    expect(rest.filter(({ rentalPrice }) => rentalPrice === 3_100)).toHaveLength(units - 1);
+    expect(await Vehicle.findById(other._id).lean()).toEqual(other);
+  });
+
+  test('FL6 sent again, they change once', async () => {
+    await addAll();
+    const body = { ...renamed, expectedCount: units };
+
+    const answers = [await editAll(keyOfSample, body), await editAll(keyOfSample, body)];
+
+    expect(answers.map(({ data }) => data)).toEqual([
+      { changed: units, modelKey: newKey },
+      { changed: 0, modelKey: newKey },
+    ]);
+    expect(await Vehicle.countDocuments({ modelKey: newKey, version: 2 })).toBe(units);
+  });
+
+  test.each(['same:counted', 'same:written'])(
+    'FL6 killed at %s and sent again, all are changed once',
+    async (place) => {
+      await addAll();
+      const body = { ...renamed, expectedCount: units };
+      const child = await startServerChild(office.sandbox.origin, { CRASH_AT: place });
+      office.clock.set(new Date());
+      const { token } = await office.signInAs('admin');
+
+      const lost = await callChild(child, vehicleContract.editSame, { token, query: { modelKey: keyOfSample }, body });
+      const signal = await child.ended;
+      const again = await office.call(vehicleContract.editSame, { query: { modelKey: keyOfSample }, body, as: token });
+
+      expect([lost, signal, again.status]).toEqual([null, 'SIGKILL', 200]);
+      expect(await Vehicle.countDocuments({ modelKey: newKey, version: 2 })).toBe(units);
+    },
+  );
+
+  test.each([renamed, { rentalPrice: 3_100 }])(
+    'FL6 a crash of the database leaves half of %o, a repeat the rest',
+    async (facts) => {
+      const cars = await addAll();
+      const body = { ...facts, expectedCount: units };
+      await editAll(keyOfSample, body);
+      // As it was before the other half was reached.
+      const undone = cars.filter((_, index) => index % 2 === 0).map(({ _id }) => _id);
+      const { carName, seats = 0, rentalPrice } = sample;
+      const former = { carName, seats: seats ?? 0, rentalPrice, modelKey: keyOfSample, version: 1 };
+      await Vehicle.updateMany({ _id: trusted({ $in: undone }) }, { $set: former });
+
+      const { data } = await editAll(keyOfSample, body);
+
+      expect(data?.changed).toBe(undone.length);
+      expect(await Vehicle.countDocuments({ modelKey: data?.modelKey ?? '', version: 2 })).toBe(units);
+    },
+  );
+
+  test('FL6 more or fewer than were seen, or none at all, are refused', async () => {
+    await addAll();
+
+    const [fewer, more] = [
+      await editAll(keyOfSample, { seats: 7, expectedCount: 39 }),
+      await editAll(keyOfSample, { seats: 7, expectedCount: 41 }),
+    ];
+    const none = await editAll('A'.repeat(12), { seats: 7, expectedCount: 1 });
+
+    expect([fewer.code, more.code, none.code]).toEqual(['edited_meanwhile', 'edited_meanwhile', 'vehicle_not_found']);
+    expect(await Vehicle.countDocuments({ version: 1, seats: 5 })).toBe(units);
+  });
+
+  test('FL6 an edit of one of them at that moment is either before or after, and its key tells what it is', async () => {
+    const [first] = await addAll();
+    const query = { id: first?._id ?? '' };
+
+    for (let round = 0; round < 6; round += 1) {
+      await Vehicle.updateMany({}, { $set: { carName: sample.carName, seats: 5, modelKey: keyOfSample } });
+      await Promise.all([
+        editAll(keyOfSample, { carName: `Round ${round}`, expectedCount: units }),
+        office.call(vehicleContract.editById, { query, body: { ...sample, carLocations, seats: 7 + (round % 5) } }),
+      ]);
+
+      const cars = await Vehicle.find().lean();
+      for (const car of cars) expect(car.modelKey).toBe(modelKeyOf(car));
+    }
+  });
+
+  test('FL6 an admin who had the former version of one of them is told', async () => {
+    const [first] = await addAll();
+    await editAll(keyOfSample, { rentalPrice: 3_100, expectedCount: units });
+
+    const answer = await office.call(vehicleContract.editById, {
+      query: { id: first?._id ?? '' },
+      body: { ...sample, carLocations },
+      headers: { 'if-match': '"1"' },
+    });
+
+    expect([answer.code, answer.headers['etag']]).toEqual(['edited_meanwhile', '"2"']);
+  });
+});

@@ -1,0 +1,20 @@
+import { carPaperTitles, formatDay, showPlate } from '@rental/contracts';
+import { paragraphs, type RenderedMail } from './letter.ts';
+import type { MailFacts } from './mail-facts.ts';
+
+type PaperFacts = MailFacts['car_papers'];
+
+/** What ends soon, or has ended, of the papers of the fleet. */
+export function carPapers({ today, count, papers, vehiclesUrl }: PaperFacts): RenderedMail {
+  const lines = papers.map(({ carName, plate, kind, validUntil }) => {
+    const car = plate === null ? carName : `${carName}, ${showPlate(plate)}`;
+    const end = validUntil < today ? 'ended' : 'ends';
+    return `${carPaperTitles[kind]} ${end} ${formatDay(validUntil)}: ${car}`;
+  });
+  const left = count - papers.length;
+  const more = left > 0 ? [`and ${left} more`] : [];
+  return {
+    subject: `Papers due (${count})`,
+    text: paragraphs('these papers of the fleet end soon or have ended:', [...lines, ...more].join('\n'), vehiclesUrl),
+  };
+}

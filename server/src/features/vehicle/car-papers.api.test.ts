@@ -1,0 +1,161 @@
+import { bookingContract, type CarPaper, vehicleContract } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildBooking, buildLocation, buildVehicle } from '../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import { Outbox, type OutboxRecord } from '../mail/outbox.model.ts';
+import { renderMail } from '../mail/render-mail.ts';
+import { mailCarPapers } from './mail-car-papers.ts';
+import { Vehicle } from './vehicle.model.ts';
+
+const env = { OFFICE_EMAIL: 'office@sarani.example', PUBLIC_URL: 'https://sarani.example' };
+const insurance = (validUntil: string, noRentalsAfter = true): CarPaper => ({
+  kind: 'insurance',
+  validUntil,
+  noRentalsAfter,
+});
+
+let office: Office;
+
+beforeEach(async () => {
+  office = await openOffice({ env });
+});
+
+describe('a paper that ends the rentals of its car', () => {
+  let as: string;
+  let car: { carId: string; locationId: string };
+
+  beforeEach(async () => {
+    as = (await office.signInAs('customer')).token;
+    const { _id } = await buildLocation();
+    const vehicle = await buildVehicle({ carLocations: [_id] });
+    car = { carId: String(vehicle._id), locationId: String(_id) };
+  });
+
+  const search = async (fromDate: string, toDate = fromDate) => {
+    const query = { locId: car.locationId, fromDate, toDate };
+    return (await office.succeed(bookingContract.getAvailableCars, { as, query })).length;
+  };
+  const book = async (fromDate: string, toDate = fromDate) =>
+    office.call(bookingContract.create, { as, body: { ...car, fromDate, toDate } });
+  const store = async (papers: CarPaper[] | null) => {
+    const { plate: _, ...sample } = samples['vehicle.create'].body;
+    const body = { ...sample, carLocations: [car.locationId], papers };
+    return office.succeed(vehicleContract.editById, { query: { id: car.carId }, body });
+  };
+
+  test('FL13 lets it be found and booked up to its last day, and not a day longer', async () => {
+    await search('2026-12-03');
+    await store([insurance('2026-12-03')]);
+
+    expect([await search('2026-12-02', '2026-12-03'), await search('2026-12-03', '2026-12-04')]).toEqual([1, 0]);
+    expect((await book('2026-12-03', '2026-12-04')).code).toBe('car_not_offered');
+    expect((await book('2026-12-02', '2026-12-03')).status).toBe(201);
+  });
+
+  test('FL13 says nothing about days unless it is told to, and no more once it is renewed', async () => {
+    await store([insurance('2026-12-03', false)]);
+    expect(await search('2026-12-04')).toBe(1);
+    await store([insurance('2026-12-03')]);
+    expect(await search('2026-12-04')).toBe(0);
+    await store([insurance('2027-12-03')]);
+    expect(await search('2026-12-04')).toBe(1);
+    await store([insurance('2026-12-03')]);
+    expect((await store(null)).papers).toBeUndefined();
+    expect(await search('2026-12-04')).toBe(1);
+    expect(await Vehicle.findById(car.carId).lean()).not.toHaveProperty('papers');
+  });
+
+  test('FL13 leaves the bookings that stand, and counts them', async () => {
+    const carId = new ObjectId(car.carId);
+    await buildBooking({
+      carId,
+      fromDate: '2026-12-05',
+      status: 'confirmed',
+    });
+    await buildBooking({ carId, fromDate: '2026-12-03' });
+
+    await store([insurance('2026-12-03')]);
+
+    const [shown] = await office.succeed(vehicleContract.getAll);
+    expect(shown).toMatchObject({ papers: [insurance('2026-12-03')], bookingsAfterPapers: 1 });
+    await store([insurance('2026-12-05')]);
+    expect((await office.succeed(vehicleContract.getAll))[0]).not.toHaveProperty('bookingsAfterPapers');
+  });
+
+  test('FL13 is seen by admins alone', async () => {
+    await store([{ ...insurance('2027-12-03'), note: 'Policy 4711' }]);
+
+    const query = { locId: car.locationId, fromDate: '2026-12-03', toDate: '2026-12-03' };
+    const found = await office.succeed(bookingContract.getAvailableCars, { as, query });
+
+    expect(found).toHaveLength(1);
+    expect(JSON.stringify(found)).not.toMatch(/papers|4711|2027-12-03/);
+  });
+});
+
+describe('the mail about papers', () => {
+  const mails = async () => Outbox.find({ template: 'car_papers' }).sort({ _id: 1 }).lean<OutboxRecord[]>();
+  const keys = async () => (await mails()).map(({ _id }) => _id);
+  const mail = async (moment?: string) => {
+    if (moment !== undefined) office.clock.set(new Date(moment));
+    await mailCarPapers(office.deps);
+  };
+
+  test('FL13 tells the office once a day, the most urgent first, however many look', async () => {
+    await buildVehicle({ carName: 'Swift', plate: 'KA01AB1234', papers: [insurance('2026-11-25')] });
+    await buildVehicle({ carName: 'Creta', papers: [{ ...insurance('2026-11-19'), kind: 'puc' }] });
+    await buildVehicle({ papers: [insurance('2027-03-01')] });
+    await buildVehicle({ isActive: false, papers: [insurance('2026-11-19')] });
+
+    await Promise.all([mail(), mail(), mail()]);
+
+    expect(await keys()).toEqual(['papers:2026-11-20']);
+    const [only] = await mails();
+    const { subject, text } = renderMail(only?.template ?? '', only?.data);
+    expect([only?.to, subject]).toEqual([env.OFFICE_EMAIL, 'Papers due (2)']);
+    expect(text).toContain('PUC ended 19-11-2026: Creta\nInsurance ends 25-11-2026: Swift, KA 01 AB 1234\n');
+    expect(text).toContain('https://sarani.example/admindashboard');
+  });
+
+  test('FL13 comes on Mondays from thirty days before, and daily from a week before, by the day in India', async () => {
+    await buildVehicle({ papers: [insurance('2026-12-31')] });
+
+    // Monday, 30-11-2026, 31 days before, until 18:30 in London's time; then Tuesday.
+    await mail('2026-11-30T18:29:59Z');
+    await mail('2026-11-30T18:30:00Z');
+    expect(await keys()).toEqual([]);
+    // The last moment of Sunday, and the first of Monday.
+    await mail('2026-12-06T18:29:59Z');
+    await mail('2026-12-06T18:30:00Z');
+    expect(await keys()).toEqual(['papers:2026-12-07']);
+    // Eight days before is no Monday; a week before is any day.
+    await mail('2026-12-23T18:29:59Z');
+    await mail('2026-12-23T18:30:00Z');
+    await mail('2026-12-24T18:30:00Z');
+    expect(await keys()).toEqual(['papers:2026-12-07', 'papers:2026-12-24', 'papers:2026-12-25']);
+  });
+
+  test('FL13 goes on while a paper is over, and does not come without any', async () => {
+    const { _id } = await buildVehicle({ papers: [insurance('2026-11-01', false)] });
+    await mail('2026-11-24T06:00:00Z');
+    await Vehicle.updateOne({ _id }, { $unset: { papers: 1 } });
+    await mail('2026-11-25T06:00:00Z');
+
+    expect(await keys()).toEqual(['papers:2026-11-24']);
+  });
+
+  test('FL13 has no more lines than somebody reads', async () => {
+    const papers = [insurance('2026-11-21')];
+    for (let index = 0; index < 103; index += 1) await buildVehicle({ papers, carLocations: [] });
+
+    await mail();
+
+    const [only] = await mails();
+    const { subject, text } = renderMail(only?.template ?? '', only?.data);
+    expect(subject).toBe('Papers due (103)');
+    expect(text.match(/Insurance ends/g)).toHaveLength(100);
+    expect(text).toContain('and 3 more');
+  });
+});

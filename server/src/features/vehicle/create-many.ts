@@ -1,0 +1,66 @@
+import type { CreateManyBody } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { trusted } from '../../platform/mongo.ts';
+import { isOnlyDuplicates } from '../../platform/only-duplicates.ts';
+import { checkLocations } from './check-locations.ts';
+import { newVehicle } from './create-vehicle.ts';
+import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
+
+/** The cars of a batch as they stand now, and the lines, from 1, of those whose number plate another car took. */
+type Batch = { cars: VehicleRecord[]; refusedLines: number[] };
+
+/**
+ * Adds cars that are the same but for their number plates. Each has its place in the batch, and the unique index on it
+ * decides: whoever sends a batch again, at once or after a crash, is answered with the cars it has become. Throws
+ * `location_not_found` and, while none of it is added, `plate_taken` by line.
+ */
+export async function createMany(body: CreateManyBody, { clock }: Pick<Deps, 'clock'>): Promise<Batch> {
+  const { vehicle, units, plates = [], batchId } = body;
+  const carLocations = await checkLocations(vehicle.carLocations, 'vehicle.carLocations');
+  const now = clock.now();
+  const wanted = Array.from({ length: units }, (_, index) => ({
+    ...newVehicle({ ...vehicle, plate: plates[index] }, carLocations, now),
+    importKey: `${batchId}:${index + 1}`,
+  }));
+  const keys = wanted.map(({ importKey }) => importKey);
+  await refuseTakenPlates(plates, keys);
+  await checkpoint('cars:read');
+  await addMissing(wanted);
+  await checkpoint('cars:added');
+  return readBatch(keys);
+}
+
+/** Adds those cars whose place in their batch, and whose number plate, nobody has. */
+async function addMissing(wanted: VehicleRecord[]): Promise<void> {
+  try {
+    await Vehicle.insertMany(wanted, { ordered: false, throwOnValidationError: true });
+  } catch (error) {
+    if (!isOnlyDuplicates(error)) throw error;
+  }
+}
+
+async function readBatch(keys: readonly string[]): Promise<Batch> {
+  const found = await Vehicle.find({ importKey: trusted({ $in: keys }) })
+    .maxTimeMS(3_000)
+    .lean<VehicleRecord[]>();
+  const byKey = new Map(found.map((car) => [car.importKey, car]));
+  const refusedLines = keys.flatMap((key, index) => (byKey.has(key) ? [] : [index + 1]));
+  if (found.length === 0) throw takenAt(refusedLines);
+  return { cars: keys.flatMap((key) => byKey.get(key) ?? []), refusedLines };
+}
+
+/** Throws for number plates of other cars; a batch that was begun is finished without them. */
+async function refuseTakenPlates(plates: readonly string[], keys: readonly string[]): Promise<void> {
+  if (plates.length === 0) return;
+  const found = await Vehicle.find({ plate: trusted({ $in: plates }) }, { plate: 1 }).lean();
+  if (found.length === 0 || (await Vehicle.exists({ importKey: trusted({ $in: keys }) }))) return;
+  const taken = new Set(found.map(({ plate }) => plate));
+  throw takenAt(plates.flatMap((plate, index) => (taken.has(plate) ? [index + 1] : [])));
+}
+
+function takenAt(lines: readonly number[]): AppError {
+  const message = 'Another car has this number plate';
+  return new AppError('plate_taken', { details: lines.map((line) => ({ path: `plates.${line - 1}`, message })) });
+}

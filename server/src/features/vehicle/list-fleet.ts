@@ -1,0 +1,30 @@
+import { dayInIndia, type FleetVehicle, lastRentalDay } from '@rental/contracts';
+import type { FleetDeps } from '../../platform/deps.ts';
+import { findVehicles } from './find-vehicles.ts';
+import { presentVehicles } from './present-vehicle.ts';
+
+/** Every car as admins see it, the oldest first, with the bookings that reach beyond its papers. */
+export async function listFleet(deps: Pick<FleetDeps, 'clock' | 'findFutureEnds'>): Promise<FleetVehicle[]> {
+  const cars = await presentVehicles(await findVehicles());
+  const counts = await countAfterPapers(cars, deps);
+  return cars.map((car) => {
+    const bookingsAfterPapers = counts.get(car._id);
+    return bookingsAfterPapers === undefined ? car : { ...car, bookingsAfterPapers };
+  });
+}
+
+/** How many bookings end after the last day on which a car may be rented out, by its id; of cars that have such. */
+async function countAfterPapers(
+  cars: readonly FleetVehicle[],
+  { clock, findFutureEnds }: Pick<FleetDeps, 'clock' | 'findFutureEnds'>,
+): Promise<ReadonlyMap<string, number>> {
+  const lastDays = new Map(cars.map(({ _id, papers }) => [_id, lastRentalDay(papers)]));
+  const bound = cars.flatMap(({ _id }) => (lastDays.get(_id) === null ? [] : [_id]));
+  const counts = new Map<string, number>();
+  if (bound.length === 0) return counts;
+  for (const { carId, toDate } of await findFutureEnds(bound, dayInIndia(clock.now()))) {
+    const lastDay = lastDays.get(carId) ?? null;
+    if (lastDay !== null && toDate > lastDay) counts.set(carId, (counts.get(carId) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,51 @@
+import { addDays, dayInIndia, paperNoticeDays, papersDue, weekdayOf } from '@rental/contracts';
+import { siteOrigin } from '../../config/site-origin.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { trusted } from '../../platform/mongo.ts';
+import { type Running, runEvery } from '../../platform/run-every.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
+
+const everyMs = 60 * 60_000;
+const urgentDays = 7;
+const monday = 0;
+/** A mail has no more lines than somebody reads. */
+const mostLines = 100;
+
+type OfficeDeps = Pick<Deps, 'clock' | 'settings'>;
+
+/**
+ * Mails the office which papers of the fleet end soon: each day in India while one ends within a week or is over, else
+ * on Mondays. Once a day, however many instances look.
+ */
+export async function mailCarPapers(deps: OfficeDeps): Promise<void> {
+  const today = dayInIndia(deps.clock.now());
+  const due = await findDue(today);
+  const isUrgent = due.some(({ validUntil }) => validUntil <= addDays(today, urgentDays));
+  if (due.length === 0 || !(isUrgent || weekdayOf(today) === monday)) return;
+  const vehiclesUrl = `${siteOrigin(deps.settings)}/admindashboard?view=lookups&papers=due`;
+  const data = { today, count: due.length, papers: due.slice(0, mostLines), vehiclesUrl };
+  await queueMail({ key: `papers:${today}`, to: deps.settings.officeEmail, template: 'car_papers', data }, deps);
+}
+
+/** The papers of cars in the fleet that are due, the most urgent first. */
+async function findDue(today: string) {
+  const until = addDays(today, paperNoticeDays);
+  const cars = await Vehicle.find({ isActive: true, 'papers.validUntil': trusted({ $lte: until }) })
+    .maxTimeMS(3_000)
+    .lean<VehicleRecord[]>();
+  return cars
+    .flatMap(({ carName, plate = null, papers }) =>
+      papersDue(papers, today).map(({ kind, validUntil }) => ({ carName, plate, kind, validUntil })),
+    )
+    .toSorted((a, b) => a.validUntil.localeCompare(b.validUntil));
+}
+
+/** Looks now and again until stopped. */
+export function startPaperMails(deps: OfficeDeps & Pick<Deps, 'logger'>): Running {
+  return runEvery(
+    async () => mailCarPapers(deps),
+    () => everyMs,
+    deps.logger,
+  );
+}
