@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /**
- * The installable app: manifest and service worker. Pages, code, fonts and drawings work offline; the worker keeps
- * nothing under `/api` (what a customer may read offline, the page keeps itself: `lib/browser/offline-copies.ts`).
+ * The installable app: manifest and service worker. Code, fonts and drawings work offline, and pages as they were seen
+ * last: they say who we are, so the network comes first. The worker keeps nothing under `/api` (what a customer may read offline, the page keeps itself: `lib/browser/offline-copies.ts`).
  * A new version waits until somebody asks for it (`app/strips/update-strip.tsx`).
  */
 export function pwa(): Plugin[] {
@@ -32,7 +32,8 @@ export function pwa(): Plugin[] {
       shortcuts: [{ name: 'Book a ride', url: '/dashboard' }],
     },
     workbox: {
-      globPatterns: ['*.html', 'assets/*.{js,css}', 'fonts/*.woff2', 'img/**/*.svg', 'favicon.svg', 'start.js'],
+      // Pages change without a new version: of them only the one that starts anywhere is kept ahead, for want of a network.
+      globPatterns: ['app.html', 'assets/*.{js,css}', 'fonts/*.woff2', 'img/**/*.svg', 'favicon.svg', 'start.js'],
       // Fetched when a customer's name needs them; pictures for other sites are for other sites.
       globIgnores: [
         'fonts/*-{rest,ext}.woff2',
@@ -40,13 +41,24 @@ export function pwa(): Plugin[] {
         'img/app-icon.svg',
         'assets/admin-*',
         'assets/trend-plot-*',
-        'admindashboard.html',
       ],
       dontCacheBustURLsMatching: /^assets\//,
       cleanupOutdatedCaches: true,
       inlineWorkboxRuntime: true,
-      navigateFallback: '/app.html',
-      navigateFallbackDenylist: [/^\/api\//, /\.[a-z\d]+$/i],
+      runtimeCaching: [
+        {
+          urlPattern: ({ request, url }) => request.mode === 'navigate' && !/^\/api\/|\.[a-z\d]+$/i.test(url.pathname),
+          handler: 'NetworkFirst',
+          options: {
+            cacheName: 'pages',
+            networkTimeoutSeconds: 3,
+            expiration: { maxEntries: 40 },
+            // What somebody searched for is in the address, and nobody's business once they have left.
+            plugins: [{ cacheKeyWillBeUsed: async ({ request }) => request.url.replace(/[?#].*$/, '') }],
+            precacheFallback: { fallbackURL: '/app.html' },
+          },
+        },
+      ],
       skipWaiting: false,
       clientsClaim: false,
     },

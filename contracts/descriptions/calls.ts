@@ -136,6 +136,14 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
         summary: 'Save the rules of prices',
         details: 'Existing bookings keep their price. Send the version that was edited in `If-Match`.',
       },
+      getBusiness: {
+        summary: 'Show who we are and what we say of ourselves',
+        details: 'What counts now, or an earlier version.',
+      },
+      saveBusiness: {
+        summary: 'Save who we are and what we say of ourselves',
+        details: 'Pages follow within seconds, mails as they are sent, papers from the next one on.',
+      },
     },
   },
   dashboard: {

@@ -1,5 +1,6 @@
 import type { ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/index.ts';
 import type { FieldName } from './field-names.ts';
+import { businessFieldTexts, businessTextsByPlace } from './business-fields.ts';
 import { locationFieldTexts, locationTextsByPlace } from './location-fields.ts';
 import { accountFieldTexts, accountPlaceTexts } from './account-fields.ts';
 import { fleetFieldTexts, fleetFieldTextsByPlace } from './fleet-fields.ts';
@@ -10,6 +11,7 @@ import { priceFieldTexts, pricePlaceTexts } from './price-fields.ts';
 /** What each field of the API means, wherever it stands. */
 export const fieldTexts: Record<FieldName, string> = {
   ...accountFieldTexts,
+  ...businessFieldTexts,
   ...locationFieldTexts,
   ...fleetFieldTexts,
   ...choosingFieldTexts,
@@ -165,6 +167,7 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   ...locationTextsByPlace,
   ...pricePlaceTexts,
   ...fleetFieldTextsByPlace,
+  ...businessTextsByPlace,
   'charges._id': 'The provider’s id of the payment.',
   'charges.amount': 'What was taken, in rupees.',
   'locationId.name': 'Name of the location.',

@@ -19,6 +19,7 @@ import { systemSamples } from './system.ts';
 import { userSamples } from './user.ts';
 import { vehicleSamples } from './vehicle.ts';
 
+export { business } from './business.ts';
 export type { Sample, SampleFile } from './sample.ts';
 export * from './shared.ts';
 

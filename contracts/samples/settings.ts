@@ -1,4 +1,5 @@
 import { type PriceBook, plainPrices, type settingsContract } from '../src/index.ts';
+import { business } from './business.ts';
 import type { GroupSamples } from './sample.ts';
 import { ids } from './shared.ts';
 
@@ -32,9 +33,11 @@ const prices: PriceBook = {
 };
 
 const saved = { version: 2, savedAt: '2026-11-20T06:30:00.000Z', savedBy: 'Meera Iyer' };
-const reply = { ...saved, history: [saved, { ...saved, version: 1, savedAt: '2026-11-19T06:30:00.000Z' }], prices };
+const version = { ...saved, history: [saved, { ...saved, version: 1, savedAt: '2026-11-19T06:30:00.000Z' }] };
 
 export const settingsSamples: GroupSamples<typeof settingsContract> = {
-  getPrices: { query: {}, reply: { ...reply, prices: plainPrices } },
-  savePrices: { body: prices, reply },
+  getPrices: { query: {}, reply: { ...version, prices: plainPrices } },
+  savePrices: { body: prices, reply: { ...version, prices } },
+  getBusiness: { query: {}, reply: { ...version, business } },
+  saveBusiness: { body: business, reply: { ...version, business } },
 };

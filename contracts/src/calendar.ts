@@ -1,3 +1,4 @@
+import { standardBrandName } from './business/standard-brand.ts';
 import { addDays } from './dates.ts';
 
 /**
@@ -13,6 +14,8 @@ export type CalendarRental = {
   paymentId?: string | null;
   /** The rental is off: the file takes its entry out of the calendar. */
   isCancelled?: boolean;
+  /** Who takes it out. */
+  organizer?: { brandName: string; email: string };
 };
 
 const octetsPerLine = 75;
@@ -43,11 +46,14 @@ function folded(line: string): string {
 }
 
 /** An entry without a `SEQUENCE` has 0, so this one comes after it. Source: RFC 5546, section 3.2.5. */
-const cancellation = [
+const cancellationBy = ({ brandName, email }: { brandName: string; email: string }) => [
   'SEQUENCE:1',
   'STATUS:CANCELLED',
-  'ORGANIZER;CN=Sarani Car Rental:mailto:bookings@sarani.example',
+  // A quoted value may hold whatever is neither a quote nor a control character. Source: RFC 5545, section 3.1.
+  `ORGANIZER;CN=${/^[\w .-]+$/.test(brandName) ? brandName : `"${brandName.replaceAll('"', "'")}"`}:mailto:${email}`,
 ];
+
+const standardOrganizer = { brandName: standardBrandName, email: 'bookings@sarani.example' };
 
 /**
  * A rental as a calendar file: whole days, so its end is the day after the last one. Whoever makes it, mail or button,
@@ -63,6 +69,7 @@ export function calendarFile({
   toDate,
   paymentId = null,
   isCancelled = false,
+  organizer = standardOrganizer,
 }: CalendarRental): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -77,7 +84,7 @@ export function calendarFile({
     `SUMMARY:${escaped(`Car rental: ${carName}`)}`,
     `LOCATION:${escaped(location)}`,
     ...(paymentId === null ? [] : [`DESCRIPTION:Booking ID ${escaped(paymentId)}`]),
-    ...(isCancelled ? cancellation : []),
+    ...(isCancelled ? cancellationBy(organizer) : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { businessFacts, shownBusiness } from './business/business.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment } from './fields.ts';
 import { priceBook } from './price-book.ts';
@@ -28,6 +29,9 @@ export const settingsFields = {
 export const savedPrices = z.object({ ...settingsFields, prices: priceBook });
 export type SavedPrices = z.infer<typeof savedPrices>;
 
+export const savedBusiness = z.object({ ...settingsFields, business: shownBusiness });
+export type SavedBusiness = z.infer<typeof savedBusiness>;
+
 export const settingsContract = {
   getPrices: {
     method: 'GET',
@@ -48,6 +52,28 @@ export const settingsContract = {
     message: 'Prices saved',
     body: priceBook,
     reply: savedPrices,
+    errors: ['edited_meanwhile'],
+    versioned: true,
+  },
+  getBusiness: {
+    method: 'GET',
+    path: '/settings/getBusiness',
+    access: 'admin',
+    limit: 'none',
+    message: 'Business',
+    query: settingsQuery,
+    reply: savedBusiness,
+    versioned: true,
+  },
+  saveBusiness: {
+    method: 'PUT',
+    path: '/settings/saveBusiness',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Business saved',
+    body: businessFacts,
+    reply: savedBusiness,
     errors: ['edited_meanwhile'],
     versioned: true,
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publicBusiness } from './business/business.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment, nothing } from './fields.ts';
 
@@ -10,6 +11,8 @@ export const publicConfig = z.object({
   maxRentalDays: z.int(),
   horizonDays: z.int(),
   cancellationTiers: z.array(z.object({ percent: z.int(), hoursBefore: z.number() })),
+  /** Who we are; absent from copies that were kept by a browser before it was told. */
+  business: z.optional(publicBusiness),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

@@ -18,6 +18,7 @@ import { pictureFiles, pictureRoutes } from './features/picture/picture.routes.t
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
+import { keepBusiness, type ReadBusiness } from './features/settings/kept-business.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
@@ -60,7 +61,10 @@ function webhookRoutes(deps: AccountDeps): Router {
 }
 
 /** Every router under `/api` whose bodies are JSON. */
-function apiRouters(deps: LoginDeps & { daybooks: Daybooks }, readiness: Readiness): Router[] {
+function apiRouters(
+  deps: LoginDeps & { daybooks: Daybooks; readBusiness: ReadBusiness },
+  readiness: Readiness,
+): Router[] {
   const holds = createHoldKeeper(deps);
   const counting = { ...deps, countFutureBookings, findFutureEnds, findStandingEnds };
   return [
@@ -96,7 +100,8 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
     createReadiness([askedOnceASecond(async () => pingMongo().then(() => true)), () => deps.passwords.isAlive()]);
   const limits = createLimits({ settings, logger });
   const daybooks = options.daybooks ?? createDaybooks(deps);
-  const parts = { ...deps, limits, daybooks, hashTurns: createHashTurns() };
+  const readBusiness = keepBusiness(deps);
+  const parts = { ...deps, limits, daybooks, hashTurns: createHashTurns(), readBusiness };
   const webhook = webhookRoutes(deps);
   const reports = reportRoutes(deps);
   const uploads = [pictureRoutes(deps)];
@@ -121,7 +126,8 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   app.use('/.well-known/security.txt', securityTxt(deps));
   app.use('/api', allowOrigins(settings.corsOrigins), api);
   app.use(pictureFiles());
-  if (settings.clientDir !== null) app.use(compressed, siteRoutes(settings.clientDir, settings.publicUrl));
+  if (settings.clientDir !== null)
+    app.use(compressed, siteRoutes(settings.clientDir, settings.publicUrl, readBusiness));
   app.use(noRoute([]), errorExit);
   return app;
 }

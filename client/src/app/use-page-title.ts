@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { brand } from '../lib/brand.ts';
 import { titleOf } from './routes.tsx';
-
-const siteName = 'Sarani Car Rental';
 
 /** The document's title for the page at a path. */
 export function pageTitle(path: string): string {
   const title = titleOf(path);
-  return title === null ? siteName : `${title} · ${siteName}`;
+  return title === null ? brand.fullName : `${title} · ${brand.fullName}`;
 }
 
 /** Sets the document's title from the route and, after a change of page, moves the focus to its `h1`. */

@@ -1,13 +1,21 @@
-/** What we are called. How to reach us, and who stands behind us, the server's settings say: `company.ts`. */
-export const brand = {
-  name: 'Sarani',
-  fullName: 'Sarani Car Rental',
-  tagline: 'The open road, priced honestly.',
-} as const;
+import { standardBrandName, standardShortName } from '@rental/contracts';
+import type { PublicBusiness } from '@rental/contracts';
 
-/** Working hours as shown, and in a form that programs read. Source: texts, section 2. */
-export const workingHours = [
-  { shown: 'Mon-Fri 9:00AM-9:00PM', schema: 'Mo-Fr 09:00-21:00' },
-  { shown: 'Sat 9:00AM-1:00PM', schema: 'Sa 09:00-13:00' },
-  { shown: 'Sun closed', schema: null },
-] as const;
+const isBusiness = (told: unknown): told is PublicBusiness =>
+  typeof told === 'object' && told !== null && 'version' in told;
+
+/** What the server says of us in every page that it hands out; nothing when pages are built, and in tests. */
+function readBusiness(): PublicBusiness | null {
+  const text = typeof document === 'undefined' ? null : document.querySelector('#business')?.textContent;
+  const told: unknown = text ? JSON.parse(text) : null;
+  return isBusiness(told) ? told : null;
+}
+
+/** Who we are, with those of our words that are not the standard; null where no server has said so. */
+export const business = readBusiness();
+
+/** What we are called. The rendered pages have these names too, so that the browser takes them over as they are. */
+export const brand = {
+  name: business?.shortName ?? standardShortName,
+  fullName: business?.brandName ?? standardBrandName,
+} as const;

@@ -1,10 +1,12 @@
 import type { CompanyFacts, systemContract } from '@rental/contracts';
 import { useSyncExternalStore } from 'react';
+import { business } from './brand.ts';
 
 // The contract's own path, checked by the compiler: importing the contract itself would bring its schemas along.
 const path: typeof systemContract.company.path = '/company';
 
-let company: CompanyFacts | null = null;
+// What the page itself tells needs no question.
+let company: CompanyFacts | null = business && { ...business, name: business.legalName };
 let isAsked = false;
 const listeners = new Set<() => void>();
 
@@ -38,5 +40,15 @@ export const useCompany = (): CompanyFacts | null =>
   useSyncExternalStore(
     subscribe,
     () => company,
+    () => null,
+  );
+
+const never = () => () => undefined;
+
+/** What this business adds to the standard words, once the page is taken over: rendered pages keep no place for it. */
+export const useOwnWords = () =>
+  useSyncExternalStore(
+    never,
+    () => business,
     () => null,
   );

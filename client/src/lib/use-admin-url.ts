@@ -1,7 +1,16 @@
 import { objectIdPattern } from '@rental/contracts';
 import { useSearchParams } from 'react-router-dom';
 
-export const adminViews = ['dashboard', 'lookups', 'calendar', 'money', 'messages', 'people', 'activity'] as const;
+export const adminViews = [
+  'dashboard',
+  'lookups',
+  'calendar',
+  'money',
+  'messages',
+  'people',
+  'business',
+  'activity',
+] as const;
 export type AdminView = (typeof adminViews)[number];
 
 /** What of the admin area lives in the address: back, reload and a shared link restore it. */

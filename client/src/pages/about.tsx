@@ -4,14 +4,16 @@ import { containerClasses, sectionGap, Section } from '../features/site/section.
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { CompanyLine } from '../features/site/company-line.tsx';
+import { meaning } from '../features/site/content/own-words.ts';
+import { brand } from '../lib/brand.ts';
 import { smallPrint } from '../features/site/content/small-print.ts';
 
 export function Component() {
   return (
     <main id="content">
       <PageIntro
-        title="About Sarani"
-        lead="Sarani means road. We rent out cars for the roads of India, at a price that is the same from the first look to the last receipt."
+        title={`About ${brand.name}`}
+        lead={`${meaning}We rent out cars for the roads of India, at a price that is the same from the first look to the last receipt.`}
       />
       <Figures />
       <Story />
@@ -84,7 +86,7 @@ function SmallPrintList() {
         {smallPrint.map((part) => (
           <div key={part.id} id={part.id} tabIndex={-1}>
             <h3 className="text-xl">{part.title}</h3>
-            <p className="mt-2 text-ink-700">{part.text}</p>
+            <p className="mt-2 whitespace-pre-line text-ink-700">{part.text}</p>
           </div>
         ))}
       </div>

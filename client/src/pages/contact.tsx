@@ -3,8 +3,8 @@ import { ContactForm } from '../features/contact/contact-form.tsx';
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
 import { Icon, type IconName } from '../ui/icon/icon.tsx';
-import { workingHours } from '../lib/brand.ts';
-import { useCompany } from '../lib/company.ts';
+import { workingHours } from '../features/site/content/own-words.ts';
+import { useCompany, useOwnWords } from '../lib/company.ts';
 import { BrandLink } from '../ui/brand-links.tsx';
 
 export function Component() {
@@ -27,19 +27,27 @@ const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4
 /** How to reach us other than by the form. */
 function ContactDetails() {
   const company = useCompany();
+  const whatsapp = useOwnWords()?.whatsapp;
 
   return (
     <div className="grid content-start gap-6">
       <Detail icon="phone" title="Phone">
         <BrandLink to="phone" className={linkClasses} />
       </Detail>
+      {whatsapp && (
+        <Detail icon="phone" title="WhatsApp">
+          <a href={`https://wa.me/${whatsapp.replaceAll(/\D/g, '')}`} className={linkClasses}>
+            {whatsapp}
+          </a>
+        </Detail>
+      )}
       <Detail icon="mail" title="E-mail">
         <BrandLink to="email" className={linkClasses} />
       </Detail>
       <Detail icon="clock" title="Working hours">
         <ul>
           {workingHours.map((hours) => (
-            <li key={hours.shown}>{hours.shown}</li>
+            <li key={hours}>{hours}</li>
           ))}
         </ul>
       </Detail>

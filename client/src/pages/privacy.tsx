@@ -1,11 +1,14 @@
 import { formatDay, noticeVersion } from '@rental/contracts';
 import { CompanyLine } from '../features/site/company-line.tsx';
+import { useOwnWords } from '../lib/company.ts';
 import { privacyNotice } from '../features/site/content/privacy-notice.ts';
 import type { NoticePart } from '../features/site/content/privacy-notice.ts';
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
 
 export function Component() {
+  const privacy = useOwnWords()?.privacy;
+
   return (
     <main id="content">
       <PageIntro
@@ -16,6 +19,14 @@ export function Component() {
         {privacyNotice.map((part) => (
           <Part key={part.id} {...part} />
         ))}
+        {privacy && (
+          <section aria-labelledby="more" className="max-w-[70ch]">
+            <h2 id="more" className="text-2xl">
+              Besides
+            </h2>
+            <p className="mt-2 whitespace-pre-line text-ink-700">{privacy}</p>
+          </section>
+        )}
         <CompanyLine className="text-ink-700" />
         <p className="text-sm text-ink-600">Version of {formatDay(noticeVersion)}.</p>
       </div>

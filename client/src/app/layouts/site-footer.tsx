@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { brand, workingHours } from '../../lib/brand.ts';
 import { BrandLink } from '../../ui/brand-links.tsx';
 import { CompanyLine } from '../../features/site/company-line.tsx';
+import { tagline, workingHours } from '../../features/site/content/own-words.ts';
 import { smallPrint } from '../../features/site/content/small-print.ts';
 import { SubscriptionBox } from '../../features/subscription/subscription-box.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -18,12 +18,12 @@ export function SiteFooter() {
         <div className="grid gap-10 py-12 md:grid-cols-2 lg:grid-cols-[1.1fr_0.9fr_0.9fr_1.3fr] lg:py-16">
           <div>
             <Wordmark onNight />
-            <p className="mt-3 max-w-56">{brand.tagline}</p>
+            <p className="mt-3 max-w-56">{tagline}</p>
           </div>
           <FooterPart title="Working hours">
             <ul className="grid gap-1.5">
               {workingHours.map((hours) => (
-                <li key={hours.shown}>{hours.shown}</li>
+                <li key={hours}>{hours}</li>
               ))}
             </ul>
           </FooterPart>

@@ -1,5 +1,6 @@
 import type { locationBody } from '@rental/contracts';
 import { useId, useState } from 'react';
+import { textOrNull } from '../../lib/form/text-or-null.ts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -11,9 +12,6 @@ import { ClosedDaysField, HoursFields } from './opening-fields.tsx';
 type LocationForm = Form<typeof locationBody>;
 
 const optional = ['address', 'phone', 'mapUrl', 'hours', 'closedDays'] as const;
-
-/** An emptied field is no text: null takes what was there away. */
-const textOrNull = { setValueAs: (typed: string | null) => (typed === null || typed.trim() === '' ? null : typed) };
 
 /** What a location may tell beside its name, folded until somebody asks or something in it is wrong. */
 export function LocationFacts({ form }: { form: LocationForm }) {

@@ -33,6 +33,6 @@ export async function describeBooking(booking: BookingRecord): Promise<BookingDe
   return {
     carName: cars.get(String(booking.carId))?.carName ?? '–',
     locationName: location?.name ?? '–',
-    locationAddress: location?.description ?? '',
+    locationAddress: location?.address?.replaceAll('\n', ', ') ?? location?.description ?? '',
   };
 }

@@ -1,5 +1,5 @@
 import { dayInIndia, formatDay } from '@rental/contracts';
-import { paragraphs, type RenderedMail } from './letter.ts';
+import { ourShortName, paragraphs, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
 /* What an account's owner is told about it. */
@@ -76,7 +76,7 @@ export function adminInvitation({
   until: string;
 }): RenderedMail {
   return {
-    subject: 'You are invited to look after Sarani',
+    subject: `You are invited to look after ${ourShortName}`,
     text: paragraphs(
       `${invitedBy} invites you to become an admin of our site. This link lets you choose a name and a password. It works once, until ${momentOf(until)}:`,
       url,

@@ -1,4 +1,4 @@
-import type { RenderedMail } from './letter.ts';
+import type { RenderedMail, Sender } from './letter.ts';
 import type { LateMailFacts } from './mail-facts.ts';
 
 /**
@@ -8,3 +8,6 @@ import type { LateMailFacts } from './mail-facts.ts';
 export type LateLetters = {
   [T in keyof LateMailFacts]: (mail: { to: string; data: LateMailFacts[T] }) => Promise<RenderedMail | null>;
 };
+
+/** Who signs, as of the moment at which a mail is rendered. */
+export type ReadSender = () => Promise<Sender>;

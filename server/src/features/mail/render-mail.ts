@@ -18,7 +18,7 @@ import {
   signedOut,
 } from './account-letters.ts';
 import { carPapers } from './fleet-letters.ts';
-import { paragraphs, type RenderedMail } from './letter.ts';
+import { ourName, paragraphs, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
 type BookingFacts = MailFacts['booking_confirmed'];
@@ -52,7 +52,7 @@ const calendarRental = ({ bookingId, carName, fromDate, toDate, ...facts }: Book
   toDate,
 });
 
-function cancelled(facts: MailFacts['booking_cancelled']): RenderedMail {
+function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): RenderedMail {
   const { refund } = facts;
   const money =
     refund > 0
@@ -61,7 +61,7 @@ function cancelled(facts: MailFacts['booking_cancelled']): RenderedMail {
   return {
     subject: `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`,
     text: paragraphs(`Dear ${facts.customerName},`, 'your booking is cancelled.', money, summary(facts)),
-    calendar: calendarFile({ ...calendarRental(facts), isCancelled: true }),
+    calendar: calendarFile({ ...calendarRental(facts), isCancelled: true, organizer: sender }),
   };
 }
 
@@ -150,7 +150,7 @@ function matterLine({ since, until, amount, bookingId, razorpayPaymentId, detail
 const dayOf = (moment: string): string => formatDay(dayInIndia(new Date(moment)));
 
 function subscriptionWelcome({ confirmUrl, unsubscribeUrl }: MailFacts['subscription_welcome']): RenderedMail {
-  const subject = 'News from Sarani Car Rental';
+  const subject = `News from ${ourName}`;
   if (confirmUrl === undefined) {
     const text =
       'This address now gets our news. If that was not you, or you have changed your mind, one click ends it:';
@@ -175,12 +175,14 @@ function withRawDays(data: unknown): unknown {
   return success ? { ...old, fromDate: old.firstDay, toDate: old.lastDay } : data;
 }
 
-const template =
-  <Facts>(facts: z.ZodMiniType<Facts>, render: (facts: Facts) => RenderedMail) =>
-  (data: unknown): RenderedMail =>
-    render(facts.parse(withRawDays(data)));
+type Render<Facts> = (facts: Facts, sender: Sender) => RenderedMail;
 
-const templates = new Map<string, (data: unknown) => RenderedMail>(
+const template =
+  <Facts>(facts: z.ZodMiniType<Facts>, render: Render<Facts>): Render<unknown> =>
+  (data, sender) =>
+    render(facts.parse(withRawDays(data)), sender);
+
+const templates = new Map<string, Render<unknown>>(
   Object.entries({
     booking_confirmed: template(mailFacts.booking_confirmed, confirmed),
     booking_cancelled: template(mailFacts.booking_cancelled, cancelled),
@@ -206,8 +208,8 @@ const templates = new Map<string, (data: unknown) => RenderedMail>(
 );
 
 /** A stored event as a mail. Throws on an unknown template or missing facts: that mail then waits for a person. */
-export function renderMail(name: string, data: unknown): RenderedMail {
+export function renderMail(name: string, data: unknown, sender: Sender = standardSender): RenderedMail {
   const render = templates.get(name);
   if (!render) throw new Error(`unknown mail template ${name}`);
-  return render(data);
+  return signed(render(data, sender), sender);
 }

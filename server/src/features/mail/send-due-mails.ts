@@ -3,13 +3,13 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Mail, Mailer } from '../../platform/mailer.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
-import type { LateLetters } from './late-letters.ts';
-import type { RenderedMail } from './letter.ts';
+import type { LateLetters, ReadSender } from './late-letters.ts';
+import { type RenderedMail, signed, standardSender } from './letter.ts';
 import { lateMailFacts } from './mail-facts.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
 import { renderMail } from './render-mail.ts';
 
-export type MailDeps = { clock: Clock; logger: Logger; mailer: Mailer; letters: LateLetters };
+export type MailDeps = { clock: Clock; logger: Logger; mailer: Mailer; letters: LateLetters & { sender?: ReadSender } };
 
 const atOnce = 5;
 const lockMs = 60_000;
@@ -60,12 +60,13 @@ function writeLate({ template, data, to }: Late, letters: LateLetters): Promise<
 }
 
 /** A mail as it goes out; null for one that nobody needs any more. */
-async function write(mail: OutboxRecord, letters: LateLetters): Promise<Mail | null> {
+async function write(mail: OutboxRecord, letters: MailDeps['letters']): Promise<Mail | null> {
   const { _id, template, data, to, tries } = mail;
   const late = await writeLate(mail, letters);
-  if (late === undefined) return { key: _id, to, ...renderMail(template, data) };
+  const sender = (await letters.sender?.()) ?? standardSender;
+  if (late === undefined) return { key: _id, to, ...renderMail(template, data, sender) };
   // Each try has secrets of its own, so no mail system may take the second one for a repeat.
-  return late && { key: `${_id}-${tries}`, to, ...late };
+  return late && { key: `${_id}-${tries}`, to, ...signed(late, sender) };
 }
 
 async function sendOne(mail: OutboxRecord, { clock, logger, mailer, letters }: MailDeps): Promise<void> {

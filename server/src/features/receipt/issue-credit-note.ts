@@ -1,6 +1,8 @@
 import type { CreditReason, PaperLine } from '@rental/contracts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { findReceipt, hasPaper } from './find-papers.ts';
+import { findBusiness } from '../settings/business-settings.ts';
+import { sellerOf } from '../settings/seller.ts';
 import { insideTax, splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
@@ -24,9 +26,9 @@ export async function issueCreditNote({ entryId, bookingId, amount, reason }: Cr
   const receipt = await findReceipt(bookingId);
   if (!receipt) throw new Error(`booking ${String(bookingId)} has no receipt to correct`);
   const { printed } = receipt;
-  const { seller, receipt: rules } = deps.settings;
+  const seller = sellerOf((await findBusiness(deps.settings)).value);
   const lines: PaperLine[] = [{ kind: reason, amount: 0 - amount }];
-  const tax = splitTax(lines, insideTax(printed), rules.taxedLines);
+  const tax = splitTax(lines, insideTax(printed), deps.settings.receipt.taxedLines);
   await storePaper(
     {
       _id: entryId,

@@ -3,6 +3,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { findMailbox } from '../auth/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { describeBooking } from '../booking/describe-booking.ts';
+import { findBusiness } from '../settings/business-settings.ts';
+import { paperTaxOf, sellerOf } from '../settings/seller.ts';
 import type { PrintedFacts } from './paper.model.ts';
 import { hasPaper } from './find-papers.ts';
 import { insideTax, splitTax, sumOf } from './split-tax.ts';
@@ -26,26 +28,30 @@ export async function describeReceipt(
   { booking, charge }: PaidBooking,
   { settings }: Pick<Deps, 'settings'>,
 ): Promise<PrintedFacts> {
-  const [described, mailbox] = await Promise.all([describeBooking(booking), findMailbox(String(booking.customerId))]);
+  const [described, mailbox, { value: business }] = await Promise.all([
+    describeBooking(booking),
+    findMailbox(String(booking.customerId)),
+    findBusiness(settings),
+  ]);
   const { carName, locationName, locationAddress } = described;
   const { fromDate, toDate, dayCount, pricePerDay, totalAmount } = booking;
-  const { priceIncludesTax, taxedLines } = settings.receipt;
+  const taxed = paperTaxOf(business);
   const lines: PaperLine[] = [{ kind: 'rental', amount: totalAmount }];
   return {
-    seller: settings.seller,
+    seller: sellerOf(business),
     customer: { name: mailbox?.name ?? '–', email: mailbox?.email ?? null, taxNumber: null },
     carName,
     locationName,
     locationAddress,
-    placeOfSupply: settings.receipt.tax ? [locationName, locationAddress].filter(Boolean).join(', ') : null,
+    placeOfSupply: taxed.tax ? [locationName, locationAddress].filter(Boolean).join(', ') : null,
     fromDate,
     toDate,
     dayCount,
     pricePerDay,
     lines,
     totalAmount: sumOf(lines),
-    priceIncludesTax,
-    tax: splitTax(lines, insideTax(settings.receipt), taxedLines),
+    priceIncludesTax: taxed.priceIncludesTax,
+    tax: splitTax(lines, insideTax(taxed), settings.receipt.taxedLines),
     payment: { reference: booking.settledBy ?? '–', method: charge?.method ?? null },
   };
 }

@@ -4,11 +4,12 @@ import type * as z from 'zod/mini';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { businessSettings } from './business-settings.ts';
 import { presentVersion } from './present-settings.ts';
 import { priceSettings } from './price-settings.ts';
 import { findSettings, findVersion, saveSettings, type SettingsOf } from './settings-store.ts';
 
-export function settingsRoutes(deps: Pick<Deps, 'clock'>): Router {
+export function settingsRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
   const router = Router();
 
   serve(router, settingsContract.getPrices, async ({ query }) => {
@@ -23,6 +24,24 @@ export function settingsRoutes(deps: Pick<Deps, 'clock'>): Router {
       version: after.version,
       targetId: null,
       targetName: `Prices ${after.version}`,
+      before: before.value,
+      after: after.value,
+    };
+  });
+
+  serve(router, settingsContract.getBusiness, async ({ query }) => {
+    const found = await readSettings(businessSettings(deps.settings), query);
+    return { data: { ...(await presentVersion('business', found)), business: found.value }, version: found.version };
+  });
+
+  serve(router, settingsContract.saveBusiness, async ({ body, caller, ifMatch }) => {
+    const of = businessSettings(deps.settings);
+    const { before, after } = await saveSettings(of, { value: body, ifMatch, adminId: caller.id }, deps);
+    return {
+      data: { ...(await presentVersion('business', after)), business: after.value },
+      version: after.version,
+      targetId: null,
+      targetName: `Business ${after.version}`,
       before: before.value,
       after: after.value,
     };

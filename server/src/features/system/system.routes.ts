@@ -1,4 +1,4 @@
-import { systemContract } from '@rental/contracts';
+import { systemContract, toPublicBusiness } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { describeApi } from '../../http/openapi/describe-api.ts';
@@ -6,30 +6,34 @@ import { jsonBody } from '../../http/json-body.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { ReadBusiness } from '../settings/kept-business.ts';
 import { countViolations, listViolations } from './count-violations.ts';
 import { readReport } from './read-report.ts';
 
 /** The same for every caller, and made for the first one: describing each call takes longer than all else at start. */
 let description: ReturnType<typeof describeApi> | null = null;
 
-export function systemRoutes({ settings }: Pick<Deps, 'settings'>): Router {
+export function systemRoutes({
+  settings,
+  readBusiness,
+}: Pick<Deps, 'settings'> & { readBusiness: ReadBusiness }): Router {
   const router = Router();
   const { razorpay, booking } = settings;
 
-  serve(router, systemContract.config, () => ({
+  serve(router, systemContract.config, async () => ({
     checkoutScriptUrl: razorpay.checkoutScriptUrl,
     isSandbox: razorpay.isSandbox,
     holdMinutes: booking.holdMinutes,
     maxRentalDays: booking.maxRentalDays,
     horizonDays: booking.horizonDays,
     cancellationTiers: booking.cancellationTiers,
+    business: await readBusiness().then(({ value, version }) => toPublicBusiness(value, version)),
   }));
 
-  serve(router, systemContract.company, ({ exchange: { res } }) => {
+  serve(router, systemContract.company, async ({ exchange: { res } }) => {
     // The same for everybody, and on every page.
     res.set('Cache-Control', 'public, max-age=3600');
-    const { name, address } = settings.seller;
-    const { phone, email, grievanceOfficer } = settings.company;
+    const { legalName: name, address, phone, email, grievanceOfficer } = (await readBusiness()).value;
     return { name, address, phone, email, grievanceOfficer };
   });
 

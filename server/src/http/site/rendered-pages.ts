@@ -1,15 +1,22 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
+import { type SiteBusiness, withWords } from './page-words.ts';
 
 /** The address that the client's build puts where our own belongs: canonical links, shared pictures, the site map. */
 const placeholderOrigin = 'https://sarani.example';
 
-type SiteText = { body: string; type: 'html' | 'txt' | 'xml'; changedAt: Date };
+const types = ['txt', 'xml', 'webmanifest'] as const;
+
+type SiteText = { body: string; type: 'html' | (typeof types)[number]; changedAt: Date };
+
+/** Who we are, for every page; without it pages keep the words that they were built with. */
+type ReadSiteBusiness = () => Promise<SiteBusiness>;
 
 function readText(clientDir: string, file: string): SiteText {
   const path = join(clientDir, file);
-  const type = file.endsWith('.txt') ? 'txt' : file.endsWith('.xml') ? 'xml' : 'html';
+  const type = types.find((ending) => file.endsWith(`.${ending}`)) ?? 'html';
   return { body: readFileSync(path, 'utf8'), type, changedAt: statSync(path).mtime };
 }
 
@@ -17,7 +24,7 @@ function readText(clientDir: string, file: string): SiteText {
 function readTexts(clientDir: string): Map<string, SiteText> {
   const files = readdirSync(clientDir, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.html') || file === 'robots.txt' || file === 'sitemap.xml');
+    .filter((file) => file.endsWith('.html') || ['robots.txt', 'sitemap.xml', 'manifest.webmanifest'].includes(file));
   return new Map(
     files.map((file) => [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`, readText(clientDir, file)]),
   );
@@ -33,25 +40,56 @@ function originOf(req: Request, publicUrl: string | null): string {
 
 const isForPeople = (req: Request): boolean => /text\/html|application\/xhtml/.test(req.get('accept') ?? '');
 
-function sendText(res: Response, { body, type, changedAt }: SiteText, origin: string): void {
-  res.set({ 'Cache-Control': 'no-cache', 'Last-Modified': changedAt.toUTCString() });
-  res.type(type).send(body.replaceAll(placeholderOrigin, origin));
+function sendText(res: Response, { body, type, changedAt }: SiteText): void {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  res.set({ 'Cache-Control': 'no-cache', 'Last-Modified': changedAt.toUTCString(), ETag: etag });
+  res.type(type).send(body);
 }
+
+const keptTexts = 200;
+
+/** Texts as they were made last for an address and a version of who we are: making one takes longer than all else. */
+function keepTexts() {
+  const kept = new Map<string, string>();
+  return (key: string, make: () => string): string => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    // Hosts are what visitors say: whoever names many makes us forget, not grow.
+    if (kept.size >= keptTexts) kept.clear();
+    const made = make();
+    kept.set(key, made);
+    return made;
+  };
+}
+
+const later = (a: Date, b: Date | undefined): Date => (b !== undefined && b > a ? b : a);
 
 /**
  * A page for each address that a visitor opens: its own if there is one, else the one that starts the client. Also
- * `robots.txt` and the site map. All carry the address under which the site was reached, or `publicUrl`.
+ * `robots.txt`, the site map and the manifest. All carry the address under which the site was reached, or `publicUrl`,
+ * and the words of the business.
  */
-export function siteTexts(clientDir: string, publicUrl: string | null): RequestHandler {
+export function siteTexts(clientDir: string, publicUrl: string | null, read?: ReadSiteBusiness): RequestHandler {
   const byAddress = readTexts(clientDir);
   const start = byAddress.get('/app') ?? byAddress.get('/');
-  return (req, res, next) => {
+  const keep = keepTexts();
+
+  const makeText = async (text: SiteText, address: string, origin: string): Promise<SiteText> => {
+    const business = read && (await read());
+    const body = keep(`${address}\n${origin}\n${business?.version}`, () => {
+      const worded = business ? withWords(text.body, text.type, business) : text.body;
+      return worded.replaceAll(placeholderOrigin, origin);
+    });
+    return { ...text, body, changedAt: later(text.changedAt, business?.saved?.at) };
+  };
+
+  return async (req, res, next) => {
     const address = req.path.replace(/(?<=.)\/+$/, '');
     const own = byAddress.get(address);
     // A name with an ending or a leading dot is a file that is not there, not a page.
     const isFile = /(^|\/)\.|\.[a-z\d]+$/i.test(address);
     const text = own ?? (isForPeople(req) && !isFile ? start : undefined);
-    if ((req.method === 'GET' || req.method === 'HEAD') && text) sendText(res, text, originOf(req, publicUrl));
-    else next();
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || !text) return next();
+    return sendText(res, await makeText(text, own ? address : '/app', originOf(req, publicUrl)));
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import type { SiteBusiness } from './page-words.ts';
 import { siteTexts } from './rendered-pages.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
@@ -26,13 +27,17 @@ const filesOf = (folder: string, cacheControl: string): RequestHandler =>
     },
   });
 
-/** Serves the built client: hashed assets for a year, other files for an hour, pages fresh each time. */
-export function siteRoutes(clientDir: string, publicUrl: string | null): Router {
+/** Serves the built client: hashed assets for a year, other files for an hour, pages fresh each time, in the words of the business. */
+export function siteRoutes(
+  clientDir: string,
+  publicUrl: string | null,
+  readBusiness?: () => Promise<SiteBusiness>,
+): Router {
   if (!existsSync(join(clientDir, 'index.html'))) throw new Error(`no client build found in ${clientDir}`);
   const router = Router();
   router.use(hideHelpers);
   router.use('/assets', filesOf(join(clientDir, 'assets'), aYear));
-  router.use(siteTexts(clientDir, publicUrl));
+  router.use(siteTexts(clientDir, publicUrl, readBusiness));
   router.use(filesOf(clientDir, anHour));
   return router;
 }

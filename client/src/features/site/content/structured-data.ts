@@ -1,5 +1,6 @@
-import { brand, workingHours } from '../../../lib/brand.ts';
+import { brand } from '../../../lib/brand.ts';
 import { fleet } from './fleet.ts';
+import { tagline } from './own-words.ts';
 import { questions } from './questions.ts';
 
 /** What schema.org calls an AutoRental: us, without what only the server's settings know. */
@@ -10,11 +11,10 @@ function organisation(origin: string) {
     '@type': 'AutoRental',
     '@id': `${origin}/#organisation`,
     name: brand.fullName,
-    slogan: brand.tagline,
+    slogan: tagline,
     url: `${origin}/`,
     logo: `${origin}/img/icon-512.png`,
     image: `${origin}/img/og-image.png`,
-    openingHours: workingHours.flatMap((hours) => (hours.schema ? [hours.schema] : [])),
     priceRange: `${prices.at(0)} - ${prices.at(-1)} a day`,
     currenciesAccepted: 'INR',
     areaServed: { '@type': 'Country', name: 'India' },

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { containerClasses, sectionGap } from '../section.tsx';
+import { brand } from '../../../lib/brand.ts';
 
 /** Offers the app: by the browser's own install where it has one, in words elsewhere. */
 export function AppBanner() {
@@ -15,7 +16,7 @@ export function AppBanner() {
             Download the app
           </h2>
           <p className="mt-3 max-w-md text-[17px] text-ink-300">
-            Sarani on your home screen: it opens at once, and your fleet and bookings stay readable without a network.
+            {`${brand.name} on your home screen: it opens at once, and your fleet and bookings stay readable without a network.`}
           </p>
           {install ? (
             <Button onClick={install} className="mt-6">

@@ -31,7 +31,7 @@ export function Faq() {
                 className="size-5 transition-transform duration-200 ease-out-soft group-open:rotate-180"
               />
             </summary>
-            <p className="max-w-[68ch] pb-5 text-ink-700">{answer}</p>
+            <p className="max-w-[68ch] pb-5 whitespace-pre-line text-ink-700">{answer}</p>
           </details>
         ))}
       </div>

@@ -1,0 +1,109 @@
+import { standardQuestions } from '@rental/contracts';
+import type { businessFacts } from '@rental/contracts';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Form } from '../../lib/form/use-form.ts';
+import { textOrNull } from '../../lib/form/text-or-null.ts';
+import { Switch } from '../../ui/form/switch.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { businessLabels as labels } from './business-texts.ts';
+
+export type BusinessForm = Form<typeof businessFacts>;
+type Name = Parameters<BusinessForm['register']>[0];
+type Extra = Pick<ComponentProps<typeof TextField>, 'hint' | 'inputMode' | 'type' | 'className'>;
+
+/** Every field of the business, in sections. */
+export function BusinessFields({ form }: { form: BusinessForm }) {
+  const { values, getFieldState, formState, register } = form;
+  const errorOf = (name: Name) => getFieldState(name, formState).error?.message;
+  const line = (name: Name, label: string, more: Extra & { isOptional?: boolean } = {}) => {
+    const { isOptional = false, ...rest } = more;
+    const field = isOptional ? register(name, textOrNull) : register(name);
+    return <TextField label={label} autoComplete="off" error={errorOf(name)} {...rest} {...field} />;
+  };
+  const area = (name: Name, label: string, { rows, isOptional = false }: { rows: number; isOptional?: boolean }) => {
+    const field = isOptional ? register(name, textOrNull) : register(name);
+    return <TextArea label={label} rows={rows} error={errorOf(name)} {...field} />;
+  };
+
+  return (
+    <>
+      <Section title="Name and look">
+        {line('brandName', labels.brandName)}
+        {line('tagline', labels.tagline)}
+        {line('logo', labels.logo, {
+          isOptional: true,
+          hint: 'The address of a picture. Without one, your name is written out.',
+          className: 'md:col-span-2',
+        })}
+      </Section>
+      <Section title="How to reach you">
+        {line('phone', labels.phone, { type: 'tel' })}
+        {line('whatsapp', labels.whatsapp, { isOptional: true, type: 'tel' })}
+        {line('email', labels.email, { type: 'email' })}
+      </Section>
+      <Section title={labels.hours}>
+        {values.hours.map((_, index) => (
+          <TextField
+            // The lines have no identity but their place.
+            key={`hours.${index + 1}`}
+            label={`Line ${index + 1}`}
+            error={errorOf(`hours.${index}`)}
+            {...register(`hours.${index}`)}
+          />
+        ))}
+      </Section>
+      <Section title="Company">
+        {line('legalName', labels.legalName, { hint: 'On receipts and under the small print.' })}
+        {area('address', labels.address, { rows: 3, isOptional: true })}
+        {line('grievanceOfficer.name', 'Grievance officer, name')}
+        {line('grievanceOfficer.email', 'Grievance officer, e-mail', { type: 'email' })}
+        {line('grievanceOfficer.phone', 'Grievance officer, phone', { type: 'tel' })}
+      </Section>
+      <Section title={labels.tax}>
+        {line('tax.number', 'GST number', { isOptional: true })}
+        {line('tax.state', 'State', { isOptional: true, hint: 'Such as Karnataka (29).' })}
+        {line('tax.code', 'Service code', { isOptional: true, inputMode: 'numeric' })}
+        <TextField
+          label="Percent"
+          type="number"
+          inputMode="numeric"
+          error={errorOf('tax.percent')}
+          {...register('tax.percent', { setValueAs: numberOrNull })}
+        />
+        <Switch
+          label={values.tax.isIncluded ? 'Prices contain the tax' : 'Prices do not contain the tax'}
+          isOn={values.tax.isIncluded}
+          onChange={(isOn) => form.setValue('tax.isIncluded', isOn, { shouldDirty: true })}
+        />
+      </Section>
+      <Section title="Small print" isWide>
+        {area('terms', labels.terms, { rows: 5 })}
+        {area('cancellation', labels.cancellation, { rows: 5 })}
+        {area('privacy', labels.privacy, { rows: 4, isOptional: true })}
+      </Section>
+      <Section title="Questions, answered" isWide>
+        {standardQuestions.map(({ question }, index) => (
+          <TextArea
+            key={question}
+            label={question}
+            rows={3}
+            error={errorOf(`answers.${index}`)}
+            {...register(`answers.${index}`)}
+          />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+const numberOrNull = (typed: string | number | null) => (typed === null || typed === '' ? null : Number(typed));
+
+function Section({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <fieldset className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <legend className="float-left mb-3 w-full font-display text-xl font-bold">{title}</legend>
+      <div className={isWide ? 'clear-both grid gap-4' : 'clear-both grid gap-4 md:grid-cols-2'}>{children}</div>
+    </fieldset>
+  );
+}

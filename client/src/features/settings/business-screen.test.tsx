@@ -1,0 +1,110 @@
+import { samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerAdminHome, answers, handle, refuses, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin } from '../../test/session.ts';
+
+const saved = samples['settings.getBusiness'].reply;
+
+beforeEach(() => {
+  answerAdminHome();
+  answers('settings.getBusiness');
+});
+
+async function openScreen() {
+  const { user } = await renderApp({ at: '/admindashboard?view=business', session: admin });
+  await screen.findByLabelText('Name');
+  return user;
+}
+
+async function rename(user: Awaited<ReturnType<typeof openScreen>>, name: string) {
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), name);
+}
+
+describe('the screen of the business', () => {
+  test('shows what counts, and a preview that follows what is typed', async () => {
+    const user = await openScreen();
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+
+    await rename(user, 'Ghats & Co');
+
+    expect(preview.getByText('Ghats & Co')).toBeVisible();
+    expect(preview.getByRole('img', { name: 'Ghats & Co, logo' })).toHaveAttribute(
+      'src',
+      expect.stringContaining(encodeURIComponent('Ghats &amp; Co')),
+    );
+    expect(preview.getByText(`Includes 18 % GST, code 997311`)).toBeVisible();
+    expect(screen.getByText('Not saved yet')).toBeVisible();
+  });
+
+  test('saves all of it, with null for what was emptied, and says so', async () => {
+    const calls = handle('settings.saveBusiness', () => success('settings.saveBusiness'));
+    const user = await openScreen();
+
+    await rename(user, 'Ghats');
+    await user.clear(screen.getByLabelText('WhatsApp'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Business saved')).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([{ ...saved.business, brandName: 'Ghats', whatsapp: null }]);
+    expect(screen.getByText('Nothing to save')).toBeVisible();
+  });
+
+  test('tells beside a field what is wrong with it, and sends nothing', async () => {
+    const user = await openScreen();
+
+    await user.clear(screen.getByLabelText('GST number'));
+    await user.type(screen.getByLabelText('GST number'), '29ABC');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Not a GST number')).toBeVisible();
+  });
+
+  test('of two who edit the later one sees what differs, and decides', async () => {
+    refuses('settings.saveBusiness', 'edited_meanwhile');
+    const user = await openScreen();
+    await rename(user, 'Ghats');
+    answers('settings.getBusiness', { ...saved, version: 3, business: { ...saved.business, tagline: 'Newer' } });
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Someone else changed this meanwhile' });
+    expect(question).toHaveTextContent('Differs in: Name, Line under the name.');
+    await user.click(within(question).getByRole('button', { name: 'Use the newer version' }));
+
+    await waitFor(() => expect(screen.getByLabelText('Line under the name')).toHaveValue('Newer'));
+    expect(screen.getByLabelText('Name')).toHaveValue(saved.business.brandName);
+  });
+
+  test('saves an earlier version again', async () => {
+    const asked = handle('settings.getBusiness', ({ query }) =>
+      success('settings.getBusiness', {
+        ...saved,
+        business: { ...saved.business, tagline: query['version'] === '1' ? 'As it was' : 'As it is' },
+      }),
+    );
+    const calls = handle('settings.saveBusiness', () => success('settings.saveBusiness'));
+    const user = await openScreen();
+
+    await user.click(screen.getByRole('button', { name: 'Use this again, version 1' }));
+
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(asked.at(-1)?.query).toEqual({ version: '1' });
+    expect(calls[0]?.body).toMatchObject({ tagline: 'As it was' });
+  });
+
+  test('asks before what is not saved is left', async () => {
+    const user = await openScreen();
+    await rename(user, 'Ghats');
+
+    await user.click(screen.getByRole('link', { name: 'Messages' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Ghats');
+    answers('contact.list');
+    await user.click(screen.getByRole('link', { name: 'Messages' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+
+    expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
+  });
+});

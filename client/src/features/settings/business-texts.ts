@@ -1,0 +1,33 @@
+/** The wordings of "make it yours". */
+export const businessTexts = {
+  intro: 'Who you are, on every page, mail and new receipt. Receipts that were issued never change.',
+  save: 'Save',
+  unsaved: 'Not saved yet',
+  saved: 'Nothing to save',
+  newer: 'Someone else changed this meanwhile',
+  leave: 'Leave without saving?',
+  history: 'Earlier versions',
+  useAgain: 'Use this again',
+  preview: 'Preview',
+  noHistory:
+    'Nobody has saved anything yet: what counts are the texts the site came with, and the settings of the server.',
+} as const;
+
+/** The label of each field, also where two versions are compared. */
+export const businessLabels = {
+  brandName: 'Name',
+  tagline: 'Line under the name',
+  logo: 'Logo',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  email: 'E-mail',
+  hours: 'Working hours',
+  legalName: 'Company name',
+  address: 'Company address',
+  grievanceOfficer: 'Grievance officer',
+  terms: 'Terms',
+  cancellation: 'Cancellation and refunds',
+  privacy: 'Besides the privacy notice',
+  answers: 'Answers',
+  tax: 'GST',
+} as const;

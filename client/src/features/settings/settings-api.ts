@@ -1,0 +1,11 @@
+import { settingsContract } from '@rental/contracts';
+import { api } from '../../lib/api/api-slice.ts';
+import { savingEndpoint, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
+
+/** What admins decide for the whole business. Without tags: a form must not be handed another version than it began with. */
+export const settingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getBusiness: build.query({ ...versionedEndpoint(settingsContract.getBusiness), keepUnusedDataFor: 0 }),
+    saveBusiness: build.mutation(savingEndpoint(settingsContract.saveBusiness)),
+  }),
+});

@@ -1,0 +1,43 @@
+import type { SavedVersion } from '@rental/contracts';
+import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { businessTexts as texts } from './business-texts.ts';
+
+type VersionListProps = {
+  versions: readonly SavedVersion[];
+  current: number;
+  isBusy: boolean;
+  onUseAgain: (version: number) => void;
+};
+
+/** Who saved which version when, the newest first, and the way back to any of them. */
+export function VersionList({ versions, current, isBusy, onUseAgain }: VersionListProps) {
+  return (
+    <section aria-label={texts.history} className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <h2 className="text-xl">{texts.history}</h2>
+      {versions.length === 0 && <p className="mt-2 text-ink-700">{texts.noHistory}</p>}
+      <ol className="mt-1 divide-y divide-line">
+        {versions.map(({ version, savedAt, savedBy }) => (
+          <li key={version} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
+            <span>
+              Version {version}, <Moment at={savedAt} />, {savedBy}
+            </span>
+            {version === current ? (
+              <span className="text-ink-600">now</span>
+            ) : (
+              <Button
+                variant="outline"
+                size="sm"
+                disabled={isBusy}
+                aria-label={`${texts.useAgain}, version ${version}`}
+                onClick={() => onUseAgain(version)}
+              >
+                {texts.useAgain}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

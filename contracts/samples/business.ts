@@ -1,0 +1,16 @@
+import { type Business, standardTexts } from '../src/index.ts';
+
+/** A business with a name, a number and words of its own. */
+export const business: Business = {
+  ...standardTexts,
+  logo: null,
+  brandName: 'Kaveri Cars',
+  tagline: 'Down the river, over the hills.',
+  legalName: 'Kaveri Cars Private Limited',
+  phone: '+91 80 5550 0100',
+  whatsapp: '+91 98450 00000',
+  email: 'hello@kaveri.example',
+  address: '100 Gulmohar Road, Indiranagar\nBengaluru 560038',
+  grievanceOfficer: { name: 'Harpreet Singh', email: 'grievance@kaveri.example', phone: '+91 80 5550 0101' },
+  tax: { number: '29ABCDE1234F1Z5', state: 'Karnataka (29)', code: '997311', percent: 18, isIncluded: true },
+};

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { email } from '../email.ts';
+import { fewLines, imageAddress, lineOfText, paragraph, publicPhone } from '../fields.ts';
+import { shortNameOf, standardBrandName } from './standard-brand.ts';
+import { standardHours, standardTagline } from './standard-hours.ts';
+import { standardQuestions } from './standard-questions.ts';
+import { standardCancellation, standardTerms } from './standard-small-print.ts';
+import { wordmarkOf } from './wordmark.ts';
+
+/** Source: GST registration number, 15 characters: state, PAN, entity, `Z`, check character. */
+const gstNumber = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, 'Not a GST number'));
+
+const grievanceOfficer = z.strictObject({ name: lineOfText(80), email, phone: publicPhone });
+
+/** What of a business only receipts say. Without code and percent no tax is printed. */
+const businessTax = z
+  .strictObject({
+    number: z.nullable(gstNumber),
+    state: z.nullable(lineOfText(60)),
+    code: z.nullable(z.string().check(z.regex(/^\d{4,8}$/, 'Use four to eight digits'))),
+    percent: z.nullable(z.int().check(z.gte(1, 'At least 1'), z.lte(50, 'At most 50'))),
+    isIncluded: z.boolean(),
+  })
+  .check(
+    z.refine(({ code, percent }) => (code === null) === (percent === null), {
+      error: 'Code and percent need each other',
+      path: ['percent'],
+    }),
+  );
+
+/** Who we are and what we say of ourselves, as an admin decides. */
+export const businessFacts = z.strictObject({
+  brandName: lineOfText(60),
+  tagline: lineOfText(120),
+  /** Of a picture; null for our own, or the name in letters. */
+  logo: z.nullable(imageAddress),
+  legalName: lineOfText(120),
+  phone: publicPhone,
+  whatsapp: z.nullable(publicPhone),
+  email,
+  address: z.nullable(fewLines(3, 200)),
+  hours: z.array(lineOfText(40)).check(z.length(standardHours.length, 'Three lines')),
+  grievanceOfficer,
+  terms: paragraph(4_000),
+  /** Said beside the notice, which is fixed. */
+  privacy: z.nullable(paragraph(4_000)),
+  cancellation: paragraph(4_000),
+  /** To the questions, in their order. */
+  answers: z
+    .array(paragraph(1_000))
+    .check(z.length(standardQuestions.length, `${standardQuestions.length} answers, one a question`)),
+  tax: businessTax,
+});
+export type Business = z.infer<typeof businessFacts>;
+
+const person = z.object({ name: z.string(), email: z.string(), phone: z.string() });
+
+const who = {
+  legalName: z.string(),
+  phone: z.string(),
+  whatsapp: z.nullable(z.string()),
+  email: z.string(),
+  address: z.nullable(z.string()),
+  grievanceOfficer: person,
+} as const;
+
+/** The same as it is shown to be edited: what stands in the server's settings may break the rules of the form. */
+export const shownBusiness = z.object({
+  ...who,
+  brandName: z.string(),
+  tagline: z.string(),
+  logo: z.nullable(z.string()),
+  hours: z.array(z.string()),
+  terms: z.string(),
+  privacy: z.nullable(z.string()),
+  cancellation: z.string(),
+  answers: z.array(z.string()),
+  tax: z.object({
+    number: z.nullable(z.string()),
+    state: z.nullable(z.string()),
+    code: z.nullable(z.string()),
+    percent: z.nullable(z.int()),
+    isIncluded: z.boolean(),
+  }),
+});
+
+/** What holds of texts until an admin says otherwise; who stands behind the site the server's settings say until then. */
+export const standardTexts = {
+  brandName: standardBrandName,
+  tagline: standardTagline,
+  hours: [...standardHours],
+  terms: standardTerms,
+  privacy: null,
+  cancellation: standardCancellation,
+  answers: standardQuestions.map(({ answer }) => answer),
+} satisfies Partial<Business>;
+
+/** What everybody may know: who we are, and of the texts those that are not the standard. */
+export const publicBusiness = z.object({
+  ...who,
+  version: z.int(),
+  brandName: z.optional(z.string()),
+  tagline: z.optional(z.string()),
+  shortName: z.optional(z.string()),
+  /** Addresses of our logo on a light ground and on a dark one, where it is not the standard. */
+  wordmarks: z.optional(z.object({ light: z.string(), dark: z.string() })),
+  hours: z.optional(z.array(z.string())),
+  terms: z.optional(z.string()),
+  privacy: z.optional(z.string()),
+  cancellation: z.optional(z.string()),
+  answers: z.optional(z.array(z.string())),
+});
+export type PublicBusiness = z.infer<typeof publicBusiness>;
+
+/** What of a business is for everybody; `version` says which was saved last. */
+export function toPublicBusiness(business: Business, version: number): PublicBusiness {
+  const { legalName, phone, whatsapp, email: mailbox, address, grievanceOfficer: officer } = business;
+  const own = Object.entries(standardTexts).flatMap(([name, standard]) => {
+    const value = business[name as keyof typeof standardTexts]; // the keys of that very object
+    return JSON.stringify(value) === JSON.stringify(standard) ? [] : [[name, value]];
+  });
+  const texts: Partial<PublicBusiness> = Object.fromEntries(own);
+  const isRenamed = business.brandName !== standardBrandName;
+  return {
+    version,
+    legalName,
+    phone,
+    whatsapp,
+    email: mailbox,
+    address,
+    grievanceOfficer: officer,
+    ...texts,
+    ...(isRenamed && { shortName: shortNameOf(business.brandName) }),
+    ...((isRenamed || business.logo !== null) && {
+      wordmarks: { light: wordmarkOf(business, 'light'), dark: wordmarkOf(business, 'dark') },
+    }),
+  };
+}

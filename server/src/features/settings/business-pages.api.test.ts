@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { settingsContract, standardTexts } from '@rental/contracts';
+import { business } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { makeTempFolder } from '../../../test/support/temp-folder.ts';
+
+/* Pages as the client's build makes them. That it makes such pages, and takes them over, its own tests show. */
+
+const facts = {
+  '@type': 'AutoRental',
+  name: 'Sarani Car Rental',
+  slogan: standardTexts.tagline,
+  url: 'https://sarani.example/',
+};
+const faq = { '@type': 'FAQPage', mainEntity: [{ acceptedAnswer: { text: standardTexts.answers[0] } }] };
+const scriptOf = (value: object) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+const page = [
+  '<!doctype html><html><head><title>About · Sarani Car Rental</title>',
+  '<meta name="description" content="Sarani rents out cars.">',
+  `${scriptOf(facts)}${scriptOf(faq)}<script type="module" src="/assets/shell-Sarani.js"></script></head>`,
+  '<body><img src="/img/logo-wordmark.svg" alt="Sarani, home"><h1>About Sarani</h1>',
+  `<p>Sarani means road. We rent.</p><p>${standardTexts.tagline}</p><ul><li>Sun closed</li></ul></body></html>`,
+].join('');
+const manifest = { name: 'Sarani Car Rental', short_name: 'Sarani', start_url: '/' };
+
+let office: Office;
+
+beforeEach(async () => {
+  const clientDir = await makeTempFolder();
+  await writeFile(join(clientDir, 'index.html'), page);
+  await writeFile(join(clientDir, 'manifest.webmanifest'), JSON.stringify(manifest));
+  office = await openOffice({ env: { CLIENT_DIR: clientDir } });
+});
+
+const html = { accept: 'text/html' };
+const open = async () => office.client.raw.get('/').set(html);
+const save = async (changes: Partial<typeof business> = {}) => {
+  await office.succeed(settingsContract.saveBusiness, { body: { ...business, ...changes } });
+  office.clock.advance(5_000);
+};
+const told = (text: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="business">([^]*?)<\/script>/.exec(text)?.[1] ?? 'null');
+const dataIn = (text: string): unknown[] =>
+  [...text.matchAll(/ld\+json">([^]*?)<\/script>/g)].map(([, json = '']): unknown => JSON.parse(json));
+
+describe('FL15 the pages of a business', () => {
+  test('stay as they were built until somebody saves, but for who stands behind them', async () => {
+    const { text } = await open();
+
+    expect(text.replace(/<script type="application\/json"[^]*?<\/script>/, '')).toContain('<h1>About Sarani</h1>');
+    expect(told(text)).toMatchObject({ version: 0, legalName: 'Sarani Car Rental' });
+    expect(told(text)).not.toHaveProperty('brandName');
+  });
+
+  test('carry its name, words and facts, for people and for search engines', async () => {
+    await save({ hours: ['Mon-Sat 7:30AM-10:00PM', 'Holidays by appointment', 'Sun 12:00PM-5:00PM'] });
+
+    const { text } = await open();
+
+    expect(text).toContain('<title>About · Kaveri Cars</title>');
+    expect(text).toContain('alt="Kaveri Cars, home"><h1>About Kaveri Cars</h1><p>We rent.</p>');
+    expect(text).toContain(`<p>${business.tagline}</p><ul><li>Sun 12:00PM-5:00PM</li></ul>`);
+    expect(text).toContain('<img src="data:image/svg+xml,');
+    expect(text).toContain('/assets/shell-Sarani.js');
+    expect(told(text)).toMatchObject({ version: 1, brandName: 'Kaveri Cars', phone: business.phone });
+    expect(dataIn(text)[0]).toMatchObject({
+      name: 'Kaveri Cars',
+      slogan: business.tagline,
+      legalName: business.legalName,
+      telephone: business.phone,
+      openingHours: ['Mo-Sa 07:30-22:00', 'Su 12:00-17:00'],
+    });
+  });
+
+  test('carry its answers, and a picture as its logo', async () => {
+    const answers = standardTexts.answers.map((_, index) => `Answer "${index}" & more`);
+    await save({ answers, logo: 'https://pictures.example/logo.png' });
+
+    const { text } = await open();
+
+    expect(dataIn(text)[1]).toEqual({ '@type': 'FAQPage', mainEntity: [{ acceptedAnswer: { text: answers[0] } }] });
+    expect(text).toContain('<img src="https://pictures.example/logo.png"');
+    expect(told(text)).toMatchObject({ answers });
+  });
+
+  test('keep a script in a name as text, wherever the name goes', async () => {
+    const brandName = `</script><script>alert(1)</script>"'$&`;
+    await save({ brandName });
+
+    const { text } = await open();
+
+    expect(text).not.toContain('<script>alert');
+    expect(text).toContain('<h1>About &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#x27;$&amp;</h1>');
+    expect(told(text)).toMatchObject({ brandName });
+    expect(dataIn(text)[0]).toMatchObject({ name: brandName });
+  });
+
+  test('are sent anew once something was saved, and not before', async () => {
+    const first = await open();
+    const again = await office.client.raw.get('/').set({ ...html, 'if-none-match': first.headers['etag'] ?? '' });
+    await save();
+    const after = await office.client.raw.get('/').set({ ...html, 'if-none-match': first.headers['etag'] ?? '' });
+
+    expect([again.status, after.status]).toEqual([304, 200]);
+  });
+
+  test('can be installed under its name', async () => {
+    await save();
+
+    const answer = await office.client.raw.get('/manifest.webmanifest');
+
+    expect(JSON.parse(answer.text)).toEqual({ ...manifest, name: 'Kaveri Cars', short_name: 'Kaveri Cars' });
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  });
+});

@@ -1,0 +1,138 @@
+import { settingsContract, standardTexts, systemContract } from '@rental/contracts';
+import { business } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { soundCompany } from '../../../local/seed/sound-company.ts';
+import { deliverMails } from '../../../test/support/deliver-mails.ts';
+import { buildBooking, buildUser } from '../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { findReceipt } from '../receipt/find-papers.ts';
+import { issueReceipt } from '../receipt/issue-receipt.ts';
+
+const { getBusiness, saveBusiness } = settingsContract;
+const charge = { method: 'upi' };
+
+let office: Office;
+
+beforeEach(async () => {
+  office = await openOffice({ env: soundCompany });
+});
+
+const save = async (changes: Partial<typeof business> = {}, version?: number) =>
+  office.call(saveBusiness, {
+    body: { ...business, ...changes },
+    ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+  });
+
+describe('GET /settings/getBusiness', () => {
+  test('FL15 before anybody saved it is the texts of the pages and the settings of the server', async () => {
+    const { data } = await office.call(getBusiness);
+
+    expect(data).toMatchObject({ version: 0, savedBy: null, history: [] });
+    expect(data?.business).toEqual({
+      ...standardTexts,
+      logo: null,
+      legalName: 'Rentals Private Limited',
+      phone: '+91 20 2612 3456',
+      whatsapp: null,
+      email: 'hello@rentals.in',
+      address: '12 Lake Road, Pune 411001',
+      grievanceOfficer: { name: 'Meera Joshi', email: 'grievance@rentals.in', phone: '+91 20 2612 3457' },
+      tax: { number: null, state: null, code: null, percent: null, isIncluded: true },
+    });
+  });
+});
+
+describe('PUT /settings/saveBusiness', () => {
+  test('adds a version, which is on record, and refuses whoever began with an older one', async () => {
+    expect((await save({}, 0)).data).toMatchObject({ version: 1, business });
+    expect((await save({ tagline: 'Another' }, 0)).code).toBe('edited_meanwhile');
+    expect((await save({ tagline: 'Another' }, 1)).data).toMatchObject({ version: 2 });
+
+    const earlier = await office.succeed(getBusiness, { query: { version: '1' } });
+    expect(earlier.business).toEqual(business);
+    expect(await AuditEntry.findOne({ targetName: 'Business 2' }).lean()).toMatchObject({
+      action: 'settings.saveBusiness',
+      before: business,
+      after: { ...business, tagline: 'Another' },
+    });
+  });
+
+  test.each([
+    ['two lines of hours', 'hours', { hours: ['Mon', 'Tue'] }],
+    ['five answers', 'answers', { answers: standardTexts.answers.slice(1) }],
+    ['a logo from nowhere', 'logo', { logo: 'http://logo.example/a.png' }],
+    ['a number that is no GST number', 'tax.number', { tax: { ...business.tax, number: '29ABC' } }],
+    ['a percentage without a code', 'tax.percent', { tax: { ...business.tax, code: null } }],
+    [
+      'a grievance officer without a name',
+      'grievanceOfficer.name',
+      {
+        grievanceOfficer: { ...business.grievanceOfficer, name: ' ' },
+      },
+    ],
+  ])('%s is refused beside its field, and nothing is saved', async (_what, path, changes) => {
+    const { status, error } = await save(changes);
+
+    expect([status, error?.details?.map((detail) => detail.path)]).toEqual([400, [path]]);
+    expect(await office.succeed(getBusiness)).toMatchObject({ version: 0 });
+  });
+
+  test('FL15 is what the site tells from then on, within seconds', async () => {
+    await office.client.succeed(systemContract.company);
+    await save();
+    office.clock.advance(5_000);
+
+    const company = await office.client.succeed(systemContract.company);
+    const config = await office.client.succeed(systemContract.config);
+
+    const { legalName: name, address, phone, email, grievanceOfficer } = business;
+    expect(company).toEqual({ name, address, phone, email, grievanceOfficer });
+    expect(config.business).toMatchObject({ version: 1, brandName: 'Kaveri Cars', whatsapp: business.whatsapp });
+    expect(config.business).not.toHaveProperty('terms');
+    expect(config.business).not.toHaveProperty('tax');
+  });
+
+  test('FL15 signs mails from then on, and a customer named like us keeps the name', async () => {
+    const changed = { key: 'test', to: 'asha@example.com', template: 'password_changed' } as const;
+    const data = {
+      name: 'Sarani Rao',
+      at: '2026-11-20T06:30:00.000Z',
+      device: 'Firefox',
+      resetUrl: 'https://x.example/reset',
+    };
+    await queueMail({ ...changed, data }, office.deps);
+    await save();
+
+    const [mail] = await deliverMails(office, 'asha@example.com');
+
+    expect(mail?.text).toContain('Dear Sarani Rao,');
+    expect(mail?.text).toMatch(/\n\nKaveri Cars\nDown the river, over the hills\.$/);
+  });
+
+  test('FL15 stands on new receipts, and never on those that were issued', async () => {
+    const { _id: customerId } = await buildUser();
+    const [first, second] = [
+      await buildBooking({ status: 'confirmed', customerId }),
+      await buildBooking({ status: 'confirmed', customerId }),
+    ];
+    await issueReceipt({ booking: first, charge }, office.deps);
+    const before = await findReceipt(first._id);
+
+    await save();
+    await issueReceipt({ booking: second, charge }, office.deps);
+
+    expect(await findReceipt(first._id)).toEqual(before);
+    expect(before?.printed.seller.name).toBe('Rentals Private Limited');
+    expect((await findReceipt(second._id))?.printed).toMatchObject({
+      seller: {
+        name: 'Kaveri Cars Private Limited',
+        address: '100 Gulmohar Road, Indiranagar, Bengaluru 560038, Karnataka (29)',
+        taxNumber: '29ABCDE1234F1Z5',
+      },
+      tax: { code: '997311', percent: 18 },
+      priceIncludesTax: true,
+    });
+  });
+});

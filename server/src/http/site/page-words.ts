@@ -1,0 +1,134 @@
+import {
+  type Business,
+  shortNameOf,
+  standardBrandName,
+  standardMeaning,
+  standardShortName,
+  standardTexts,
+  standardWordmarks,
+  toPublicBusiness,
+  wordmarkOf,
+} from '@rental/contracts';
+
+/*
+ * The pages are built with the standard words; here the present ones take their place, as our address does. Whatever an
+ * admin wrote stays text: it is escaped for where it goes, and put in once, so that no word of it is replaced again.
+ */
+
+/** Who we are, and which version of it that is. */
+export type SiteBusiness = { value: Business; version: number; saved: { at: Date } | null };
+
+type Words = { replace: (text: string, escape: (word: string) => string) => string };
+
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;');
+
+const asIs = (text: string): string => text;
+
+/** Each standard text of a page beside the present one. */
+function pairsOf(business: Business): [standard: string, present: string][] {
+  const { brandName, tagline, hours, terms, cancellation, answers } = business;
+  const isRenamed = brandName !== standardBrandName;
+  return [
+    [standardMeaning, isRenamed ? '' : standardMeaning],
+    [standardBrandName, brandName],
+    [standardShortName, shortNameOf(brandName)],
+    [standardTexts.tagline, tagline],
+    [standardTexts.terms, terms],
+    [standardTexts.cancellation, cancellation],
+    ...standardTexts.hours.map((row, index): [string, string] => [row, hours[index] ?? row]),
+    ...standardTexts.answers.map((answer, index): [string, string] => [answer, answers[index] ?? answer]),
+    [standardWordmarks.light, wordmarkOf(business, 'light')],
+    [standardWordmarks.dark, wordmarkOf(business, 'dark')],
+  ];
+}
+
+/** All of them in one go, the longest first, so that a name inside a sentence does not break the sentence. */
+function wordsOf(business: Business): Words {
+  const pairs = pairsOf(business).toSorted(([a], [b]) => b.length - a.length);
+  return {
+    replace: (text, escape) => {
+      const present = new Map(pairs.map(([standard, now]) => [escape(standard), escape(now)]));
+      const pattern = [...present.keys()].map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+      return text.replaceAll(new RegExp(pattern.join('|'), 'g'), (word) => present.get(word) ?? word);
+    },
+  };
+}
+
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+const days = 'Mon|Tue|Wed|Thu|Fri|Sat|Sun';
+const clockTime = String.raw`(\d{1,2}):(\d{2}) ?([AP])M`;
+const rowPattern = new RegExp(`^(${days})(?:-(${days}))? ${clockTime} ?- ?${clockTime}$`, 'i');
+
+/** `Mon-Fri 9:00AM-9:00PM` as search engines read it, `Mo-Fr 09:00-21:00`; null for whatever else a row may say. */
+function schemaHours(row: string): string | null {
+  const found = rowPattern.exec(row.trim());
+  if (!found) return null;
+  const [, first = '', last, openHour, openMinute, openHalf, closeHour, closeMinute, closeHalf] = found;
+  const time = (hour = '', minute = '', half = ''): string =>
+    `${String((Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`;
+  const span = [first, last].flatMap((day) => (day ? [day.slice(0, 2)] : [])).join('-');
+  return `${span} ${time(openHour, openMinute, openHalf)}-${time(closeHour, closeMinute, closeHalf)}`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function withOwnFacts(facts: unknown, { legalName, phone, email, address, hours, logo }: Business): unknown {
+  if (!isRecord(facts) || facts['@type'] !== 'AutoRental') return facts;
+  return {
+    ...facts,
+    legalName,
+    telephone: phone,
+    email,
+    ...(address !== null && { address: address.replaceAll('\n', ', ') }),
+    ...(logo?.startsWith('https:') && { logo }),
+    openingHours: hours.flatMap((row) => schemaHours(row) ?? []),
+  };
+}
+
+/** Every text inside a value. */
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, change)]));
+}
+
+const dataScript = /^(<script[^>]*type="application\/ld\+json"[^>]*>)([^]*)<\/script>$/;
+const script = /(<script\b[^]*?<\/script>|<style\b[^]*?<\/style>)/;
+
+/** A rendered page with the present words, and with what the client needs in order to draw the same. */
+function pageWithWords(html: string, { value, version }: SiteBusiness): string {
+  const words = wordsOf(value);
+  const changePart = (part: string): string => {
+    const [, opening, json] = dataScript.exec(part) ?? [];
+    if (opening !== undefined && json !== undefined) {
+      const facts = mapTexts(JSON.parse(json), (text) => words.replace(text, asIs));
+      return `${opening}${inScript(withOwnFacts(facts, value))}</script>`;
+    }
+    return script.test(part) ? part : words.replace(part, escapeHtml);
+  };
+  const told = `<script type="application/json" id="business">${inScript(toPublicBusiness(value, version))}</script>`;
+  const page = html.split(script).map(changePart).join('');
+  return page.replace('</head>', () => `${told}</head>`);
+}
+
+/** What a browser installs the app by. */
+function manifestWithWords(json: string, { value }: SiteBusiness): string {
+  const manifest: unknown = JSON.parse(json);
+  if (!isRecord(manifest)) return json;
+  const { brandName } = value;
+  return JSON.stringify({ ...manifest, name: brandName, short_name: shortNameOf(brandName) });
+}
+
+/** A text of the built client with the present words in place of the standard ones. */
+export function withWords(text: string, type: string, business: SiteBusiness): string {
+  if (type === 'html') return pageWithWords(text, business);
+  return type === 'webmanifest' ? manifestWithWords(text, business) : text;
+}
