@@ -211,6 +211,11 @@ const shutDoors: [string, string][] = [
 const shutClientDoors: [string, string][] = [
   ['jwt-decode', "import { jwtDecode } from 'jwt-decode'; export const use = jwtDecode;"],
   ['@headlessui/react', "import { Dialog } from '@headlessui/react'; export const use = Dialog;"],
+  ['react-aria-components', "import { Dialog } from 'react-aria-components'; export const use = Dialog;"],
+  [
+    '@internationalized/date',
+    "import { CalendarDate } from '@internationalized/date'; export const use = CalendarDate;",
+  ],
   ['react-toastify', "import { toast } from 'react-toastify'; export const use = toast;"],
   ['react-hook-form', "import { useForm } from 'react-hook-form'; export const use = useForm;"],
   [

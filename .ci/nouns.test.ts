@@ -26,6 +26,9 @@ const clientRooms: Record<string, string> = {
   // As on the server.
   account: 'features/auth',
   secondFactor: 'features/auth',
+  choosing: 'features/booking',
+  // A field of the form of a car.
+  picture: 'features/vehicle',
   // The layer that calls the server reads its public settings and its health.
   system: 'lib/api',
 };

@@ -6,11 +6,12 @@ import { precompress } from './tools/precompress.ts';
 import { pwa } from './tools/pwa.ts';
 import { chunking } from './tools/chunks.ts';
 import { lightRouter } from './tools/light-router.ts';
+import { oneLanguage } from './tools/one-language.ts';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lightRouter(), prerender(), pwa(), precompress()],
+  plugins: [react(), tailwindcss(), lightRouter(), oneLanguage(), prerender(), pwa(), precompress()],
   server: {
     port: 5173,
     strictPort: true,

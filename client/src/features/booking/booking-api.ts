@@ -1,4 +1,4 @@
-import { bookingContract } from '@rental/contracts';
+import { bookingContract, choosingContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { listTags } from '../../lib/api/tags.ts';
 import { endpoint } from '../../lib/api/rtk-endpoint.ts';
@@ -9,6 +9,7 @@ export const bookingApi = api.injectEndpoints({
       ...endpoint(bookingContract.getAvailableCars),
       providesTags: ['AvailableCar'],
     }),
+    getCalendar: build.query({ ...endpoint(choosingContract.getCalendar), providesTags: ['AvailableCar'] }),
     createBooking: build.mutation({
       ...endpoint(bookingContract.create),
       invalidatesTags: [...listTags('Booking'), 'AvailableCar'],

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { CarCard } from './car-card.tsx';
+import { carGrid, carsInWords } from './car-grid.ts';
 import { wishesFromAddress, withWishes } from './filters/filter-address.ts';
 import type { Wishes } from './filters/filter-address.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -16,12 +17,6 @@ import { ShareButton } from './share-button.tsx';
 
 const carsInFirstRow = 3;
 const cardsAtOnce = 24;
-export const carGrid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
-
-/** "6 cars free". */
-export function carsInWords(count: number): string {
-  return `${count} ${count === 1 ? 'car' : 'cars'} free`;
-}
 
 type CarListProps = { cars: readonly FreeCar[]; isStale: boolean; onRent: (group: CarGroup) => void };
 

@@ -8,6 +8,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { locationTexts } from '../../location/location-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
+import { PeriodButton } from './period/period-button.tsx';
 import { checkPeriod, daysInWords, lengthOf, quickPicks, reasonNotReady, weekdayAndDay } from './search-rules.ts';
 import type { SearchDraft } from './search-address.ts';
 
@@ -93,6 +94,13 @@ export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSe
                 {label}
               </Button>
             ))}
+            <PeriodButton
+              draft={draft}
+              today={today}
+              limits={limits}
+              className="whitespace-nowrap max-sm:flex-auto max-sm:px-1.5"
+              onChange={onChange}
+            />
           </div>
           <output id={reasonId} className="text-[15px] text-ink-700 tabular-nums max-sm:min-h-[2lh]">
             {reason ?? `${location?.name ?? ''}, ${inWords(draft)}`}

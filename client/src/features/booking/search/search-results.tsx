@@ -1,14 +1,19 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { announce } from '../../../lib/browser/announce.ts';
+import { lazyPart } from '../../../lib/browser/load-page.ts';
+import { prefetchCode } from '../../../lib/browser/prefetch.ts';
 import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { bookingTexts } from '../booking-texts.ts';
-import { carGrid, CarList, carsInWords } from './car-list.tsx';
+import { carGrid, carsInWords } from './car-grid.ts';
 import type { FreeCar } from './free-car.ts';
 import type { CarGroup } from './group-cars.ts';
+
+const loadCarList = () => import('./car-list.tsx');
+const CarList = lazyPart(async () => (await loadCarList()).CarList);
 
 /** What came of the search the address asks for. `cars` may be an earlier answer while `isFetching`. */
 export type SearchAnswer = {
@@ -28,6 +33,8 @@ type SearchResultsProps = {
 /** The slogan before a search, then cars, none, or what went wrong. */
 export function SearchResults({ answer, onRetry, onRent, children }: SearchResultsProps) {
   useSpokenCount(answer);
+  // Nobody sees cards before a search: their code comes while dates are chosen, or with the answer.
+  useEffect(() => prefetchCode(loadCarList), []);
   if (answer === null) return <Slogan>{children}</Slogan>;
 
   const { cars, isFetching, error } = answer;
@@ -39,7 +46,13 @@ export function SearchResults({ answer, onRetry, onRent, children }: SearchResul
     );
   }
   if (cars === undefined) return <CarSkeletons />;
-  if (cars.length > 0) return <CarList cars={cars} isStale={isFetching} onRent={onRent} />;
+  if (cars.length > 0) {
+    return (
+      <Suspense fallback={<CarSkeletons />}>
+        <CarList cars={cars} isStale={isFetching} onRent={onRent} />
+      </Suspense>
+    );
+  }
   return (
     <EmptyState picture="out-of-cars" text={bookingTexts.outOfCars}>
       <p>Try other dates, or another location.</p>

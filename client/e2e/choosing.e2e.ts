@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { daysFromToday, logIn, registerCustomer, rentButton, searchCars } from './support/customer.ts';
+import { reviewScreen } from './support/review.ts';
+import { expect, test } from './support/test.ts';
+
+/* How a car is chosen on the dashboard: native dates, calendar, filters, each looked at by `reviewScreen`. */
+
+const calendar = (page: Page) => page.getByRole('dialog', { name: 'Choose your days' });
+
+test('CH8 the native dates alone still search', async ({ page, request }) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url()));
+  await logIn(page, await registerCustomer(request));
+
+  await searchCars(page, daysFromToday(120));
+
+  expect(asked.filter((url) => /getCalendar|period-calendar/.test(url))).toEqual([]);
+});
+
+test('CH8 CH12 the calendar chooses both dates by keyboard and fits every window', async ({ page, request }) => {
+  await logIn(page, await registerCustomer(request));
+  await expect(page.getByLabel('Location')).not.toHaveText(/Loading/);
+  await page.getByRole('button', { name: 'Calendar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    calendar(page)
+      .getByRole('button', { name: /, from ₹[\d,]+/ })
+      .first(),
+  ).toBeVisible();
+  await reviewScreen(page, 'calendar');
+
+  await calendar(page).getByRole('button', { name: 'Next' }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('From Date', { exact: true })).not.toHaveValue('');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('To Date', { exact: true })).not.toHaveValue('');
+  await reviewScreen(page, 'calendar-chosen');
+  await page.keyboard.press('Escape');
+  await expect(calendar(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+
+  await expect(rentButton(page)).toBeVisible();
+});
+
+test('CH12 filters of a phone stand in a sheet, and results fit every window', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, await registerCustomer(request));
+  await searchCars(page, daysFromToday(125));
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('button', { name: 'Manual' }).click();
+  await sheet.getByRole('button', { name: /^Show \d+ cars?$/ }).click();
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await expect(page).toHaveURL(/gear=manual/);
+  await reviewScreen(page, 'results-filtered');
+
+  await page.goto(`${page.url()}&fuel=electric&max=1`);
+  await expect(page.getByText('No free car has these filters.')).toBeVisible();
+  await reviewScreen(page, 'results-none-left');
+});

@@ -1,0 +1,48 @@
+import type { PublicConfig } from '@rental/contracts';
+import { useState } from 'react';
+import { lazyPart } from '../../../../lib/browser/load-page.ts';
+import { prefetchCode } from '../../../../lib/browser/prefetch.ts';
+import { useMedia } from '../../../../lib/browser/use-media.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { AppDialog } from '../../../../ui/dialog/app-dialog.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import type { SearchDraft } from '../search-address.ts';
+
+const loadCalendar = () => import('./period-calendar.tsx');
+const PeriodCalendar = lazyPart(async () => (await loadCalendar()).PeriodCalendar);
+const prefetchCalendar = () => prefetchCode(loadCalendar);
+
+type PeriodButtonProps = {
+  draft: SearchDraft;
+  today: string;
+  limits: PublicConfig | undefined;
+  className?: string;
+  onChange: (draft: SearchDraft) => void;
+};
+
+/** Opens the calendar beside the two native dates, as a sheet on phones. Its code comes when somebody is about to. */
+export function PeriodButton({ className, ...search }: PeriodButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hasRoom = useMedia('(min-width: 1024px)');
+  const close = () => setIsOpen(false);
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className={className}
+        aria-haspopup="dialog"
+        onPointerEnter={prefetchCalendar}
+        onFocus={prefetchCalendar}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="calendar" className="size-4" />
+        Calendar
+      </Button>
+      <AppDialog isOpen={isOpen} title="Choose your days" isWide={hasRoom} waitHeight="h-120" onClose={close}>
+        <PeriodCalendar {...search} months={hasRoom ? 2 : 1} onClose={close} />
+      </AppDialog>
+    </>
+  );
+}

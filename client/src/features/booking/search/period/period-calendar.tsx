@@ -1,0 +1,87 @@
+import { formatDay, formatRupees, isDay } from '@rental/contracts';
+import type { CalendarDay, PublicConfig } from '@rental/contracts';
+import { useState } from 'react';
+import { skipToken } from '../../../../lib/api/api-slice.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { RangeCalendar } from '../../../../ui/range-calendar.tsx';
+import type { DayWords } from '../../../../ui/range-calendar.tsx';
+import { bookingApi } from '../../booking-api.ts';
+import type { SearchDraft } from '../search-address.ts';
+import { checkPeriod, daysInWords, lengthOf, weekdayAndDay } from '../search-rules.ts';
+
+type PeriodCalendarProps = {
+  draft: SearchDraft;
+  today: string;
+  limits: PublicConfig | undefined;
+  months: 1 | 2;
+  onChange: (draft: SearchDraft) => void;
+  onClose: () => void;
+};
+
+const monthOf = (day: string): string => day.slice(0, 7);
+
+/** What is known of the days of a month at a location; nothing while it is on its way, or when it did not come. */
+function useMonth(locId: string, month: string | undefined): readonly CalendarDay[] {
+  const isAsked = locId !== '' && month !== undefined;
+  return bookingApi.useGetCalendarQuery(isAsked ? { query: { locId, month } } : skipToken).currentData ?? [];
+}
+
+/** What a day says: "Sat 21-11-2026, from ₹1,450", "…, full", "…, closed"; only the day while nothing is known of it. */
+function tell(day: string, fact: CalendarDay | undefined): DayWords {
+  const name = weekdayAndDay(day, formatDay);
+  if (fact === undefined) return { inWords: name };
+  if (fact.isClosed) return { inWords: `${name}, closed`, mark: 'closed' };
+  if (fact.free === 0 || fact.price === null) return { inWords: `${name}, full`, mark: 'full' };
+  const price = formatRupees(fact.price);
+  const atLeast = fact.minDays > 1 ? `, at least ${fact.minDays} days` : '';
+  return { inWords: `${name}, from ${price}${atLeast}`, price };
+}
+
+/** Both dates of a search in one calendar, with prices and with days that are full or closed: marked, not blocked. */
+export function PeriodCalendar({ draft, today, limits, months, onChange, onClose }: PeriodCalendarProps) {
+  const { min, max } = checkPeriod({ fromDate: '', toDate: '' }, today, limits).from;
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const [before, setBefore] = useState(draft);
+  const first = useMonth(draft.locationId, shown[0]);
+  const second = useMonth(draft.locationId, shown[1]);
+  const facts = new Map([...first, ...second].map((fact) => [fact.day, fact]));
+  const tellDay = (day: string) => tell(day, facts.get(day));
+  const [fromDate, toDate] = [draft.fromDate, draft.toDate].map((day) => (isDay(day) ? day : ''));
+
+  const choose = (dates: Pick<SearchDraft, 'fromDate' | 'toDate'>) => onChange({ ...draft, ...dates });
+
+  return (
+    <div className="mt-4">
+      <RangeCalendar
+        label="From Date and To Date"
+        fromDate={fromDate ?? ''}
+        toDate={toDate ?? ''}
+        min={min}
+        max={max}
+        maxDays={limits?.maxRentalDays ?? Number.POSITIVE_INFINITY}
+        months={months}
+        tellDay={tellDay}
+        onBegin={(day) => {
+          setBefore(draft);
+          choose({ fromDate: day, toDate: '' });
+        }}
+        onChoose={(from, to) => choose({ fromDate: from, toDate: to })}
+        onUndo={() => choose(before)}
+        onMonths={(start, end) => setShown([...new Set([monthOf(start), monthOf(end)])])}
+      />
+      <output className="mt-3 block min-h-[2lh] text-[15px] text-ink-700 tabular-nums">
+        {inWords(draft, tellDay)}
+      </output>
+      <Button className="mt-3 w-full" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  );
+}
+
+function inWords({ fromDate, toDate, ...draft }: SearchDraft, tellDay: (day: string) => DayWords): string {
+  if (!isDay(fromDate)) return 'Choose the first day';
+  if (!isDay(toDate)) return `${tellDay(fromDate).inWords}. Choose the last day`;
+  const days = daysInWords(lengthOf({ ...draft, fromDate, toDate }));
+  return `${weekdayAndDay(fromDate, formatDay)} to ${weekdayAndDay(toDate, formatDay)}, ${days}`;
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ids } from '@rental/contracts/samples';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answers, refuses } from '../../../../test/network.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { customer } from '../../../../test/session.ts';
+
+const from = () => screen.getByLabelText('From Date', { selector: 'input' });
+const to = () => screen.getByLabelText('To Date', { selector: 'input' });
+const day = (name: RegExp | string) => screen.findByRole('button', { name });
+
+/** The first of two: the calendar has another for screen readers, at its end. */
+const nextMonth = () => within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Next' })[0] as HTMLElement;
+
+const facts = [
+  { day: '2026-11-21', free: 3, price: 1_450, minDays: 1, isClosed: false },
+  { day: '2026-11-22', free: 0, price: null, minDays: 1, isClosed: false },
+  { day: '2026-11-23', free: 2, price: 1_450, minDays: 1, isClosed: true },
+  { day: '2026-11-24', free: 5, price: 2_030, minDays: 3, isClosed: false },
+];
+
+beforeEach(() => {
+  answers('system.config');
+  answers('location.getAll');
+  answers('rental.getUserBookings', []);
+});
+
+async function openCalendar(at = '/dashboard') {
+  const app = await renderApp({ at, session: customer });
+  await screen.findByRole('option', { name: 'Pune Station' });
+  await waitFor(() => expect(from()).toHaveAttribute('max'));
+  const button = screen.getByRole('button', { name: 'Calendar' });
+  await app.user.click(button);
+  const dialog = await screen.findByRole('dialog', { name: 'Choose your days' });
+  await within(dialog).findAllByRole('grid');
+  return { ...app, dialog, button };
+}
+
+it('CH8 says of each day what it costs at least, that it is full, or closed, and asks for the month that is shown', async () => {
+  const calls = answers('booking.getCalendar', facts);
+  const { user } = await openCalendar();
+
+  expect(await day('Sat 21-11-2026, from ₹1,450')).toBeVisible();
+  expect(await day('Sun 22-11-2026, full')).toBeVisible();
+  expect(await day('Mon 23-11-2026, closed')).toBeVisible();
+  expect(await day('Tue 24-11-2026, from ₹2,030, at least 3 days')).toBeVisible();
+  expect(await day('Wed 25-11-2026')).toBeVisible();
+  await user.click(nextMonth());
+
+  await waitFor(() =>
+    expect(calls.map(({ query }) => query)).toEqual([
+      { locId: ids.pune, month: '2026-11' },
+      { locId: ids.pune, month: '2026-12' },
+    ]),
+  );
+});
+
+it('CH8 sets From Date with the first choice, which empties To Date, and To Date with the second', async () => {
+  answers('booking.getCalendar', facts);
+  const { user, dialog, button } = await openCalendar(`/dashboard?location=${ids.pune}&from=2026-11-25&to=`);
+
+  await user.click(await day(/^Sat 21-11-2026/));
+  expect(from()).toHaveValue('2026-11-21');
+  expect(to()).toHaveValue('');
+  expect(within(dialog).getByText('Sat 21-11-2026, from ₹1,450. Choose the last day')).toBeVisible();
+  // Full days are marked and not blocked: what is known of them may be half a minute old.
+  await user.click(await day(/^Tue 24-11-2026/));
+
+  expect(to()).toHaveValue('2026-11-24');
+  expect(within(dialog).getByText('Sat 21-11-2026 to Tue 24-11-2026, 4 days')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(button).toHaveFocus();
+});
+
+it('CH8 works by keyboard, and Escape takes the first choice back before it closes', async () => {
+  answers('booking.getCalendar', facts);
+  const { user, dialog } = await openCalendar();
+  await user.click(nextMonth());
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(from()).not.toHaveValue(''));
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(from()).toHaveValue(''));
+  expect(dialog).toBeInTheDocument();
+
+  await user.keyboard('{Enter}{ArrowRight}{ArrowDown}{Enter}');
+  await waitFor(() => expect(to()).not.toHaveValue(''));
+  expect([from(), to()].map((field) => (field as HTMLInputElement).value)).toEqual(['2026-12-21', '2026-12-30']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+it('CH8 offers no day beyond the longest rental, counted from the first choice', async () => {
+  answers('booking.getCalendar', []);
+  const { user } = await openCalendar();
+
+  await user.click(await day('Sat 21-11-2026'));
+  await user.click(nextMonth());
+
+  expect(await day('Sun 20-12-2026')).not.toHaveAttribute('aria-disabled');
+  expect(await day('Mon 21-12-2026')).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('CH8 shows plain days when nothing is known of them', async () => {
+  refuses('booking.getCalendar', 'unavailable');
+  const { user } = await openCalendar();
+
+  await user.click(await day('Sun 22-11-2026'));
+  await user.click(await day('Mon 23-11-2026'));
+
+  expect([from(), to()].map((field) => (field as HTMLInputElement).value)).toEqual(['2026-11-22', '2026-11-23']);
+});
+
+it('shows two months where there is room', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const calls = answers('booking.getCalendar', facts);
+
+  const { dialog } = await openCalendar();
+
+  expect(within(dialog).getAllByRole('grid')).toHaveLength(2);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  vi.unstubAllGlobals();
+});
