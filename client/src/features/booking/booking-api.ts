@@ -10,6 +10,7 @@ export const bookingApi = api.injectEndpoints({
       providesTags: ['AvailableCar'],
     }),
     getCalendar: build.query({ ...endpoint(choosingContract.getCalendar), providesTags: ['AvailableCar'] }),
+    getAlternatives: build.query({ ...endpoint(choosingContract.getAlternatives), providesTags: ['AvailableCar'] }),
     createBooking: build.mutation({
       ...endpoint(bookingContract.create),
       invalidatesTags: [...listTags('Booking'), 'AvailableCar'],

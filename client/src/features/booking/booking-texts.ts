@@ -8,6 +8,7 @@ export const bookingTexts = {
   toDate: 'To Date',
   search: 'Search',
   slogan: 'Drive Your Journey – Explore, Rent, and Go!',
+  wantedIsGone: 'The car you chose is not free on these days.',
   outOfCars: 'Out of cars for your dates—guess everyone had the same great idea!',
   confirmTitle: 'Confirm your booking details',
   cancel: 'Cancel',

@@ -18,6 +18,7 @@ import {
 } from '../booking-texts.ts';
 import { failCheckout } from './end-checkout.ts';
 import type { BookedRental, CheckoutThunk, Ending } from './end-checkout.ts';
+import { raceLost } from '../search/search-slice.ts';
 import type { Choice } from '../search/search-slice.ts';
 import { finishPayment, pause, untracked } from './finish-payment.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
@@ -40,6 +41,9 @@ export const rentCar =
     const body = { locationId: location._id, carId: car._id, fromDate, toDate };
     const created = await dispatch(bookingApi.endpoints.createBooking.initiate({ body }, untracked));
     if (created.error) {
+      if (errorCode(created.error) === 'car_unavailable') {
+        dispatch(raceLost({ search: { locationId: location._id, fromDate, toDate }, modelKey: car.modelKey }));
+      }
       dispatch(refuse(whyNotBooked(created.error)));
       return;
     }

@@ -11,12 +11,17 @@ import { bookingTexts } from '../booking-texts.ts';
 import { carGrid, carsInWords } from './car-grid.ts';
 import type { FreeCar } from './free-car.ts';
 import type { CarGroup } from './group-cars.ts';
+import type { SearchDraft } from './search-address.ts';
 
 const loadCarList = () => import('./car-list.tsx');
 const CarList = lazyPart(async () => (await loadCarList()).CarList);
+const Alternatives = lazyPart(async () => (await import('./rescue/alternatives.tsx')).Alternatives);
 
 /** What came of the search the address asks for. `cars` may be an earlier answer while `isFetching`. */
 export type SearchAnswer = {
+  search: SearchDraft;
+  /** The key of a model that is looked for. */
+  wanted: string | null;
   cars: readonly FreeCar[] | undefined;
   isFetching: boolean;
   error: unknown;
@@ -45,18 +50,40 @@ export function SearchResults({ answer, onRetry, onRent, children }: SearchResul
       </ErrorPanel>
     );
   }
-  if (cars === undefined) return <CarSkeletons />;
-  if (cars.length > 0) {
+  return cars === undefined ? <CarSkeletons /> : <Found answer={{ ...answer, cars }} onRent={onRent} />;
+}
+
+type FoundProps = { answer: SearchAnswer & { cars: readonly FreeCar[] } } & Pick<SearchResultsProps, 'onRent'>;
+
+/** Cars, and what comes near where there is none, or where the wanted one is missing. */
+function Found({ answer: { search, wanted, cars, isFetching }, onRent }: FoundProps) {
+  const isMissing = wanted !== null && cars.every(({ modelKey }) => modelKey !== wanted);
+  const alternatives = (
+    <Suspense>
+      <Alternatives search={search} car={wanted} />
+    </Suspense>
+  );
+
+  if (cars.length === 0) {
     return (
-      <Suspense fallback={<CarSkeletons />}>
-        <CarList cars={cars} isStale={isFetching} onRent={onRent} />
-      </Suspense>
+      <>
+        <EmptyState picture="out-of-cars" text={bookingTexts.outOfCars}>
+          <p>Try other dates, or another location.</p>
+        </EmptyState>
+        {alternatives}
+      </>
     );
   }
   return (
-    <EmptyState picture="out-of-cars" text={bookingTexts.outOfCars}>
-      <p>Try other dates, or another location.</p>
-    </EmptyState>
+    <Suspense fallback={<CarSkeletons />}>
+      {isMissing && !isFetching && (
+        <div className="grid gap-3">
+          <p className="text-lg">{bookingTexts.wantedIsGone}</p>
+          {alternatives}
+        </div>
+      )}
+      <CarList cars={cars} isStale={isFetching} onRent={onRent} />
+    </Suspense>
   );
 }
 

@@ -16,10 +16,13 @@ export type Choice = {
 /** What was typed into the search bar, and the search in the address at that time, to which it belongs. */
 export type TypedSearch = { draft: SearchDraft; over: SearchDraft };
 
-type SearchState = { typed: TypedSearch; choice: Choice | null };
+/** A search and the key of a model that somebody else took from it. */
+export type LostRace = { search: SearchDraft; modelKey: string };
+
+type SearchState = { typed: TypedSearch; choice: Choice | null; lost: LostRace | null };
 
 const nothing: SearchDraft = { locationId: '', fromDate: '', toDate: '' };
-const empty: SearchState = { typed: { draft: nothing, over: nothing }, choice: null };
+const empty: SearchState = { typed: { draft: nothing, over: nothing }, choice: null, lost: null };
 
 /** The search as it is being typed, and the car that was chosen. The search that was asked for lives in the address. */
 export const searchSlice = createSlice({
@@ -28,6 +31,10 @@ export const searchSlice = createSlice({
   reducers: {
     searchTyped: (state, { payload }: PayloadAction<TypedSearch>) => {
       state.typed = payload;
+      state.lost = null;
+    },
+    raceLost: (state, { payload }: PayloadAction<LostRace>) => {
+      state.lost = payload;
     },
     carSelected: (state, { payload }: PayloadAction<Choice | null>) => {
       state.choice = payload;
@@ -42,8 +49,9 @@ export const searchSlice = createSlice({
   selectors: {
     selectTyped: (state) => state.typed,
     selectChoice: (state) => state.choice,
+    selectLost: (state) => state.lost,
   },
 });
 
-export const { searchTyped, carSelected } = searchSlice.actions;
-export const { selectTyped, selectChoice } = searchSlice.selectors;
+export const { searchTyped, carSelected, raceLost } = searchSlice.actions;
+export const { selectTyped, selectChoice, selectLost } = searchSlice.selectors;

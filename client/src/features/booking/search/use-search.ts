@@ -12,7 +12,7 @@ import { wishesInAddress } from './filters/filter-address.ts';
 import type { CarGroup } from './group-cars.ts';
 import { addressOfDraft, draftFromAddress, isComplete } from './search-address.ts';
 import type { SearchDraft } from './search-address.ts';
-import { carSelected, searchTyped, selectTyped } from './search-slice.ts';
+import { carSelected, searchTyped, selectLost, selectTyped } from './search-slice.ts';
 import type { SearchAnswer } from './search-results.tsx';
 
 const isSame = (one: SearchDraft, other: SearchDraft) =>
@@ -34,6 +34,7 @@ export function useSearch(locations: readonly Location[]) {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const typed = useSelector(selectTyped);
+  const lost = useSelector(selectLost);
   const asked = draftFromAddress(params);
   const { locationId: locId, fromDate, toDate } = asked;
   const { data, currentData, isFetching, error, refetch } = bookingApi.useGetAvailableCarsQuery(
@@ -57,7 +58,10 @@ export function useSearch(locations: readonly Location[]) {
     dispatch(dialogOpened({ title: bookingTexts.confirmTitle, content: 'carDetails' }));
   };
 
-  const answer: SearchAnswer | null = isComplete(asked) ? { cars: data, isFetching, error } : null;
+  const wanted = lost && isSame(lost.search, asked) ? lost.modelKey : params.get('car');
+  const answer: SearchAnswer | null = isComplete(asked)
+    ? { search: asked, wanted, cars: data, isFetching, error }
+    : null;
   return {
     draft: isBlank(asked) || isSame(typed.over, asked) ? typed.draft : asked,
     type: (draft: SearchDraft) => dispatch(searchTyped({ draft, over: asked })),

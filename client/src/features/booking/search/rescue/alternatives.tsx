@@ -1,0 +1,103 @@
+import { formatDay, formatRupees } from '@rental/contracts';
+import type { Alternatives as Answer } from '@rental/contracts';
+import type { ReactNode } from 'react';
+import { paths } from '../../../../lib/paths.ts';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { bookingApi } from '../../booking-api.ts';
+import { addressOfDraft } from '../search-address.ts';
+import type { SearchDraft } from '../search-address.ts';
+import { weekdayAndDay } from '../search-rules.ts';
+
+type AlternativesProps = {
+  search: SearchDraft;
+  /** The key of a model that is wanted. */
+  car: string | null;
+};
+
+const dayInWords = (day: string): string => weekdayAndDay(day, formatDay);
+const fromPrice = (rupees: number): string => `from ${formatRupees(rupees)}`;
+
+/** Why the days cannot be had by anybody: "Diwali week: at least 3 days". */
+function reasonInWords({ season, minDays, day, nextOpenDay }: NonNullable<Answer['reason']>): string {
+  if (day === null) return `${season ?? 'These days'}: at least ${minDays ?? 1} days`;
+  const next = nextOpenDay === null ? '' : ` Next open: ${dayInWords(nextOpenDay)}`;
+  return `Closed on ${dayInWords(day)}.${next}`;
+}
+
+/** What can be had instead of a search that found nothing, or not the wanted car: each is a search of its own. */
+export function Alternatives({ search, car }: AlternativesProps) {
+  const { locationId: locId, fromDate, toDate } = search;
+  const query = { locId, fromDate, toDate, ...(car !== null && { car }) };
+  const { currentData } = bookingApi.useGetAlternativesQuery({ query });
+  if (!currentData) return null;
+
+  const { reason, otherDays, nextFree, otherLocations, similar } = currentData;
+  const to = (changed: Partial<SearchDraft>, model = car) =>
+    `${paths.dashboard}?${new URLSearchParams({ ...addressOfDraft({ ...search, ...changed }), ...(model !== null && { car: model }) }).toString()}`;
+  const days = [...otherDays, ...(nextFree === null ? [] : [nextFree])];
+  const isEmpty = reason === null && days.length + otherLocations.length + similar.length === 0;
+  if (isEmpty) return null;
+
+  return (
+    <section aria-labelledby="alternatives" className="grid gap-5 rounded-card bg-white p-5 shadow-1">
+      <div>
+        <h2 id="alternatives" className="text-2xl">
+          What is free
+        </h2>
+        {reason && <p className="mt-1 text-ink-700">{reasonInWords(reason)}</p>}
+      </div>
+      <Suggestions title="On other days">
+        {days.map(({ fromDate: from, toDate: until, totalPrice }) => (
+          <Suggestion
+            key={from}
+            to={to({ fromDate: from, toDate: until })}
+            name={from === until ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(until)}`}
+            detail={fromPrice(totalPrice)}
+          />
+        ))}
+      </Suggestions>
+      <Suggestions title="At other locations">
+        {otherLocations.map(({ locationId, locationName, isSameModel, totalPrice }) => (
+          <Suggestion
+            key={locationId}
+            to={to({ locationId })}
+            name={locationName}
+            detail={isSameModel && car !== null ? `this car, ${formatRupees(totalPrice)}` : fromPrice(totalPrice)}
+          />
+        ))}
+      </Suggestions>
+      <Suggestions title="Similar cars">
+        {similar.map(({ modelKey, carBrand, carName, totalPrice }) => (
+          <Suggestion
+            key={modelKey}
+            to={to({}, modelKey)}
+            name={`${carBrand} ${carName}`}
+            detail={formatRupees(totalPrice)}
+          />
+        ))}
+      </Suggestions>
+    </section>
+  );
+}
+
+function Suggestions({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+
+  return (
+    <div>
+      <h3 className="text-lg">{title}</h3>
+      <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+    </div>
+  );
+}
+
+function Suggestion({ to, name, detail }: { to: string; name: string; detail: string }) {
+  return (
+    <li className="grid">
+      <LinkButton to={to} variant="outline" className="justify-between text-left">
+        <span>{name}</span>
+        <span className="shrink-0 text-sm font-normal text-ink-700 tabular-nums">{detail}</span>
+      </LinkButton>
+    </li>
+  );
+}
