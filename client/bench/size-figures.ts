@@ -19,6 +19,7 @@ const scriptTargets: Record<string, number> = {
   'our-team': 105,
   contact: 105,
   privacy: 105,
+  car: 150,
   login: 150,
   signup: 150,
   dashboard: 175,

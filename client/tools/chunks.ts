@@ -70,7 +70,7 @@ const isFeature = filesOf(
   'ui/filter-chip.tsx',
 );
 const isFeatureContract = (id: string): boolean =>
-  /\/contracts\/src\/(?:location|money|payment|receipt|refund|show-money|system|vehicle)\.ts$/.test(id);
+  /\/contracts\/src\/(?:location|money|payment|receipt|refund|system|vehicle)\.ts$/.test(id);
 
 /** One file for what every call of the app is made of. */
 const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/tags.ts');

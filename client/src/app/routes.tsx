@@ -37,6 +37,7 @@ const publicPages: RouteObject[] = [
   page(paths.home, 'Car rental across India', () => import('../pages/home.tsx')),
   page(paths.about, 'About', () => import('../pages/about.tsx')),
   page(paths.vehicles, 'Vehicles', () => import('../pages/vehicles.tsx')),
+  page(paths.car, 'Car', () => import('../pages/car.tsx')),
   page(paths.testimonials, 'Testimonials', () => import('../pages/testimonials.tsx')),
   page(paths.team, 'Team', () => import('../pages/our-team.tsx')),
   page(paths.contact, 'Contact', () => import('../pages/contact.tsx')),

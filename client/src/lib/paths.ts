@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   about: '/about',
   vehicles: '/vehicles',
+  car: '/car',
   testimonials: '/testimonials',
   team: '/our-team',
   contact: '/contact',

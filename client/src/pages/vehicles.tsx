@@ -1,9 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { fleet } from '../features/site/content/fleet.ts';
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
 import { VehicleCard } from '../features/site/vehicle-card.tsx';
 
 const shownAtOnce = 3;
+
+/** Comes after the page: the six cars are whole without it. */
+function LaterFleet() {
+  const [Fleet, setFleet] = useState<ComponentType | null>(null);
+
+  useEffect(() => {
+    void import('../features/site/car/fleet-today.tsx').then(
+      ({ FleetToday }) => setFleet(() => FleetToday),
+      () => undefined,
+    );
+  }, []);
+
+  return Fleet && <Fleet />;
+}
 
 export function Component() {
   return (
@@ -15,6 +31,7 @@ export function Component() {
             <VehicleCard key={vehicle.name} vehicle={vehicle} isEager={index < shownAtOnce} />
           ))}
         </ul>
+        <LaterFleet />
       </div>
     </main>
   );

@@ -17,6 +17,7 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
 
 /** Rendered at build time for a quick start, but no page to be found by. */
 export const accountDescriptions: Readonly<Record<string, string>> = {
+  [paths.car]: 'A car of Sarani Car Rental: what it is, what it costs a day, where it stands and when it is free.',
   [paths.login]: 'Log in to Sarani Car Rental to search, book and see your bookings.',
   [paths.signup]: 'Create an account at Sarani Car Rental: name, e-mail and password are all we ask.',
 };

@@ -1,0 +1,93 @@
+import { formatRupees } from '@rental/contracts';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { CarImage } from '../../../ui/car-image.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { promises } from '../content/promises.ts';
+import { siteTexts } from '../content/site-texts.ts';
+import { containerClasses } from '../section.tsx';
+import { CarMonth } from './car-month.tsx';
+import { CarPlaces } from './car-places.tsx';
+import { carTexts, dayInWords, factsOf, nameOf, searchLink, type Wish } from './car-words.ts';
+import type { ShownCar } from './load-car.ts';
+
+/** A model of the fleet: what it is, what it costs, where it stands, when it is free, and the way to book it. */
+export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wish: Wish }) {
+  const standsThere = places.some(({ _id }) => _id === wish.location);
+  const [place, setPlace] = useState(standsThere ? wish.location : (places[0]?._id ?? ''));
+  const known: Wish = { ...wish, car: model.modelKey, location: place };
+  const name = nameOf(model);
+  const [way, wayName] = [searchLink(known), `${siteTexts.bookRide}, ${name}`];
+  const pictures = [...new Set([model.imageUrlOne, model.imageUrlTwo])];
+
+  return (
+    <div className={containerClasses}>
+      <div className="grid gap-8 pt-6 pb-8 md:grid-cols-2 md:pt-10 lg:gap-12">
+        <div className="grid content-start gap-4">
+          {pictures.map((picture, index) => (
+            <CarImage key={picture} src={picture} name={name} isEager={index === 0} className="rounded-card" />
+          ))}
+        </div>
+        <div>
+          <h1 tabIndex={-1} className="text-[clamp(32px,4vw,48px)] leading-[1.05] font-bold">
+            {name}
+          </h1>
+          <p className="mt-1 text-ink-600 tabular-nums">{model.modelYear}</p>
+          <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-ink-700">
+            {factsOf(model).map(({ icon, text }) => (
+              <li key={text} className="flex items-center gap-1.5">
+                <Icon name={icon} className="size-4.5" />
+                {text}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-6">
+            <span className="text-ink-600">from </span>
+            <span className="font-display text-3xl font-bold tabular-nums">{formatRupees(model.fromPrice)}</span>
+            <span className="text-ink-600"> / day</span>
+          </p>
+          {wish.from !== '' && wish.to !== '' && (
+            <p className="mt-2 text-ink-700 tabular-nums">
+              {wish.from === wish.to ? dayInWords(wish.from) : `${dayInWords(wish.from)} – ${dayInWords(wish.to)}`}
+            </p>
+          )}
+          <LinkButton to={way} aria-label={wayName} className="mt-6 max-md:hidden">
+            {siteTexts.bookRide}
+          </LinkButton>
+          <Part title={carTexts.included}>
+            <ul className="grid gap-2">
+              {promises.map(({ title }) => (
+                <li key={title} className="flex items-center gap-2">
+                  <Icon name="check" className="size-4.5 text-success" />
+                  {title}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        </div>
+        <Part title={carTexts.days}>
+          <CarMonth model={model} places={places} wish={known} onPlace={setPlace} />
+        </Part>
+        <Part title={carTexts.places}>
+          <CarPlaces places={places} />
+        </Part>
+      </div>
+      {/* On a phone it stays at the bottom, in reach of a thumb, until the page ends. */}
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-white p-4 md:hidden">
+        <LinkButton to={way} aria-label={wayName} className="w-full">
+          {siteTexts.bookRide}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8 first:mt-0">
+      <h2 className="mb-4 text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

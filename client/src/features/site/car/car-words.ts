@@ -1,0 +1,83 @@
+import { type FleetModel, formatDay, type Location, weekdayOf } from '@rental/contracts';
+import { paths } from '../../../lib/paths.ts';
+import type { IconName } from '../../../ui/icon/icon.tsx';
+
+export const carTexts = {
+  gone: 'This car is no longer offered',
+  failed: 'We could not load this car',
+  included: 'What is included',
+  places: 'Where it stands',
+  days: 'When it is free',
+  full: 'Not free in this month',
+  fleet: 'In our fleet today',
+} as const;
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const shortWords: Partial<Record<string, string>> = { cng: 'CNG', suv: 'SUV', muv: 'MUV' };
+const inWords = (word: string): string => shortWords[word] ?? capitalised(word);
+
+/** "Petrol", "Petrol + CNG", "Electric". */
+function fuelInWords({ fuelType, fuelLabel }: FleetModel): string {
+  if (fuelLabel === 'electric') return inWords(fuelLabel);
+  return [fuelType, ...(fuelLabel ? [fuelLabel] : [])].map(inWords).join(' + ');
+}
+
+/** What a model is called. */
+export const nameOf = ({ carBrand, carName }: FleetModel): string => `${carBrand} ${carName}`;
+
+/** The facts of a model, each with its drawing. */
+export function factsOf(model: FleetModel): { icon: IconName; text: string }[] {
+  const { seats, bags, category } = model;
+  return [
+    { icon: 'gear', text: capitalised(model.transmissionType) },
+    { icon: 'fuel', text: fuelInWords(model) },
+    ...(category ? [{ icon: 'info', text: inWords(category) } as const] : []),
+    ...(seats === undefined ? [] : [{ icon: 'check', text: `${seats} seats` } as const]),
+    ...(bags === undefined
+      ? []
+      : [{ icon: 'check', text: bags === 1 ? '1 large bag' : `${bags} large bags` } as const]),
+  ];
+}
+
+/** What an address says of a car and of when it is wanted; empty where it says nothing. */
+export type Wish = { car: string; location: string; from: string; to: string };
+
+const wishNames = ['car', 'location', 'from', 'to'] as const;
+
+export function wishOf(params: URLSearchParams): Wish {
+  const [car = '', location = '', from = '', to = ''] = wishNames.map((name) => params.get(name) ?? '');
+  return { car, location, from, to };
+}
+
+/** An address that carries a wish, without what it does not say. */
+function withWish(path: string, wish: Partial<Wish>): string {
+  const known = wishNames.flatMap((name) => (wish[name] ? [[name, wish[name]]] : []));
+  return `${path}?${new URLSearchParams(known).toString()}`;
+}
+
+/** The page of a car. */
+export const carLink = (wish: Partial<Wish>): string => withWish(paths.car, wish);
+
+/** The search, with everything that is known: the model stands first there. */
+export const searchLink = (wish: Partial<Wish>): string => withWish(paths.dashboard, wish);
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** A day with its weekday: `Fri 20-11-2026`. */
+export const dayInWords = (day: string): string => `${weekdays[weekdayOf(day)] ?? ''} ${formatDay(day)}`;
+
+/** Opening hours, weekdays with the same ones together: `Mon-Fri 09:00-21:00`, `Sun closed`. */
+export function hoursInWords(hours: NonNullable<Location['hours']>): string[] {
+  const words = hours.map((each) => (each ? `${each.open}-${each.close}` : 'closed'));
+  return words.flatMap((text, first) => {
+    if (first > 0 && words[first - 1] === text) return [];
+    const next = words.findIndex((each, index) => index > first && each !== text);
+    const last = (next === -1 ? words.length : next) - 1;
+    return [`${weekdays[first] ?? ''}${last > first ? `-${weekdays[last] ?? ''}` : ''} ${text}`];
+  });
+}
+
+/** A map of the location: its own address if it has one, else a search for where it is. */
+export const mapOf = ({ mapUrl, address, name }: Location): string =>
+  mapUrl ??
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address ?? name }).toString()}`;

@@ -1,0 +1,86 @@
+import type { FleetModel } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { CarImage } from '../../../ui/car-image.tsx';
+import { sectionGap, SectionHeading } from '../section.tsx';
+import { carLink, carTexts, factsOf, nameOf } from './car-words.ts';
+
+/** How far below the screen its place may be when it is fetched. */
+const nearBy = '600px';
+
+/**
+ * The models that can be booked today, below the six cars of the page: fetched when the reader comes near, and absent
+ * while there is none or nobody can say.
+ */
+export function FleetToday() {
+  const [models, setModels] = useState<readonly FleetModel[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const load = async () => {
+      const { loadFleet } = await import('./load-car.ts');
+      const found = await loadFleet(leaving.signal);
+      if (!leaving.signal.aborted) setModels(found ?? []);
+    };
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watch.disconnect();
+        void load().catch(() => undefined);
+      },
+      { rootMargin: nearBy },
+    );
+    if (place.current) watch.observe(place.current);
+    return () => {
+      watch.disconnect();
+      leaving.abort();
+    };
+  }, []);
+
+  return (
+    <div ref={place}>
+      {models.length > 0 && (
+        <section aria-labelledby="fleet-today" className={sectionGap}>
+          <SectionHeading
+            id="fleet-today"
+            title={carTexts.fleet}
+            lead="With every model, the days on which it is free."
+          />
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {models.map((model) => (
+              <li key={model.modelKey} className="flex">
+                <ModelCard model={model} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ModelCard({ model }: { model: FleetModel }) {
+  const name = nameOf(model);
+
+  return (
+    <Link
+      to={carLink({ car: model.modelKey })}
+      className="flex w-full flex-col overflow-hidden rounded-card bg-white shadow-1 transition-shadow duration-120 hover:shadow-2"
+    >
+      <CarImage src={model.imageUrlOne} name={name} />
+      <span className="flex flex-1 flex-col p-4">
+        <span className="font-display text-lg font-bold">{name}</span>
+        <span className="mb-3 text-[15px] text-ink-600">
+          {[model.modelYear, ...factsOf(model).map(({ text }) => text)].join(' · ')}
+        </span>
+        <span className="mt-auto">
+          <span className="text-ink-600">from </span>
+          <span className="font-bold tabular-nums">{formatRupees(model.fromPrice)}</span>
+          <span className="text-ink-600"> / day</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
