@@ -28,6 +28,7 @@ export * from './auth.ts';
 export * from './block.ts';
 export * from './booking.ts';
 export * from './business/business.ts';
+export { publicBusiness, type PublicBusiness } from './business/public-business.ts';
 export * from './business/standard-brand.ts';
 export * from './business/standard-hours.ts';
 export * from './business/standard-questions.ts';
@@ -69,6 +70,7 @@ export * from './subscription.ts';
 export * from './system.ts';
 export * from './user.ts';
 export * from './vehicle.ts';
+export * from './week-lines.ts';
 
 /** Every contract of the API by noun. */
 export const contracts = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { closedBy, closedDays, closedOn, findClosedEnd, nextOpenDay, weekHours, weekLines } from './opening.ts';
+import { closedBy, closedDays, closedOn, findClosedEnd, nextOpenDay, weekHours } from './opening.ts';
+import { weekLines } from './week-lines.ts';
 
 const open = { open: '09:00', close: '21:00' };
 /** 2026-12-06 and 2026-12-13 are Sundays. */

@@ -60,29 +60,3 @@ export function findClosedEnd(
   const closed = [fromDate, toDate].find((end) => closedOn(location, end));
   return closed === undefined ? null : { day: closed, nextOpenDay: nextOpenDay(location, closed) };
 }
-
-const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-
-/** `13:00` as `1:00PM`. */
-function clockText(time: string): string {
-  const [hour = '', minute = ''] = time.split(':');
-  return `${Number(hour) % 12 || 12}:${minute}${Number(hour) < 12 ? 'AM' : 'PM'}`;
-}
-
-function hoursText(hours: OpenHours | null): string {
-  if (hours === null) return 'closed';
-  if (hours.open === hours.close) return 'open round the clock';
-  return `${clockText(hours.open)}-${clockText(hours.close)}`;
-}
-
-/** A week in words, weekdays with the same hours together: `Mon-Fri 9:00AM-9:00PM`, `Sat 9:00AM-1:00PM`, `Sun closed`. */
-export function weekLines(hours: readonly (OpenHours | null)[] | null): string[] {
-  const runs: { first: string; last: string; text: string }[] = [];
-  for (const [index, each] of (hours ?? []).entries()) {
-    const name = weekdayNames[index] ?? '';
-    const run = runs.at(-1);
-    if (run?.text === hoursText(each)) run.last = name;
-    else runs.push({ first: name, last: name, text: hoursText(each) });
-  }
-  return runs.map(({ first, last, text }) => `${first === last ? first : `${first}-${last}`} ${text}`);
-}

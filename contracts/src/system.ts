@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { publicBusiness } from './business/business.ts';
+import { publicBusiness } from './business/public-business.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment, nothing } from './fields.ts';
 

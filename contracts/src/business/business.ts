@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '../email.ts';
 import { fewLines, imageAddress, lineOfText, paragraph, publicPhone } from '../fields.ts';
+import { type PublicBusiness, who } from './public-business.ts';
 import { shortNameOf, standardBrandName } from './standard-brand.ts';
 import { standardHours, standardTagline } from './standard-hours.ts';
 import { standardQuestions } from './standard-questions.ts';
@@ -55,17 +56,6 @@ export const businessFacts = z.strictObject({
 });
 export type Business = z.infer<typeof businessFacts>;
 
-const person = z.object({ name: z.string(), email: z.string(), phone: z.string() });
-
-const who = {
-  legalName: z.string(),
-  phone: z.string(),
-  whatsapp: z.nullable(z.string()),
-  email: z.string(),
-  address: z.nullable(z.string()),
-  grievanceOfficer: person,
-} as const;
-
 /** The same as it is shown to be edited: what stands in the server's settings may break the rules of the form. */
 export const shownBusiness = z.object({
   ...who,
@@ -96,23 +86,6 @@ export const standardTexts = {
   cancellation: standardCancellation,
   answers: standardQuestions.map(({ answer }) => answer),
 } satisfies Partial<Business>;
-
-/** What everybody may know: who we are, and of the texts those that are not the standard. */
-export const publicBusiness = z.object({
-  ...who,
-  version: z.int(),
-  brandName: z.optional(z.string()),
-  tagline: z.optional(z.string()),
-  shortName: z.optional(z.string()),
-  /** Addresses of our logo on a light ground and on a dark one, where it is not the standard. */
-  wordmarks: z.optional(z.object({ light: z.string(), dark: z.string() })),
-  hours: z.optional(z.array(z.string())),
-  terms: z.optional(z.string()),
-  privacy: z.optional(z.string()),
-  cancellation: z.optional(z.string()),
-  answers: z.optional(z.array(z.string())),
-});
-export type PublicBusiness = z.infer<typeof publicBusiness>;
 
 /** What of a business is for everybody; `version` says which was saved last. */
 export function toPublicBusiness(business: Business, version: number): PublicBusiness {
