@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { LocationContact } from '../../location/location-contact.tsx';
 import { CarCard } from './car-card.tsx';
 import { carGrid, carsInWords } from './car-grid.ts';
 import { wishesFromAddress, withWishes } from './filters/filter-address.ts';
@@ -52,6 +53,7 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
           <ShareButton title={carsInWords(countUnits(found))} />
         </div>
       </div>
+      <LocationContact id={params.get('location')} />
       {found.length === 0 && <NoneLeft {...controls} />}
       <Cards list={params.toString()} groups={found} isStale={isStale} onRent={onRent} />
     </div>
