@@ -21,6 +21,8 @@ const serverRooms: Record<string, string> = {
   fleet: 'features/vehicle',
 };
 const clientRooms: Record<string, string> = {
+  // Until an admin has a screen for them.
+  coupon: 'features/dashboard',
   // A browser's whole part in paying is the checkout.
   payment: 'features/booking/checkout',
   // As on the server.

@@ -2,6 +2,7 @@ import type { Noun } from '../src/index.ts';
 import { authCallTexts } from './auth-calls.ts';
 import type { NounText } from './call-text.ts';
 import { moneyCallTexts } from './money-calls.ts';
+import { couponCallTexts } from './coupon-calls.ts';
 import { pictureCallTexts } from './picture-calls.ts';
 import { userCallTexts } from './user-calls.ts';
 
@@ -62,6 +63,7 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
       release: { summary: 'Give the days of a block back', details: 'Releasing twice is harmless.' },
     },
   },
+  coupon: couponCallTexts,
   booking: {
     about: 'Search for free cars, and hold one.',
     calls: {

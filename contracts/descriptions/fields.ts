@@ -6,6 +6,7 @@ import { accountFieldTexts, accountPlaceTexts } from './account-fields.ts';
 import { fleetFieldTexts, fleetFieldTextsByPlace } from './fleet-fields.ts';
 import { choosingFieldTexts } from './choosing-fields.ts';
 import { moneyFieldTexts } from './money-fields.ts';
+import { couponFieldTexts, couponTextsByPlace } from './coupon-fields.ts';
 import { priceFieldTexts, pricePlaceTexts } from './price-fields.ts';
 
 /** What each field of the API means, wherever it stands. */
@@ -16,6 +17,7 @@ export const fieldTexts: Record<FieldName, string> = {
   ...fleetFieldTexts,
   ...choosingFieldTexts,
   ...priceFieldTexts,
+  ...couponFieldTexts,
   ...moneyFieldTexts,
   _id: 'Its id.',
   accessToken: 'A JSON Web Token for the Authorization header; short-lived.',
@@ -168,6 +170,7 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   ...pricePlaceTexts,
   ...fleetFieldTextsByPlace,
   ...businessTextsByPlace,
+  ...couponTextsByPlace,
   'charges._id': 'The provider’s id of the payment.',
   'charges.amount': 'What was taken, in rupees.',
   'locationId.name': 'Name of the location.',

@@ -62,7 +62,7 @@ export const pricePlaceTexts = {
   'seasons.id': 'An id made by whoever added it.',
   'extras.name': 'Name of the extra, which customers see.',
   'extras.id': 'An id made by whoever added it.',
-  'change.percent': 'Percent of the base; below zero for less.',
+  'settings/percent': 'Percent of the base; below zero for less.',
   'weekend.percent': 'Percent of the base; below zero for less.',
   'lengths.percent': 'Percent of the sum of its days.',
 } as const;

@@ -5,6 +5,7 @@ import { blockSamples } from './block.ts';
 import { bookingSamples } from './booking.ts';
 import { choosingSamples, fleetSamples } from './choosing.ts';
 import { contactSamples } from './contact.ts';
+import { couponSamples } from './coupon.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
 import { paymentSamples } from './payment.ts';
@@ -32,6 +33,7 @@ export const sampleGroups = {
   picture: pictureSamples,
   block: blockSamples,
   booking: { ...bookingSamples, ...choosingSamples },
+  coupon: couponSamples,
   rental: rentalSamples,
   payment: paymentSamples,
   receipt: receiptSamples,

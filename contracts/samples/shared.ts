@@ -29,6 +29,7 @@ export const ids = {
   block: '6740a1b2c3d4e5f607182990',
   audit: '6740a1b2c3d4e5f6071829a0',
   invitation: '6740a1b2c3d4e5f6071829c0',
+  coupon: '6740a1b2c3d4e5f6071829d0',
   entry: '6740a1b2c3d4e5f6071829b0',
 } as const;
 

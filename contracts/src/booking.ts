@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
+import { couponCode } from './coupon.ts';
 import { day, lineOfText, moment, objectId } from './fields.ts';
 import { priceLine } from './frozen-price.ts';
 import { rupees } from './money.ts';
@@ -50,6 +51,8 @@ export const createBookingBody = z
     extras: z.optional(wantedExtras),
     /** The total that was shown; any other is refused before there is a hold. */
     expectedTotal: z.optional(rupees),
+    couponCode: z.optional(couponCode),
+    anyUnit: z.optional(z.boolean()),
   })
   .check(endsAfterItBegins);
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
@@ -105,7 +108,7 @@ export const quoteQuery = z
     carId: z.optional(objectId),
     car: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'Not a model'))),
     extras: z.optional(extrasText),
-    couponCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{3,20}$/, 'Not a code'))),
+    couponCode: z.optional(couponCode),
   })
   .check(
     endsAfterItBegins,
@@ -200,6 +203,10 @@ export const bookingContract = {
       'too_many_holds_nearby',
       'car_held_too_often',
       'car_unavailable',
+      'coupon_unknown',
+      'coupon_not_valid',
+      'coupon_used',
+      'coupon_used_up',
     ],
   },
 } as const satisfies ContractGroup;

@@ -6,6 +6,7 @@ import { bookingContract } from './booking.ts';
 import { choosingContract } from './choosing.ts';
 import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
+import { couponContract } from './coupon.ts';
 import { dashboardContract } from './dashboard.ts';
 import { fleetContract } from './fleet.ts';
 import { locationContract } from './location.ts';
@@ -40,6 +41,7 @@ export * from './car-paper.ts';
 export * from './choosing.ts';
 export * from './contact.ts';
 export * from './contract.ts';
+export * from './coupon.ts';
 export * from './dashboard.ts';
 export * from './dates.ts';
 export * from './email.ts';
@@ -81,6 +83,7 @@ export const contracts = {
   picture: pictureContract,
   block: blockContract,
   booking: { ...bookingContract, ...choosingContract },
+  coupon: couponContract,
   rental: rentalContract,
   payment: paymentContract,
   receipt: receiptContract,

@@ -8,7 +8,9 @@ import { blockRoutes } from './features/block/block.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { findStandingEnds } from './features/booking/find-standing-ends.ts';
 import { countFutureBookings, findFutureEnds } from './features/booking/find-bookings.ts';
+import { countCouponUses } from './features/booking/coupon/uses.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { couponRoutes } from './features/coupon/coupon.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { createDaybooks, type Daybooks } from './features/dashboard/days/daybooks.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
@@ -72,6 +74,7 @@ function apiRouters(
     userRoutes(deps),
     locationRoutes(counting),
     vehicleRoutes(counting),
+    couponRoutes({ ...deps, countCouponUses }),
     bookingRoutes({ ...deps, holds }),
     blockRoutes({ ...deps, holds }),
     paymentRoutes(deps),

@@ -6,6 +6,7 @@ import { Session } from './features/auth/session.model.ts';
 import { User } from './features/auth/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
+import { Coupon } from './features/coupon/coupon.model.ts';
 import { Location } from './features/location/location.model.ts';
 import { Outbox } from './features/mail/outbox.model.ts';
 import { Charge } from './features/payment/charge/charge.model.ts';
@@ -41,6 +42,7 @@ export const collections: readonly IndexedCollection[] = [
   Location,
   Vehicle,
   Picture,
+  Coupon,
   Booking,
   Payment,
   Charge,

@@ -116,6 +116,14 @@ export const guards: Guard[] = [
     'only the payment that settled the booking counts': 'X8 a second payment goes back',
     'late money of a rental that began goes back': 'X3 goes back when the rental would have begun',
   }),
+  ...provedBy(`${features}/booking/hold/hold-any-unit.api.test.ts`, {
+    'own holds are read after the busy cars': 'FL7 a customer with a hold of something else',
+    'the clicks of a customer meet on one car': 'FL7 clicks that chose before they knew',
+  }),
+  ...provedBy(`${features}/booking/coupon/use-coupon.api.test.ts`, {
+    'own holds are looked at again before a use is refused': 'a click that loses its use to the click before',
+    'unknown codes are counted before they are looked up': 'answers 404 for a code that we do not know',
+  }),
   ...provedBy(`${payment}/late-coupon.api.test.ts`, {
     'T3 gives way to whoever has the use of the coupon': 'PR11 goes back when somebody else took its use',
     'the unique index on coupon and slot': 'PR11 T3 changes nothing when the slot is taken',

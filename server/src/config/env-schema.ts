@@ -63,6 +63,7 @@ const limitShape = {
   LIMIT_CONFIRMATION_PER_HOUR: whole(10, 0, 1_000_000, 'requests'),
   LIMIT_MAILED_LINK_PER_HOUR: whole(3, 0, 1_000_000, 'mails'),
   LIMIT_BOOKING_CREATE_PER_HOUR: whole(20, 0, 1_000_000, 'requests'),
+  LIMIT_COUPON_PER_HOUR: whole(20, 0, 1_000_000, 'requests'),
   LIMIT_PAYMENT_PER_HOUR: whole(60, 0, 1_000_000, 'requests'),
   LIMIT_READ_PER_MINUTE: whole(120, 0, 1_000_000, 'requests'),
   LIMIT_PUBLIC_READ_PER_MINUTE: whole(60, 0, 1_000_000, 'requests'),

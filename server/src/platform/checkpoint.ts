@@ -1,5 +1,7 @@
 /** Names of the places between two effects where a test may stop, interleave or kill the process. */
 export type CheckpointName =
+  | 'create:grouped'
+  | 'create:placed'
   | 'create:read'
   | 'create:inserted'
   | 'create:refused'

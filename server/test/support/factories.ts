@@ -4,6 +4,8 @@ import { User, type UserRecord } from '../../src/features/auth/user.model.ts';
 import { Booking, type BookingRecord, type LedgerEntry } from '../../src/features/booking/booking.model.ts';
 import { Location, type LocationRecord } from '../../src/features/location/location.model.ts';
 import { toNameKey } from '../../src/features/location/name-key.ts';
+import { Coupon, type CouponRecord } from '../../src/features/coupon/coupon.model.ts';
+import { widthOf } from '../../src/features/coupon/width-of.ts';
 import { Vehicle, type VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { testStart } from './manual-clock.ts';
@@ -75,6 +77,32 @@ export async function buildVehicle(given: Partial<VehicleRecord> = {}): Promise<
   };
   await Vehicle.create(vehicle);
   return vehicle;
+}
+
+/** A coupon of 10 % for 40 uses, five a customer, good for a year. */
+export async function buildCoupon(given: Partial<CouponRecord> = {}): Promise<CouponRecord> {
+  const { totalLimit = 40, perCustomer = 5 } = given;
+  const coupon: CouponRecord = {
+    _id: new ObjectId(),
+    code: `CODE-${next()}`,
+    change: { percent: 10 },
+    fromDate: '2026-11-20',
+    toDate: '2027-11-20',
+    stayFrom: null,
+    stayTo: null,
+    minTotal: null,
+    locationIds: null,
+    isEnabled: true,
+    ...widthOf({ totalLimit, perCustomer }),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...given,
+    totalLimit,
+    perCustomer,
+  };
+  await Coupon.create(coupon);
+  return coupon;
 }
 
 /** A provider's payment id that no other document has. */

@@ -64,6 +64,8 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Contact.handledBy': ours,
   'Contact.message': shown,
   'Contact.name': shown,
+  'Coupon.mostPerCustomer': company,
+  'Coupon.perCustomer': company,
   'Difference.settled.by': ours,
   'Difference.settled.note': ours,
   'Dispute.reason': shown,

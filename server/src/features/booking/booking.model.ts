@@ -203,7 +203,7 @@ bookingSchema.index(addressSlotKeys, {
 });
 
 /** At most as many uses of a coupon as it has slots; also serves the look for free ones, if that repeats the `$type`. */
-const couponSlotKeys = { couponId: 1, couponSlot: 1, holdsCar: 1 } as const;
+export const couponSlotKeys = { couponId: 1, couponSlot: 1, holdsCar: 1 } as const;
 bookingSchema.index(couponSlotKeys, {
   name: 'uniq_coupon_slot',
   // guard: the unique index on coupon and slot
@@ -212,7 +212,7 @@ bookingSchema.index(couponSlotKeys, {
 });
 
 /** At most as many uses a customer as the coupon has turns; also counts the uses of a coupon, whoever made them. */
-const couponTurnKeys = { couponId: 1, customerId: 1, couponTurn: 1, holdsCar: 1 } as const;
+export const couponTurnKeys = { couponId: 1, customerId: 1, couponTurn: 1, holdsCar: 1 } as const;
 bookingSchema.index(couponTurnKeys, {
   name: 'uniq_coupon_turn',
   // guard: the unique index on coupon, customer and turn

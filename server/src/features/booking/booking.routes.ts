@@ -1,16 +1,18 @@
-import { bookingContract, choosingContract } from '@rental/contracts';
+import { bookingContract, choosingContract, type QuotedRental } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
 import { createAlternatives } from './choosing/get-alternatives.ts';
 import { createCalendar } from './choosing/get-calendar.ts';
+import { limitGuesses } from './coupon/limit-guesses.ts';
 import { createBooking } from './create-booking.ts';
+import type { Limits } from '../../http/limits.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { getQuote } from './get-quote.ts';
 import { presentCreatedBooking } from './present-booking.ts';
 import { createSearch } from './search-cars.ts';
 
-export function bookingRoutes(deps: BookingDeps): Router {
+export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
   const router = Router();
   const searchCars = createSearch(deps);
   const getCalendar = createCalendar(deps);
@@ -18,9 +20,11 @@ export function bookingRoutes(deps: BookingDeps): Router {
 
   serve(router, bookingContract.getAvailableCars, ({ query }) => searchCars(query));
 
-  serve(router, bookingContract.getQuote, async ({ query, caller }) =>
-    getQuote({ ...query, customerId: caller?.id ?? null }, { ...deps, searchCars }),
-  );
+  serve(router, bookingContract.getQuote, async ({ query, caller }) => {
+    const asked = { ...query, customerId: caller?.id ?? null };
+    const isUnknown = ({ couponProblem }: QuotedRental) => couponProblem?.code === 'coupon_unknown';
+    return limitGuesses(asked, { ...deps, isUnknown }, async () => getQuote(asked, { ...deps, searchCars }));
+  });
 
   serve(router, choosingContract.getCalendar, ({ query }) => getCalendar(query));
 
@@ -31,7 +35,8 @@ export function bookingRoutes(deps: BookingDeps): Router {
     if (deps.settings.auth.requireVerifiedEmail && !caller.isVerified) throw new AppError('email_not_verified');
     const { id: customerId, deviceSince, isVerified } = caller;
     const origin = { ip, deviceSince, isVerified };
-    return presentCreatedBooking(await createBooking({ ...body, customerId, origin }, deps));
+    const wish = { ...body, customerId, origin };
+    return presentCreatedBooking(await limitGuesses(wish, deps, async () => createBooking(wish, deps)));
   });
 
   return router;

@@ -12,9 +12,14 @@ const expiriesPerRound = 3;
 export type Claim = BookingRecord | BlockRecord;
 
 /** What takes one of the days from a car, by first day: `uniq_car_day` allows one claim a day. */
-export async function findClaims({ carId, fromDate, toDate }: Period & { carId: string }): Promise<Claim[]> {
+export async function findClaims({ carId, ...period }: Period & { carId: string }): Promise<Claim[]> {
+  return findClaimsOf([carId], period);
+}
+
+/** The same of several cars. */
+export async function findClaimsOf(carIds: readonly string[], { fromDate, toDate }: Period): Promise<Claim[]> {
   const days = listDays(fromDate, toDate);
-  return Booking.find({ carId, holdsCar: true, days: trusted({ $in: days }) })
+  return Booking.find({ carId: trusted({ $in: [...carIds] }), holdsCar: true, days: trusted({ $in: days }) })
     .sort({ fromDate: 1 })
     .lean<Claim[]>(); // only these two kinds share the collection
 }
@@ -53,7 +58,8 @@ export async function resolveConflict(
   return null;
 }
 
-function carUnavailable({ fromDate, toDate }: Wish, blockers: Claim[], own: BookingRecord[]): AppError {
+/** The refusal, with the days that are taken, and the customer's own booking among what takes them. */
+export function carUnavailable({ fromDate, toDate }: Wish, blockers: Claim[], own: BookingRecord[]): AppError {
   const taken = new Set(blockers.flatMap((blocker) => blocker.days));
   const [ownBooking] = own;
   return new AppError('car_unavailable', {

@@ -1,13 +1,10 @@
 import { AppError } from '../../errors/app-error.ts';
-import { checkpoint } from '../../platform/checkpoint.ts';
 import type { BookingRecord } from './booking.model.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
-import { findLastingBooking, findPendingOf } from './find-bookings.ts';
-import { choosePlaces } from './hold/choose-places.ts';
+import { holdAnyUnit } from './hold/hold-any-unit.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
-import { findStanding, type HoldStanding, reholdPauseSeconds } from './hold/hold-standing.ts';
-import { type Attempt, insertHold, isOpenTwin } from './hold/insert-hold.ts';
-import { type CreateBookingInput, type Plan, planHold, refuseOtherPrice } from './hold/plan-hold.ts';
+import { type CreateBookingInput, planHold } from './hold/plan-hold.ts';
+import { readCustomer, tryToHold } from './hold/try-to-hold.ts';
 
 const rounds = 5;
 
@@ -20,6 +17,7 @@ const rounds = 5;
  */
 export async function createBooking(input: CreateBookingInput, deps: BookingDeps): Promise<BookingRecord> {
   checkRentalPeriod(input, deps);
+  if (input.anyUnit) return holdAnyUnit(await planHold(input, deps), deps);
   // What is asked for and who asks are read together; another round looks again at who asks.
   const [plan, first] = await Promise.all([planHold(input, deps), readCustomer(input, deps)]);
   for (let round = 0; round < rounds; round += 1) {
@@ -27,36 +25,4 @@ export async function createBooking(input: CreateBookingInput, deps: BookingDeps
     if (attempt !== 'again') return attempt;
   }
   throw new AppError('car_unavailable');
-}
-
-type Customer = { own: BookingRecord[]; standing: HoldStanding };
-
-async function readCustomer(input: CreateBookingInput, deps: BookingDeps): Promise<Customer> {
-  const [own, standing] = await Promise.all([findPendingOf(input.customerId), findStanding(input, deps)]);
-  return { own, standing };
-}
-
-async function tryToHold(plan: Plan, { own, standing }: Customer, deps: BookingDeps): Promise<Attempt> {
-  const identical = own.find((booking) => isOpenTwin(booking, plan, deps));
-  if (identical) return lastingTwin(identical, plan, deps);
-  refuseOtherPrice(plan);
-  refuseDuringPause(plan, standing, deps);
-  const places = await choosePlaces(plan, { own, standing }, deps);
-  if (places === 'again') return 'again';
-  await checkpoint('create:read');
-  return insertHold(plan, places, deps);
-}
-
-/** What ended unpaid stays so: no two requests can get by this together. */
-function refuseDuringPause({ carId }: Plan, standing: HoldStanding, deps: BookingDeps): void {
-  const waitSeconds = reholdPauseSeconds(standing, carId, deps);
-  if (waitSeconds === 0) return;
-  // guard: the pause before a car is held again
-  throw new AppError('car_held_too_often', { data: { waitSeconds }, retryAfterSeconds: waitSeconds });
-}
-
-/** The twin is promised only as no failover undoes it; `again` when it is none any more. */
-async function lastingTwin({ _id }: BookingRecord, plan: Plan, deps: BookingDeps): Promise<Attempt> {
-  const lasting = await findLastingBooking(_id);
-  return lasting && isOpenTwin(lasting, plan, deps) ? lasting : 'again';
 }

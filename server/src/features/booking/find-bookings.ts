@@ -45,6 +45,16 @@ export async function findPendingAt(addressKey: string): Promise<BookingRecord[]
   return asBookings(await Booking.find({ addressKey, kind: 'booking', status: 'pending' }).lean());
 }
 
+/** Which of these cars somebody has on one of the days. */
+export async function findBusyCars(carIds: string[], days: string[]): Promise<ReadonlySet<string>> {
+  const busy = await Booking.distinct('carId', {
+    carId: trusted({ $in: carIds }),
+    holdsCar: true,
+    days: trusted({ $in: days }),
+  });
+  return new Set(busy.map(String));
+}
+
 /** How many of these are still unpaid holds, lapsed ones included. */
 export async function countPending(bookingIds: ObjectId[]): Promise<number> {
   return Booking.countDocuments({ _id: trusted({ $in: bookingIds }), status: 'pending' });

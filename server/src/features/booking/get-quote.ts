@@ -1,15 +1,19 @@
 import {
   cancellationSteps,
+  errorRegistry,
   freezePrice,
   isOfferedAt,
   type OfferedExtra,
   type PriceBook,
   priceLinesOf,
+  quote,
   type QuotedRental,
   type QuoteQuery,
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
+import type { CouponRecord } from '../coupon/coupon.model.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
+import { type CouponProblem, findCouponFor } from './coupon/find-coupon-for.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { doDaysDiffer } from './price-cars.ts';
 import { priceRental } from './price-rental.ts';
@@ -28,10 +32,10 @@ export async function getQuote(
     throw new AppError('not_signed_in');
   checkRentalPeriod(query, deps);
   const carId = query.carId ?? (await findCheapest(query, deps));
-  const { vehicle, prices, told } = await priceRental(
-    { carId, locationId, fromDate, toDate, extras, isOnlyAsked: true },
-    deps,
-  );
+  const wish = { carId, locationId, fromDate, toDate, extras };
+  const { vehicle, prices, told: plain } = await priceRental({ ...wish, isOnlyAsked: true }, deps);
+  const { coupon, problem } = await askForCoupon({ ...query, locationId, totalPrice: plain.totalPrice }, deps);
+  const told = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
   const { dayCount, pricePerDay, totalPrice, total } = told;
   const price = freezePrice(told, prices.version);
   return {
@@ -43,10 +47,22 @@ export async function getQuote(
     lines: priceLinesOf({ price, dayCount, pricePerDay, totalAmount: total }),
     extras: listOffered(prices.book, locationId),
     coupon: told.coupon,
-    couponProblem: couponCode === undefined ? null : { code: 'coupon_unknown', message: 'We do not know this code' },
+    couponProblem: problem && { code: problem.code, message: errorRegistry[problem.code].message },
     total,
     cancellation: cancellationSteps(deps.settings.booking.cancellationTiers, fromDate),
   };
+}
+
+type Asked = Pick<QuoteQuery, 'couponCode' | 'fromDate' | 'toDate'> & {
+  customerId: string | null;
+  locationId: string;
+  totalPrice: number;
+};
+type Told = { coupon: CouponRecord | null; problem: CouponProblem | null };
+
+async function askForCoupon({ couponCode, customerId, ...wish }: Asked, deps: BookingDeps): Promise<Told> {
+  if (couponCode === undefined || customerId === null) return { coupon: null, problem: null };
+  return { coupon: null, problem: null, ...(await findCouponFor({ ...wish, code: couponCode, customerId }, deps)) };
 }
 
 async function findCheapest(

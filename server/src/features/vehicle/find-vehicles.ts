@@ -11,6 +11,11 @@ export async function findVehicles(): Promise<VehicleRecord[]> {
   return Vehicle.find().sort({ _id: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();
 }
 
+/** Every car of a model, wherever it is, retired ones included. */
+export async function findUnits(modelKey: string): Promise<VehicleRecord[]> {
+  return Vehicle.find({ modelKey }).maxTimeMS(3_000).lean<VehicleRecord[]>();
+}
+
 /** The cars a location rents out: neither retired nor switched off, in no particular order, perhaps none. */
 export async function findOfferedVehicles(locationId: string): Promise<VehicleRecord[]> {
   return Vehicle.find({ carLocations: locationId, isEnabled: true, isActive: true })

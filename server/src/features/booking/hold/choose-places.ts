@@ -56,7 +56,7 @@ function freeOf(count: number, taken: (number | undefined)[]): number[] {
 }
 
 /** Ends the lapsed ones of the holds that take all places; throws the refusal if that frees none. */
-async function makeRoom(holds: BookingRecord[], refusal: AppError, deps: BookingDeps): Promise<'again'> {
+export async function makeRoom(holds: BookingRecord[], refusal: AppError, deps: BookingDeps): Promise<'again'> {
   const lapsed = holds.filter((hold) => isLapsed(hold, deps)).slice(0, expiriesPerRound);
   await Promise.all(lapsed.map(async (hold) => deps.holds.expire(hold, expiryBudgetMs)));
   const left = lapsed.length === 0 ? 0 : await countPending(lapsed.map(({ _id }) => _id));

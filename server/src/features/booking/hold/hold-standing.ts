@@ -53,15 +53,15 @@ function toAddressKey(ip: string, { auth }: Deps['settings']): string {
   return createHmac('sha256', `holds:${auth.refreshTokenSecret}`).update(address).digest('base64url');
 }
 
-/** How many seconds this customer waits before holding the car again; 0 for no time. */
+/** How many seconds this customer waits before holding one of these cars again; 0 for no time. */
 export function reholdPauseSeconds(
   { hasPaid, letGo }: HoldStanding,
-  carId: string,
+  carIds: readonly string[],
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
 ): number {
   const { reholdTries, reholdPauseMinutes } = settings.booking;
   const ends = letGo
-    .filter((hold) => String(hold.carId) === carId)
+    .filter((hold) => carIds.includes(String(hold.carId)))
     .map(({ cancelledAt }) => cancelledAt?.getTime() ?? 0);
   if (hasPaid || ends.length < reholdTries) return 0;
   const over = Math.max(...ends) + reholdPauseMinutes * 60_000;

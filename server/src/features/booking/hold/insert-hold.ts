@@ -7,10 +7,13 @@ import {
   Booking,
   type BookingRecord,
   carDayKeys,
+  couponSlotKeys,
+  couponTurnKeys,
   holdSlotKeys,
   unpaidDayKeys,
 } from '../booking.model.ts';
 import { resolveConflict } from '../car-claims.ts';
+import type { Use } from '../coupon/choose-use.ts';
 import { findLastingBooking, isLapsed } from '../find-bookings.ts';
 import type { Places } from './choose-places.ts';
 import type { BookingDeps } from './hold-expiry.ts';
@@ -19,27 +22,34 @@ import type { Plan } from './plan-hold.ts';
 /** The hold, or that things have changed and it has to be looked at again. */
 export type Attempt = BookingRecord | 'again';
 
+/** An unpaid hold of the same car, or one as good, at the same place for the same days. */
+export function isOpenRival(booking: BookingRecord, plan: Plan, deps: BookingDeps): boolean {
+  const { carId, units = [carId] } = plan;
+  return (
+    booking.status === 'pending' &&
+    !isLapsed(booking, deps) &&
+    units.includes(String(booking.carId)) &&
+    String(booking.locationId) === plan.locationId &&
+    booking.fromDate === plan.fromDate &&
+    booking.toDate === plan.toDate
+  );
+}
+
 /** Which extras, how many and with which answers, whatever they cost. */
 const tellExtras = (price: FrozenPrice | undefined): string =>
   JSON.stringify((price?.extras ?? []).map(({ id, count, answer }) => [id, count, answer]));
 
-/** An unpaid hold of the same car, place, days, extras and total: what a double click or a second tab asks for again. */
-export function isOpenTwin(booking: BookingRecord, plan: Plan, deps: BookingDeps): boolean {
-  return (
-    booking.status === 'pending' &&
-    !isLapsed(booking, deps) &&
-    String(booking.carId) === plan.carId &&
-    String(booking.locationId) === plan.locationId &&
-    booking.fromDate === plan.fromDate &&
-    booking.toDate === plan.toDate &&
-    // What was expected, also when it costs something else by now: a hold keeps its price.
-    booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
-    tellExtras(booking.price) === tellExtras(plan.price)
-  );
-}
+/** The same with the same extras and total: what a double click or a second tab asks for again. */
+export const isOpenTwin = (booking: BookingRecord, plan: Plan, deps: BookingDeps): boolean =>
+  isOpenRival(booking, plan, deps) &&
+  // What was expected, also when it costs something else by now: a hold keeps its price.
+  booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
+  tellExtras(booking.price) === tellExtras(plan.price);
 
-/** T1: the hold itself. */
-export async function insertHold(plan: Plan, places: Places, deps: BookingDeps): Promise<Attempt> {
+type Taken = Places & Use;
+
+/** T1: the hold itself. `use taken` when nothing but the use of the coupon was given to somebody else. */
+export async function insertHold(plan: Plan, taken: Taken, deps: BookingDeps): Promise<Attempt | 'use taken'> {
   const { clock, settings, logger } = deps;
   const now = clock.now();
   const _id = new ObjectId();
@@ -57,7 +67,7 @@ export async function insertHold(plan: Plan, places: Places, deps: BookingDeps):
       holdsCar: true,
       status: 'pending',
       holdUntil: new Date(now.getTime() + settings.booking.holdMinutes * 60_000),
-      ...places,
+      ...taken,
       pricePerDay: plan.pricePerDay,
       dayCount: plan.dayCount,
       totalAmount: plan.totalAmount,
@@ -81,15 +91,10 @@ const isPlaceTaken = (error: unknown): boolean =>
 
 type FailedInsert = { plan: Plan; _id: ObjectId; deps: BookingDeps };
 
-async function recoverInsert(error: unknown, failed: FailedInsert): Promise<Attempt> {
+async function recoverInsert(error: unknown, failed: FailedInsert): Promise<Attempt | 'use taken'> {
   if (isPlaceTaken(error)) return 'again';
-  if (isDuplicateKey(error, carDayKeys)) {
-    await checkpoint('create:refused');
-    const { plan, _id, deps } = failed;
-    const isOurs = (booking: BookingRecord) => booking._id.equals(_id) || isOpenTwin(booking, plan, deps);
-    const ours = await resolveConflict(plan, isOurs, deps);
-    return ours ? ((await findLastingBooking(ours._id)) ?? 'again') : 'again';
-  }
+  if (isDuplicateKey(error, couponSlotKeys) || isDuplicateKey(error, couponTurnKeys)) return 'use taken';
+  if (isDuplicateKey(error, carDayKeys)) return recoverDay(failed);
   if (!isUnreachable(error)) throw error;
   // The write may have been done although its answer was lost: the id is ours, so the document tells, if it will last.
   const stored = await /* guard: a hold is promised as it lasts -> findBooking(failed._id) */ findLastingBooking(
@@ -97,4 +102,13 @@ async function recoverInsert(error: unknown, failed: FailedInsert): Promise<Atte
   );
   if (stored) return stored;
   throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
+}
+
+/** A day of the car is taken. Where others are as good the next round looks for one. */
+async function recoverDay({ plan, _id, deps }: FailedInsert): Promise<Attempt> {
+  if (plan.units) return 'again';
+  await checkpoint('create:refused');
+  const isOurs = (booking: BookingRecord) => booking._id.equals(_id) || isOpenTwin(booking, plan, deps);
+  const ours = await resolveConflict(plan, isOurs, deps);
+  return ours ? ((await findLastingBooking(ours._id)) ?? 'again') : 'again';
 }

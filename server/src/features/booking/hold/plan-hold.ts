@@ -1,6 +1,8 @@
-import { type CreateBookingBody, freezePrice, type FrozenPrice } from '@rental/contracts';
+import { type CreateBookingBody, freezePrice, type FrozenPrice, quote } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
-import { priceRental } from '../price-rental.ts';
+import type { CouponRecord } from '../../coupon/coupon.model.ts';
+import { requireCoupon } from '../coupon/find-coupon-for.ts';
+import { type PricedRental, priceRental } from '../price-rental.ts';
 import type { BookingDeps } from './hold-expiry.ts';
 import type { HoldOrigin } from './hold-standing.ts';
 
@@ -14,19 +16,29 @@ export type Plan = CreateBookingInput & {
   dayCount: number;
   price: FrozenPrice;
   totalAmount: number;
+  coupon: CouponRecord | null;
+  /** The car, its location and the prices, as they were read. */
+  read: Pick<PricedRental, 'vehicle' | 'location' | 'prices'>;
+  /** The cars that are as good as this one, itself included; it alone without them. */
+  units?: readonly string[];
 };
 
-/** Throws what stands in the way of the rental itself, whoever asks: see `priceRental`. */
+/** Throws what stands in the way of the rental itself, whoever asks: see `priceRental`; and what is wrong with the code. */
 export async function planHold(input: CreateBookingInput, deps: BookingDeps): Promise<Plan> {
-  const { told, prices } = await priceRental(input, deps);
+  const { told: plain, ...read } = await priceRental(input, deps);
+  const { couponCode: code } = input;
+  const coupon = code === undefined ? null : await requireCoupon({ ...input, ...plain, code }, deps);
+  const told = coupon ? quote({ ...input, book: read.prices.book, car: read.vehicle, coupon }) : plain;
   const { days, dayCount, pricePerDay } = told;
   return {
     ...input,
     days,
     dayCount,
     pricePerDay,
-    price: freezePrice(told, prices.version),
+    price: freezePrice(told, read.prices.version),
     /* guard: the price that the server sets (2 of 2) */ totalAmount: told.total,
+    coupon,
+    read,
   };
 }
 

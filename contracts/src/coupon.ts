@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import type { ContractGroup } from './contract.ts';
+import { day, objectId } from './fields.ts';
+import { endsAfterItBegins, periodFields, periodTexts } from './period.ts';
+
+/** A code as somebody types it; handed on in capitals. */
+export const couponCode = z
+  .string()
+  .check(
+    z.maxLength(40),
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-Z0-9-]{3,20}$/, 'Use 3 to 20 letters, digits and hyphens'),
+  );
+
+const rupeesOff = z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000, 'At most ₹10,00,000'));
+
+/** What it takes off the rental: percent, perhaps not more than so many rupees, or rupees. Never all of it. */
+export const couponChange = z.union([
+  z.strictObject({
+    percent: z.int().check(z.gte(1, 'At least 1 %'), z.lte(100, 'At most 100 %')),
+    maxRupees: z.optional(rupeesOff),
+  }),
+  z.strictObject({ rupees: rupeesOff }),
+]);
+export type CouponChange = z.infer<typeof couponChange>;
+
+const couponFields = {
+  code: couponCode,
+  change: couponChange,
+  /** The first and the last day on which it may be used, in India. */
+  ...periodFields,
+  /** All days of the rental lie between them. */
+  stayFrom: z.nullable(day),
+  stayTo: z.nullable(day),
+  minTotal: z.nullable(z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000_000))),
+  locationIds: z.nullable(
+    z.array(objectId).check(
+      z.minLength(1, 'Choose at least one location'),
+      z.maxLength(100),
+      z.refine((ids) => new Set(ids).size === ids.length, 'A location is listed twice'),
+    ),
+  ),
+  totalLimit: z.nullable(z.int().check(z.gte(1, 'At least 1'), z.lte(2_000, 'At most 2,000'))),
+  perCustomer: z.int().check(z.gte(1, 'At least 1'), z.lte(10, 'At most 10')),
+  isEnabled: z.boolean(),
+} as const;
+
+/** A coupon as an admin writes it; null is for what is not asked. `minTotal` counts before extras and the coupon. */
+export const couponBody = z.strictObject(couponFields).check(
+  endsAfterItBegins,
+  z.refine(({ stayFrom, stayTo }) => stayFrom === null || stayTo === null || stayFrom <= stayTo, {
+    path: ['stayTo'],
+    error: periodTexts.endsBeforeItBegins,
+  }),
+);
+export type CouponBody = z.infer<typeof couponBody>;
+
+/** `uses` counts the bookings that have it now, holds included; whatever ends one gives its use back. */
+export const coupon = z.object({ ...couponFields, _id: objectId, uses: z.int(), version: z.int() });
+export type Coupon = z.infer<typeof coupon>;
+
+/** Why a code is not valid for a booking: `data.reason` of `coupon_not_valid`. */
+export const couponRefusals = ['off', 'too_early', 'over', 'other_days', 'other_location', 'total_too_low'] as const;
+export type CouponRefusal = (typeof couponRefusals)[number];
+
+export const couponContract = {
+  create: {
+    method: 'POST',
+    path: '/coupon/create',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    status: 201,
+    message: 'Coupon added',
+    body: couponBody,
+    reply: coupon,
+    errors: ['coupon_code_taken', 'location_not_found'],
+  },
+  getAll: {
+    method: 'GET',
+    path: '/coupon/getAll',
+    access: 'admin',
+    limit: 'none',
+    message: 'Coupons',
+    reply: z.array(coupon),
+  },
+  editById: {
+    method: 'PUT',
+    path: '/coupon/editById',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Coupon updated',
+    query: z.strictObject({ id: objectId }),
+    body: couponBody,
+    reply: coupon,
+    errors: ['coupon_not_found', 'coupon_code_taken', 'location_not_found', 'edited_meanwhile'],
+    versioned: true,
+  },
+} as const satisfies ContractGroup;

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import type { CouponRecord } from '../../coupon/coupon.model.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { findSlots, findTurns } from './uses.ts';
+
+/** What a hold takes of a coupon; nothing without one. */
+export type Use = Pick<BookingRecord, 'couponId' | 'couponSlot' | 'couponTurn'>;
+
+/** Which limit leaves no use, or the use that is free now. */
+export type Choice = { use: Use } | { none: 'coupon_used' | 'coupon_used_up' };
+
+/**
+ * A use of the coupon that is free now; the unique indexes then give or refuse it. A turn is the lowest, so that two
+ * requests of one customer meet; a slot is any, so that a crowd does not.
+ */
+export async function chooseUse({ _id, totalLimit, perCustomer }: CouponRecord, customerId: string): Promise<Choice> {
+  // In this order: a use that is made in between is then one slot fewer to choose from, never one more.
+  const slots = totalLimit === null ? [] : await findSlots(_id);
+  const turns = await findTurns(_id);
+  const own = turns.filter((turn) => String(turn.customerId) === customerId).map(({ couponTurn }) => couponTurn);
+  const [couponTurn] = freeOf(perCustomer, { taken: own, used: own.length });
+  if (couponTurn === undefined) return { none: 'coupon_used' };
+  if (totalLimit === null) return { use: { couponId: _id, couponTurn } };
+  const free = freeOf(totalLimit, { taken: slots, used: turns.length });
+  const couponSlot = free[free.length === 0 ? 0 : randomInt(free.length)];
+  return couponSlot === undefined ? { none: 'coupon_used_up' } : { use: { couponId: _id, couponTurn, couponSlot } };
+}
+
+/**
+ * The lowest free numbers below `limit`, as many as uses are left. Those may be fewer than the free ones: a use above a
+ * limit that was lowered counts as well, and so does one from before there was a limit.
+ */
+function freeOf(limit: number, { taken, used }: { taken: number[]; used: number }): number[] {
+  const isTaken = new Set(taken);
+  const free = Array.from({ length: limit }, (_, number) => number).filter((number) => !isTaken.has(number));
+  return free.slice(0, Math.max(limit - used, 0));
+}

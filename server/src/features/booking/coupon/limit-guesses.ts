@@ -1,0 +1,30 @@
+import { AppError } from '../../../errors/app-error.ts';
+import type { Limits } from '../../../http/limits.ts';
+
+type Guess = { couponCode?: string | undefined; customerId: string | null };
+
+/**
+ * Bounds how often somebody may try codes that we do not know: a point is taken before the work, and given back unless
+ * the code was unknown. `isUnknown` says so of work that answers instead of throwing.
+ */
+export async function limitGuesses<T>(
+  { couponCode, customerId }: Guess,
+  { limits, isUnknown = () => false }: { limits: Limits; isUnknown?: (answer: T) => boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (couponCode === undefined || customerId === null) return work();
+  const key = `user:${customerId}`;
+  // guard: unknown codes are counted before they are looked up
+  await limits.consume('LIMIT_COUPON_PER_HOUR', key);
+  let wasUnknown = false;
+  try {
+    const answer = await work();
+    wasUnknown = isUnknown(answer);
+    return answer;
+  } catch (error) {
+    wasUnknown = error instanceof AppError && error.code === 'coupon_unknown';
+    throw error;
+  } finally {
+    if (!wasUnknown) await limits.giveBack('LIMIT_COUPON_PER_HOUR', key);
+  }
+}

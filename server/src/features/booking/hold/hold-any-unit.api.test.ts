@@ -1,0 +1,142 @@
+import { bookingContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildBooking, buildCoupon, buildVehicle } from '../../../../test/support/factories.ts';
+import { holdAt } from '../../../../test/support/interleave.ts';
+import { type Customer, createCustomer, openRental, type Rental } from '../../../../test/support/open-rental.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import { Vehicle, type VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import { Booking } from '../booking.model.ts';
+
+const days = { fromDate: '2026-12-01', toDate: '2026-12-02' };
+const minutes = 60_000;
+let rental: Rental;
+let units: VehicleRecord[];
+
+beforeEach(async () => {
+  rental = await openRental({ env: { REHOLD_PAUSE_MINUTES: '15' } }, { modelKey: 'model-of-them' });
+  const { carLocations, modelKey = '' } = rental.car;
+  const others = await Promise.all(Array.from({ length: 11 }, async () => buildVehicle({ carLocations, modelKey })));
+  units = [rental.car, ...others];
+});
+
+async function bookAny(as: Customer = rental.customer, more: { couponCode?: string } = {}) {
+  const place = { carId: String(rental.car._id), locationId: String(rental.car.carLocations[0]) };
+  const body = { ...place, ...days, anyUnit: true, ...more };
+  return rental.app.client.call(bookingContract.create, { as: await as.token(), body });
+}
+
+const heldCars = async () =>
+  Booking.distinct('carId', { carId: trusted({ $in: units.map(({ _id }) => _id) }), holdsCar: true });
+const change = async (changed: VehicleRecord[], to: Partial<VehicleRecord>) =>
+  Vehicle.updateMany({ _id: trusted({ $in: changed.map(({ _id }) => _id) }) }, { $set: to });
+
+describe('POST /booking/create with anyUnit', () => {
+  test('FL7 gives each customer a car, until none is left', async () => {
+    const customers = await Promise.all(units.map(async () => createCustomer(rental.app)));
+    const answers = [];
+    for (const customer of customers) answers.push(await bookAny(customer));
+    const late = await bookAny();
+
+    expect(answers.map(({ status }) => status)).toEqual(units.map(() => 201));
+    expect(await heldCars()).toHaveLength(12);
+    expect([late.code, late.error?.data]).toEqual(['car_unavailable', { days: ['2026-12-01', '2026-12-02'] }]);
+  });
+
+  test('FL7 answers a customer who asks again with the hold, and with a second one once that is paid', async () => {
+    const first = await bookAny();
+    const again = await bookAny();
+    await Booking.deleteMany({});
+    const { booking } = await rental.confirmed(days);
+    const next = await bookAny();
+
+    expect([first.data?._id, next.status]).toEqual([again.data?._id, 201]);
+    expect(next.data?.carId).not.toBe(booking.carId);
+  });
+
+  test('FL7 takes no car of another model, location or price, and none that is switched off', async () => {
+    const [named, cheaper, off, elsewhere, other, ...rest] = units;
+    if (!named || !cheaper || !off || !elsewhere || !other) throw new Error('too few cars');
+    await change([cheaper], { rentalPrice: 2_000 });
+    await change([off], { isEnabled: false });
+    await change([elsewhere], { carLocations: (await buildVehicle()).carLocations });
+    await change([other], { modelKey: 'another' });
+    await change(rest, { isActive: false });
+    await buildBooking({ carId: named._id, ...days });
+
+    expect((await bookAny()).code).toBe('car_unavailable');
+    await change([cheaper], { rentalPrice: named.rentalPrice });
+    expect((await bookAny()).data?.carId).toBe(String(cheaper._id));
+  });
+
+  test('FL7 refuses another total over an own hold, and names it', async () => {
+    const { data } = await bookAny();
+    const { code } = await buildCoupon();
+
+    const { error } = await bookAny(rental.customer, { couponCode: code });
+
+    expect(error).toMatchObject({ code: 'car_unavailable', data: { ownBookingId: data?._id } });
+    expect(await heldCars()).toHaveLength(1);
+  });
+
+  test('FL7 takes over a lapsed hold, whichever car it is of', async () => {
+    const [, second] = units;
+    if (!second) throw new Error('too few cars');
+    for (const { _id } of units)
+      if (_id !== second._id) await buildBooking({ carId: _id, status: 'confirmed', ...days });
+    const lapsed = await buildBooking({ carId: second._id, ...days });
+    await rental.app.advance(15 * minutes + 5_000);
+
+    const { data } = await bookAny();
+
+    expect(data?.carId).toBe(String(second._id));
+    expect((await Booking.findById(lapsed._id).lean())?.cancelReason).toBe('hold_expired');
+    await Booking.deleteMany({});
+  });
+
+  test('FL7 waits after the third time, whichever car it was', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const { data } = await bookAny();
+      await rental.cancel(data?._id ?? '');
+      await change(
+        units.slice(1).filter(({ _id }) => String(_id) === data?.carId),
+        { isEnabled: false },
+      );
+    }
+
+    expect((await bookAny()).code).toBe('car_held_too_often');
+  });
+
+  test('FL7 a customer with a hold of something else, who gives it up between two clicks, gets one car', async () => {
+    const other = await buildVehicle({ carLocations: rental.car.carLocations });
+    const { data } = await rental.app.client.call(bookingContract.create, {
+      as: await rental.customer.token(),
+      body: { carId: String(other._id), locationId: String(other.carLocations[0]), ...days },
+    });
+    const [grouped] = holdAt({ name: 'create:grouped' });
+    const slow = bookAny();
+    await grouped?.reached;
+    await rental.cancel(data?._id ?? '');
+    const fast = await bookAny();
+    grouped?.release();
+
+    expect((await slow).data?._id).toBe(fast.data?._id);
+    expect(await heldCars()).toHaveLength(1);
+  });
+
+  test.each([1, 2, 3])('FL7 clicks that chose before they knew of each other meet on one car (%i)', async () => {
+    const other = await buildVehicle({ carLocations: rental.car.carLocations });
+    const { data } = await rental.app.client.call(bookingContract.create, {
+      as: await rental.customer.token(),
+      body: { carId: String(other._id), locationId: String(other.carLocations[0]), ...days },
+    });
+    const [read] = holdAt({ name: 'create:read' });
+    const slow = bookAny();
+    await read?.reached;
+    await rental.cancel(data?._id ?? '');
+    const fast = await bookAny();
+    read?.release();
+
+    expect((await slow).data?._id).toBe(fast.data?._id);
+    expect(await heldCars()).toHaveLength(1);
+  });
+});

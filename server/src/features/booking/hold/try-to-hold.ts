@@ -1,0 +1,42 @@
+import { AppError } from '../../../errors/app-error.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { holdWithUse } from '../coupon/hold-with-use.ts';
+import { findLastingBooking, findPendingOf } from '../find-bookings.ts';
+import { choosePlaces } from './choose-places.ts';
+import type { BookingDeps } from './hold-expiry.ts';
+import { findStanding, type HoldStanding, reholdPauseSeconds } from './hold-standing.ts';
+import { type Attempt, isOpenTwin } from './insert-hold.ts';
+import { type CreateBookingInput, type Plan, refuseOtherPrice } from './plan-hold.ts';
+
+/** What is known of whoever wants a hold. */
+export type Customer = { own: BookingRecord[]; standing: HoldStanding };
+
+export async function readCustomer(input: CreateBookingInput, deps: BookingDeps): Promise<Customer> {
+  const [own, standing] = await Promise.all([findPendingOf(input.customerId), findStanding(input, deps)]);
+  return { own, standing };
+}
+
+/** One try to hold the car of the plan: `again` when things have changed since the customer was read. */
+export async function tryToHold(plan: Plan, { own, standing }: Customer, deps: BookingDeps): Promise<Attempt> {
+  const identical = own.find((booking) => isOpenTwin(booking, plan, deps));
+  if (identical) return lastingTwin(identical, plan, deps);
+  refuseOtherPrice(plan);
+  refuseDuringPause(plan, standing, deps);
+  const places = await choosePlaces(plan, { own, standing }, deps);
+  if (places === 'again') return 'again';
+  return holdWithUse(plan, places, deps);
+}
+
+/** What ended unpaid stays so: no two requests can get by this together. */
+function refuseDuringPause({ carId, units = [carId] }: Plan, standing: HoldStanding, deps: BookingDeps): void {
+  const waitSeconds = reholdPauseSeconds(standing, units, deps);
+  if (waitSeconds === 0) return;
+  // guard: the pause before a car is held again
+  throw new AppError('car_held_too_often', { data: { waitSeconds }, retryAfterSeconds: waitSeconds });
+}
+
+/** The twin is promised only as no failover undoes it; `again` when it is none any more. */
+export async function lastingTwin({ _id }: BookingRecord, plan: Plan, deps: BookingDeps): Promise<Attempt> {
+  const lasting = await findLastingBooking(_id);
+  return lasting && isOpenTwin(lasting, plan, deps) ? lasting : 'again';
+}

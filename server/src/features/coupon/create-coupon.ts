@@ -1,0 +1,40 @@
+import type { CouponBody } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
+import { findLocationNames } from '../location/find-locations.ts';
+import { codeKeys, Coupon, type CouponRecord } from './coupon.model.ts';
+import { widthOf } from './width-of.ts';
+
+/** The unique index decides about codes: this turns its answer into ours. */
+export function refuseTakenCode(error: unknown): never {
+  if (!isDuplicateKey(error, codeKeys)) throw error;
+  throw new AppError('coupon_code_taken', { cause: error });
+}
+
+/** The ids as the database keeps them. Throws `location_not_found`, naming the places in the list, unless all exist. */
+export async function checkLocationIds(ids: CouponBody['locationIds']): Promise<ObjectId[] | null> {
+  if (ids === null) return null;
+  const locationIds = ids.map((id) => new ObjectId(id));
+  const known = await findLocationNames(locationIds);
+  const details = ids.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `locationIds.${index}`, message: 'This location does not exist' }],
+  );
+  if (details.length > 0) throw new AppError('location_not_found', { details });
+  return locationIds;
+}
+
+/** Adds a coupon. Throws `coupon_code_taken` when another has this code, and `location_not_found`. */
+export async function createCoupon(body: CouponBody, { clock }: Pick<Deps, 'clock'>): Promise<CouponRecord> {
+  const locationIds = await checkLocationIds(body.locationIds);
+  const now = clock.now();
+  const created = await Coupon.create({
+    ...body,
+    locationIds,
+    ...widthOf(body),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }).catch(refuseTakenCode);
+  return created.toObject();
+}

@@ -1,0 +1,36 @@
+import type { CouponBody } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Coupon, type CouponRecord } from './coupon.model.ts';
+import { checkLocationIds, refuseTakenCode } from './create-coupon.ts';
+import { findCouponById } from './find-coupons.ts';
+import { widthOf } from './width-of.ts';
+
+/** Both sides of one atomic edit. */
+type Edited = { before: CouponRecord; after: CouponRecord };
+type EditInput = { id: string; ifMatch: number | null; body: CouponBody };
+
+/**
+ * Edits a coupon; what was used stays used, and at the price it was used for. With `ifMatch` only that version is
+ * edited: throws `edited_meanwhile` with the newer `version` otherwise. Also throws `coupon_not_found`,
+ * `coupon_code_taken` and `location_not_found`.
+ */
+export async function editCoupon({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
+  const changes = { ...body, locationIds: await checkLocationIds(body.locationIds), updatedAt: clock.now() };
+  const width = widthOf(body);
+  const before = await Coupon.findOneAndUpdate(
+    { _id: id, ...(ifMatch === null ? {} : { version: ifMatch }) },
+    { $set: changes, $max: width, $inc: { version: 1 } },
+    { returnDocument: 'before' },
+  )
+    .lean<CouponRecord>()
+    .catch(refuseTakenCode);
+  if (before) {
+    const mostUses = Math.max(before.mostUses, width.mostUses);
+    const mostPerCustomer = Math.max(before.mostPerCustomer, width.mostPerCustomer);
+    return { before, after: { ...before, ...changes, mostUses, mostPerCustomer, version: before.version + 1 } };
+  }
+  const current = await findCouponById(id);
+  if (!current) throw new AppError('coupon_not_found');
+  throw new AppError('edited_meanwhile', { data: { version: current.version } });
+}
