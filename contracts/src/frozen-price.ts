@@ -33,6 +33,16 @@ export const freezePrice = ({ pricedDays, lengthDiscount, extras, coupon }: Quot
   coupon,
 });
 
+/** What the lines of a price come to; NaN when an extra is not what its count and price say. */
+export function sumOfPrice({ days, lengthDiscount, extras, coupon }: FrozenPrice): number {
+  const isTrue = extras.every(
+    ({ price, count, per, total }) => total === price * count * (per === 'day' ? days.length : 1),
+  );
+  const parts = [...days.map(({ price }) => price), ...extras.map(({ total }) => total)];
+  const off = (lengthDiscount?.rupees ?? 0) + (coupon?.rupees ?? 0);
+  return isTrue ? parts.reduce((sum, part) => sum + part, 0) - off : Number.NaN;
+}
+
 const daysInWords = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 type Booked = { price?: FrozenPrice | undefined; dayCount: number; pricePerDay: number; totalAmount: number };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { refund } from './refund.ts';
 import type { ContractGroup } from './contract.ts';
 import { day, moment, objectId } from './fields.ts';
+import { priceLine } from './frozen-price.ts';
 import { rupees, signedRupees } from './money.ts';
 
 export const paperKinds = ['receipt', 'credit_note'] as const;
@@ -61,6 +62,8 @@ export const receipt = z.object({
   dayCount: z.int(),
   pricePerDay: rupees,
   lines: z.array(paperLine),
+  /** What the rental is made of, on a receipt whose price is not just days times the price per day. */
+  priceLines: z.optional(z.array(priceLine)),
   totalAmount: signedRupees,
   priceIncludesTax: z.boolean(),
   tax: z.nullable(receiptTax),

@@ -3,6 +3,7 @@ import { bookingStatus, cancelReason } from './booking.ts';
 import type { ContractGroup } from './contract.ts';
 import { bookingRow } from './dashboard.ts';
 import { day, lineOfText, moment, objectId } from './fields.ts';
+import { priceLine } from './frozen-price.ts';
 import { rupees } from './money.ts';
 import { moneyMatter, settleMatterBody } from './money-matter.ts';
 import { razorpayPaymentId } from './payment.ts';
@@ -27,6 +28,8 @@ export const customerBooking = z.object({
   dayCount: z.int(),
   pricePerDay: rupees,
   totalAmount: rupees,
+  /** What the total is made of, where it is not just days times the price per day. */
+  priceLines: z.optional(z.array(priceLine)),
   status: bookingStatus,
   cancelReason: z.nullable(cancelReason),
   paymentId: z.nullable(objectId),
@@ -93,6 +96,7 @@ export const bookingDetail = z.extend(bookingRow, {
   customerId: z.object({ _id: objectId, name: z.string(), email: z.nullable(z.string()) }),
   pricePerDay: rupees,
   dayCount: z.int(),
+  priceLines: z.optional(z.array(priceLine)),
   cancelReason: z.nullable(cancelReason),
   holdUntil: z.nullable(moment),
   razorpayOrderId: z.nullable(z.string()),

@@ -35,6 +35,9 @@ export const guards: Guard[] = [
     'some days want a longer rental': 'PR7 too few days for a season',
     'nobody holds a car at a price they did not see': 'PR5 another total than was expected',
   }),
+  ...provedBy(`${features}/rental/price-everywhere.api.test.ts`, {
+    'the lines of a price add up': 'PR14 a wrong line is found',
+  }),
   // Of two admins who save at once, one is first.
   ...provedBy(`${features}/settings/settings.api.test.ts`, {
     'the unique index on the version of settings': 'PR13 of two admins who edited the same version',

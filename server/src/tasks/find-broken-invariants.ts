@@ -1,6 +1,7 @@
 import { Booking, type BookingRecord } from '../features/booking/booking.model.ts';
 import { findContradictions, findDoubleClaims } from '../features/booking/find-broken-claims.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
+import { findWrongTotals } from '../features/booking/find-wrong-totals.ts';
 import { balanceOf, leftOf } from '../features/booking/ledger.ts';
 import { Charge } from '../features/payment/charge/charge.model.ts';
 import { findPaperGaps, findUnnumbered } from '../features/receipt/number-papers.ts';
@@ -23,6 +24,7 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findPaperGaps(),
     findPaidWithoutReceipt(),
     findOvercredited(),
+    findWrongTotals(),
   ]);
   return found.flat();
 }

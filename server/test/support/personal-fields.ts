@@ -13,7 +13,7 @@ const pathsOf = ({ paths }: Described): string[] =>
 
 /** Names under which something about a person may stand: who it is, how to reach them, what they or others wrote. */
 const personal =
-  /(user|customer|actor|admin|person|owner)|e?mail|phone|(^|\.)(name|to|by|data|raw|before|after|note|why)$|(handled|created|settled|cancelled)By|targetName|address|agent|ipPrefix|device|message|fingerprint|consent|birth|licen[cs]e|(^|\.)(reason|description|lastError)$|reference|holder|blocked/i;
+  /(user|customer|actor|admin|person|owner)|e?mail|phone|(^|\.)(name|to|by|data|raw|before|after|note|why)$|(handled|created|settled|cancelled)By|targetName|address|agent|ipPrefix|device|message|fingerprint|consent|birth|licen[cs]e|(^|\.)(reason|description|lastError)$|reference|holder|blocked|answer/i;
 
 /** Every stored field, as `Model.path`, that by its name may say something about a person. */
 export const listPersonalFields = (): string[] =>
@@ -51,6 +51,9 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Booking.ledger.by': shown,
   'Booking.ledger.why': shown,
   'Booking.note': ours,
+  'Booking.price.days.name': company,
+  'Booking.price.extras.answer': shown,
+  'Booking.price.extras.name': company,
   'Booking.settledBy': shown,
   'Charge.customerId': shown,
   'Charge.parts.byHand.by': ours,

@@ -59,24 +59,31 @@ const rentalOf = (receipt: Receipt) => [
   ...(receipt.placeOfSupply === null ? [] : [{ name: 'Place of supply', value: receipt.placeOfSupply }]),
   { name: 'From Date', value: formatDay(receipt.fromDate) },
   { name: 'To Date', value: formatDay(receipt.toDate) },
-  {
-    name: 'Price',
-    value: `${formatRupees(receipt.pricePerDay)} × ${receipt.dayCount} ${receipt.dayCount === 1 ? 'day' : 'days'}`,
-  },
+  ...(receipt.priceLines ? [] : [plainPriceOf(receipt)]),
   { name: 'Booking', value: idText(receipt.bookingId) },
   { name: 'Payment', value: idText(receipt.payment.reference) },
 ];
 
+const plainPriceOf = ({ pricePerDay, dayCount }: Receipt) => ({
+  name: 'Price',
+  value: `${formatRupees(pricePerDay)} × ${dayCount} ${dayCount === 1 ? 'day' : 'days'}`,
+});
+
 function moneyOf(receipt: Receipt) {
   const { kind, lines, totalAmount } = receipt;
   const total = { value: signedRupees(totalAmount), isLarge: true };
-  if (kind === 'receipt') return [...taxOf(receipt), { name: 'Total paid', ...total }, ...refundOf(receipt)];
+  if (kind === 'receipt')
+    return [...priceOf(receipt), ...taxOf(receipt), { name: 'Total paid', ...total }, ...refundOf(receipt)];
   return [
     ...lines.map((line) => ({ name: lineWords[line.kind], value: signedRupees(line.amount) })),
     ...taxOf(receipt),
     { name: 'Total credited', ...total },
   ];
 }
+
+/** What the rental is made of, where that is more than days times a price. */
+const priceOf = ({ priceLines = [] }: Receipt) =>
+  priceLines.map(({ text, amount }) => ({ name: text, value: signedRupees(amount) }));
 
 const taxOf = ({ tax }: Receipt) =>
   tax

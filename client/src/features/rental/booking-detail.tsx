@@ -86,6 +86,10 @@ const factsOf = (booking: BookingDetail) => [
   { name: 'From Date', value: formatDay(booking.fromDate) },
   { name: 'To Date', value: formatDay(booking.toDate) },
   { name: 'Price per day', value: formatRupees(booking.pricePerDay) },
+  ...(booking.priceLines ?? []).map(({ text, amount, answer }) => ({
+    name: answer === undefined ? text : `${text} (${answer})`,
+    value: formatRupees(amount),
+  })),
   {
     name: `Total, ${booking.dayCount} ${booking.dayCount === 1 ? 'day' : 'days'}`,
     value: formatRupees(booking.totalAmount),

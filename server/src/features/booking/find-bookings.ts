@@ -176,3 +176,11 @@ export async function findBookingsOf(customerId: ObjectId, limit: number): Promi
     await Booking.find({ customerId, kind: 'booking' }).sort({ createdAt: -1, _id: -1 }).limit(limit).lean(),
   );
 }
+
+/** Takes off a customer's bookings what was answered to the questions of extras: it names people and places. */
+export async function forgetAnswersOf(customerId: ObjectId): Promise<void> {
+  await Booking.updateMany(
+    { customerId, 'price.extras.answer': trusted({ $exists: true }) },
+    { $unset: { 'price.extras.$[].answer': 1 } },
+  );
+}

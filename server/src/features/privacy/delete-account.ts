@@ -19,7 +19,7 @@ import {
 import type { LoginDeps } from '../auth/log-in.ts';
 import { checkOwnPassword, type PasswordShown } from '../auth/password/check-own-password.ts';
 import type { UserRecord } from '../auth/user.model.ts';
-import { findBookingsOf, findUnfinishedOf } from '../booking/find-bookings.ts';
+import { findBookingsOf, findUnfinishedOf, forgetAnswersOf } from '../booking/find-bookings.ts';
 import { forgetMessagesOf } from '../contact/messages-of.ts';
 import { forgetMailsOf } from '../mail/mails-of.ts';
 import { findOpenMoneyOf, forgetEventsOf } from '../payment/owner/money-of-customer.ts';
@@ -94,6 +94,7 @@ async function forgetPerson(leaving: Leaving): Promise<void> {
   await forgetMailsOf({ userId, bookingIds, email });
   await forgetEventsOf(userId);
   await forgetEmailOnPapers(bookingIds);
+  await forgetAnswersOf(userId);
   await forgetNamesInEntries({ userId, email });
   await checkpoint('erasure:forgotten');
   if (email !== null) await forgetMessagesOf(email);

@@ -36,6 +36,7 @@ const bookingFields = [
   'pricePerDay',
   'dayCount',
   'totalAmount',
+  'price',
   'paymentId',
   'settledBy',
   'refundDue',

@@ -25,7 +25,7 @@ export async function issueCreditNote({ entryId, bookingId, amount, reason }: Cr
   if (await hasPaper(entryId)) return;
   const receipt = await findReceipt(bookingId);
   if (!receipt) throw new Error(`booking ${String(bookingId)} has no receipt to correct`);
-  const { printed } = receipt;
+  const { priceLines: _ofReceipt, ...printed } = receipt.printed;
   const seller = sellerOf((await findBusiness(deps.settings)).value);
   const lines: PaperLine[] = [{ kind: reason, amount: 0 - amount }];
   const tax = splitTax(lines, insideTax(printed), deps.settings.receipt.taxedLines);

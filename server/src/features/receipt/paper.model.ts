@@ -16,6 +16,7 @@ export type PrintedFacts = Pick<
   | 'dayCount'
   | 'pricePerDay'
   | 'lines'
+  | 'priceLines'
   | 'totalAmount'
   | 'priceIncludesTax'
   | 'tax'
@@ -62,6 +63,7 @@ const printedSchema = new Schema<PrintedFacts>(
     dayCount: amount,
     pricePerDay: amount,
     lines: [new Schema({ kind: { type: String, enum: lineKinds, required: true }, amount }, part)],
+    priceLines: { type: [new Schema({ kind: text, text, amount }, part)], default: undefined },
     totalAmount: amount,
     priceIncludesTax: { type: Boolean, required: true },
     tax: {

@@ -1,6 +1,7 @@
 import { type CustomerBooking, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { tellingLines } from '../booking/telling-lines.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
@@ -31,6 +32,7 @@ export function presentCustomerBooking(
     dayCount: booking.dayCount,
     pricePerDay: booking.pricePerDay,
     totalAmount: booking.totalAmount,
+    ...tellingLines(booking),
     status: booking.status,
     cancelReason: booking.cancelReason,
     paymentId: booking.paymentId ? String(booking.paymentId) : null,

@@ -1,7 +1,8 @@
-import { isDay, objectIdPattern, quote } from '@rental/contracts';
+import { type FrozenPrice, isDay, listDays, objectIdPattern } from '@rental/contracts';
 import * as z from 'zod/mini';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
+import { packPrice, unpackPrice } from './price-notes.ts';
 
 /*
  * What an order at the provider says of its booking: enough to write it down again, should an older state be restored
@@ -20,12 +21,16 @@ const notesSchema = z.object({
   fromDate: day,
   toDate: day,
   pricePerDay: z.string().check(z.regex(/^\d{1,9}$/)),
+  // Absent where it is the days times the price per day.
+  total: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
 });
 
-export type OrderNotes = z.infer<typeof notesSchema>;
+type PlainNotes = z.infer<typeof notesSchema>;
+/** `price` is what the total is made of, as far as the notes could tell. */
+export type OrderNotes = PlainNotes & { price: FrozenPrice | undefined };
 
 /** What is written on the order of a booking. */
-export const notesOf = (booking: BookingRecord, paymentId: ObjectId): OrderNotes => ({
+export const notesOf = (booking: BookingRecord, paymentId: ObjectId): Record<string, string> => ({
   bookingId: String(booking._id),
   paymentId: String(paymentId),
   customerId: String(booking.customerId),
@@ -34,22 +39,21 @@ export const notesOf = (booking: BookingRecord, paymentId: ObjectId): OrderNotes
   fromDate: booking.fromDate,
   toDate: booking.toDate,
   pricePerDay: String(booking.pricePerDay),
+  ...packPrice(booking.price, booking.totalAmount),
 });
 
 /** The notes of an order of ours; null for any other, and for one of a version that wrote less. */
 export function readNotes(notes: Record<string, string>): OrderNotes | null {
   const parsed = notesSchema.safeParse(notes);
-  return parsed.success && parsed.data.fromDate <= parsed.data.toDate ? parsed.data : null;
+  if (!parsed.success || parsed.data.fromDate > parsed.data.toDate) return null;
+  return { ...parsed.data, price: unpackPrice(notes) };
 }
 
 /** The booking that the notes tell of, as if its hold had lapsed: money that came may revive it or goes back. */
 export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingRecord> & { totalAmount: number } {
   const { fromDate, toDate } = notes;
-  const { days, dayCount, pricePerDay, totalPrice } = quote({
-    fromDate,
-    toDate,
-    rentalPrice: Number(notes.pricePerDay),
-  });
+  const days = listDays(fromDate, toDate);
+  const pricePerDay = Number(notes.pricePerDay);
   const _id = new ObjectId(notes.bookingId);
   return {
     _id,
@@ -64,8 +68,9 @@ export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingReco
     status: 'cancelled',
     cancelReason: 'hold_expired',
     pricePerDay,
-    dayCount,
-    totalAmount: totalPrice,
+    dayCount: days.length,
+    totalAmount: notes.total === undefined ? pricePerDay * days.length : Number(notes.total),
+    ...(notes.price && { price: notes.price }),
     createdAt: _id.getTimestamp(),
     updatedAt: now,
     cancelledAt: now,

@@ -1,0 +1,80 @@
+import type { FrozenPrice } from '@rental/contracts';
+import * as z from 'zod/mini';
+import { isPlain } from '../telling-lines.ts';
+
+/*
+ * A price on an order at the provider, which takes few notes of 256 characters each. Packed without the answers to the
+ * questions of extras: they name people, and are asked for again should a booking be written down anew.
+ */
+
+const whole = z.int();
+const rules = ['base', 'weekend', 'season'] as const;
+
+/** Version, days as runs of [how many, price, rule, name], discount, extras, coupon. */
+const packed = z.tuple([
+  whole,
+  z.array(z.tuple([whole, whole, z.int().check(z.gte(0), z.lte(2)), z.nullable(z.string())])),
+  z.nullable(z.tuple([whole, whole, whole])),
+  z.array(z.tuple([z.string(), z.string(), z.enum(['day', 'rental']), whole, whole, whole])),
+  z.nullable(z.tuple([z.string(), whole])),
+]);
+type Packed = z.infer<typeof packed>;
+
+const keys = ['price0', 'price1', 'price2', 'price3', 'price4'] as const;
+const longest = 250;
+
+/** The notes of a price: none for a plain one, and of one that is too long for them nothing but what it comes to. */
+export function packPrice(price: FrozenPrice | undefined, total: number): Record<string, string> {
+  if (!price || isPlain(price)) return {};
+  // A provider may count bytes, so that everything beyond ASCII is written with its number.
+  const text = JSON.stringify(pack(price)).replace(
+    /[^\x20-\x7e]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const parts = keys.map((key, index) => [key, text.slice(index * longest, (index + 1) * longest)] as const);
+  const fits = text.length <= keys.length * longest;
+  return { total: String(total), ...(fits && Object.fromEntries(parts.filter(([, part]) => part !== ''))) };
+}
+
+/** The price that notes tell of; undefined where they tell of none. */
+export function unpackPrice(notes: Record<string, string>): FrozenPrice | undefined {
+  const parsed = packed.safeParse(parseJson(keys.map((key) => notes[key] ?? '').join('')));
+  return parsed.success ? unpack(parsed.data) : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function pack({ version, days, lengthDiscount, extras, coupon }: FrozenPrice): Packed {
+  const runs: Packed[1] = [];
+  for (const { price, rule, name } of days) {
+    const last = runs.at(-1);
+    const ruleNumber = rules.indexOf(rule);
+    if (last?.[1] === price && last[2] === ruleNumber && last[3] === name) last[0] += 1;
+    else runs.push([1, price, ruleNumber, name]);
+  }
+  return [
+    version,
+    runs,
+    lengthDiscount && [lengthDiscount.fromDays, lengthDiscount.percent, lengthDiscount.rupees],
+    extras.map(({ id, name, per, price, count, total }) => [id, name, per, price, count, total]),
+    coupon && [coupon.code, coupon.rupees],
+  ];
+}
+
+function unpack([version, runs, discount, extras, coupon]: Packed): FrozenPrice {
+  return {
+    version,
+    days: runs.flatMap(([count, price, rule, name]) =>
+      Array.from({ length: count }, () => ({ price, rule: rules[rule] ?? 'base', name })),
+    ),
+    lengthDiscount: discount && { fromDays: discount[0], percent: discount[1], rupees: discount[2] },
+    extras: extras.map(([id, name, per, price, count, total]) => ({ id, name, per, price, count, total })),
+    coupon: coupon && { code: coupon[0], rupees: coupon[1] },
+  };
+}
