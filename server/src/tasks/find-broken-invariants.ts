@@ -1,4 +1,5 @@
 import { Booking, type BookingRecord } from '../features/booking/booking.model.ts';
+import { findBrokenUses } from '../features/booking/coupon/find-broken-uses.ts';
 import { findContradictions, findDoubleClaims } from '../features/booking/find-broken-claims.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
 import { findWrongTotals } from '../features/booking/find-wrong-totals.ts';
@@ -15,6 +16,7 @@ export async function findBrokenInvariants(): Promise<string[]> {
   const found = await Promise.all([
     findDoubleClaims(),
     findContradictions(),
+    findBrokenUses(),
     findDoublyKept(),
     findChargesAgainstBookings(),
     findConfirmedWithoutMoney(),

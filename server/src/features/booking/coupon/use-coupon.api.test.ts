@@ -1,4 +1,4 @@
-import { bookingContract, type ErrorBody } from '@rental/contracts';
+import { bookingContract, type ErrorBody, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCoupon, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
 import { dieAt, holdAt } from '../../../../test/support/interleave.ts';
@@ -8,6 +8,7 @@ import {
   openRental,
   readBooking,
   type Rental,
+  verifyBody,
 } from '../../../../test/support/open-rental.ts';
 import { Coupon, type CouponRecord } from '../../coupon/coupon.model.ts';
 import { Booking } from '../booking.model.ts';
@@ -191,6 +192,45 @@ describe('POST /booking/create with a code', () => {
     await rental.runUntilQuiet();
 
     expect([died, during, await usesOf(coupon)]).toEqual([true, 1, 0]);
+  });
+});
+
+describe('PR10 the use goes back', () => {
+  test.each<[string, (bookingId: string) => Promise<unknown>]>([
+    ['the hold lapses', async () => rental.runFor(16 * minutes, 1)],
+    ['the customer gives the hold up', async (id) => rental.cancel(id)],
+    ['the payment window is closed', async (id) => rental.dismiss((await rental.order(id)).data?.paymentId ?? '')],
+    [
+      'an admin ends it',
+      async (bookingId) =>
+        rental.app.client.succeed(rentalContract.adminCancel, {
+          as: (await rental.app.signInAs('admin')).token,
+          body: { bookingId, reason: 'double', refund: 'full' },
+        }),
+    ],
+  ])('when %s', async (_what, end) => {
+    const coupon = await buildCoupon({ totalLimit: 1 });
+    const { data } = await book(coupon.code);
+    const during = await usesOf(coupon);
+
+    await end(data?._id ?? '');
+
+    expect([during, await usesOf(coupon)]).toEqual([1, 0]);
+    expect((await book(coupon.code, { as: await createCustomer(rental.app) })).status).toBe(201);
+  });
+
+  test('when a paid booking is cancelled, and not before', async () => {
+    const coupon = await buildCoupon({ totalLimit: 1 });
+    const { data } = await book(coupon.code);
+    const order = await rental.order(data?._id ?? '');
+    if (!order.data) throw new Error('no order');
+    await rental.verify(verifyBody(order.data, rental.app.sandbox.pay(order.data.orderId)));
+    await rental.runUntilQuiet();
+    const during = await usesOf(coupon);
+
+    await rental.cancel(data?._id ?? '');
+
+    expect([during, await usesOf(coupon)]).toEqual([1, 0]);
   });
 });
 

@@ -1,0 +1,99 @@
+import { bookingContract, rentalContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { findBrokenUses } from '../../src/features/booking/coupon/find-broken-uses.ts';
+import type { CouponRecord } from '../../src/features/coupon/coupon.model.ts';
+import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
+import { ObjectId } from '../../src/platform/mongo.ts';
+import { buildCoupon, buildUser, buildVehicle } from '../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { openRentalNow, recover } from './rental-now.ts';
+import { inLanes } from './map-concurrently.ts';
+import { callChild, startServerChild } from './server-child.ts';
+import { isLongStorm } from './storm-settings.ts';
+
+/* Everybody wants the last uses of a code at once. */
+
+let app: TestApp;
+let first: VehicleRecord;
+
+beforeEach(async () => {
+  app = await createTestApp({ env: { MAX_HOLDS: '20', LIMIT_COUPON_PER_HOUR: '0' } });
+  first = await buildVehicle();
+});
+
+const days = { fromDate: '2026-12-10', toDate: '2026-12-10' };
+const bodyOf = ({ _id, carLocations }: VehicleRecord, { code: couponCode }: CouponRecord) => ({
+  carId: String(_id),
+  locationId: String(carLocations[0]),
+  ...days,
+  couponCode,
+});
+
+async function buildCars(count: number): Promise<VehicleRecord[]> {
+  const { carLocations } = first;
+  return inLanes(12, Array.from({ length: count }), async () => buildVehicle({ carLocations }));
+}
+
+/** One wish for each car, all at once: how often each answer came. */
+async function bookAtOnce(cars: VehicleRecord[], coupon: CouponRecord, tokenOf: (index: number) => string) {
+  const answers = await Promise.all(
+    cars.map(async (car, index) =>
+      app.client.call(bookingContract.create, { as: tokenOf(index), body: bodyOf(car, coupon) }),
+    ),
+  );
+  const words = answers.map(({ code }) => code ?? 'held');
+  return Object.fromEntries([...new Set(words)].map((word) => [word, words.filter((each) => each === word).length]));
+}
+
+const crowds = isLongStorm
+  ? [
+      { racers: 1_000, uses: 40 },
+      { racers: 400, uses: 399 },
+    ]
+  : [{ racers: 60, uses: 20 }];
+
+describe('the uses of a coupon', () => {
+  test.each(crowds)('PR9 $racers racers for $uses uses: never one over or short', async ({ racers, uses }) => {
+    const coupon = await buildCoupon({ totalLimit: uses, perCustomer: 1 });
+    const cars = await buildCars(racers);
+    const users = await inLanes(12, cars, async () => app.signIn(await buildUser({ _id: new ObjectId() })));
+
+    const answers = await bookAtOnce(cars, coupon, (index) => users[index] ?? '');
+
+    expect(answers).toEqual({ held: uses, coupon_used_up: racers - uses });
+    expect(await Booking.countDocuments({ couponId: coupon._id, holdsCar: true })).toBe(uses);
+    expect(await findBrokenUses()).toEqual([]);
+  });
+
+  test('PR9 one customer on many devices: two uses of twenty wishes', async () => {
+    const coupon = await buildCoupon({ totalLimit: null, perCustomer: 2 });
+    const { token } = await app.signInAs('customer');
+
+    const answers = await bookAtOnce(await buildCars(20), coupon, () => token);
+
+    expect(answers).toEqual({ held: 2, coupon_used: 18 });
+    expect(await findBrokenUses()).toEqual([]);
+  });
+});
+
+describe('PR10 a process that is killed', () => {
+  test.each(['create:inserted', 'cancel:written'])('at %s leaves no use behind', async (place) => {
+    const rental = await openRentalNow();
+    const coupon = await buildCoupon({ totalLimit: 1, fromDate: '2026-01-01', toDate: '2099-01-01' });
+    const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: place });
+    const token = await rental.customer.token();
+    const body = { ...bodyOf(rental.car, coupon), fromDate: '2027-03-01', toDate: '2027-03-01' };
+
+    const held = await callChild(child, bookingContract.create, { token, body });
+    const bookingId = held?.data['_id'] ?? String((await Booking.findOne({ couponId: coupon._id }).lean())?._id);
+    if (place === 'cancel:written') await callChild(child, rentalContract.cancel, { token, body: { bookingId } });
+    const signal = await child.ended;
+    await recover(rental);
+    await rental.app.advance(16 * 60_000);
+    await rental.runUntilQuiet();
+
+    expect([signal, (await Booking.findById(bookingId).lean())?.status]).toEqual(['SIGKILL', 'cancelled']);
+    expect(await Booking.countDocuments({ couponId: coupon._id, holdsCar: true })).toBe(0);
+  });
+});
