@@ -12,7 +12,7 @@ export const vehicleSamples: GroupSamples<typeof vehicleContract> = {
       vehicle: commonFacts,
       units: 2,
       plates: ['MH12AB1234'],
-      batchId: '0b7f6a52-7a53-4c0e-9a43-5f0c8d1f2a10',
+      batchId: '6740a1b2c3d4e5f6071829d0',
     },
     reply: { cars: [fleetCreta, { ...creta, _id: ids.fortuner }], refusedLines: [] },
   },

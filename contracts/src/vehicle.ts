@@ -57,6 +57,17 @@ export const vehicleBody = z.strictObject({
 });
 export type VehicleBody = z.infer<typeof vehicleBody>;
 
+/** What a car must say before it can be saved, whatever else stands beside it. */
+export const saidOfVehicle = z.object({
+  carName: vehicleBody.shape.carName,
+  carBrand: vehicleBody.shape.carBrand,
+  modelYear: vehicleBody.shape.modelYear,
+  carLocations: vehicleBody.shape.carLocations,
+  rentalPrice: vehicleBody.shape.rentalPrice,
+  imageUrlOne: imageAddress,
+  imageUrlTwo: imageAddress,
+});
+
 /**
  * A car as everybody may see it. `carLocations` are ids; `locationNames` stands beside it in the same order. What nobody
  * has said of a car is absent. Cars with one `modelKey` are the same to a customer.
@@ -107,7 +118,7 @@ export const createManyBody = z
     vehicle: commonFacts,
     units: z.int().check(z.gte(1, 'At least 1'), z.lte(maxUnits, `At most ${maxUnits}`)),
     plates: z.optional(z.array(plate).check(z.maxLength(maxUnits))),
-    batchId: z.uuid(),
+    batchId: objectId,
   })
   .check(
     z.refine(({ units, plates = [] }) => plates.length <= units, {

@@ -13,10 +13,13 @@ type LookupPanelProps<T> = {
   onAdd: () => void;
   isLoading: boolean;
   emptyText: string;
+  /** Between the title and the list, such as a search. */
+  filters?: ReactNode;
 };
 
 /** A titled list of things an admin keeps, with the way to add one. */
-export function LookupPanel<T>({ title, items, renderRow, addText, onAdd, isLoading, emptyText }: LookupPanelProps<T>) {
+export function LookupPanel<T>(props: LookupPanelProps<T>) {
+  const { title, items, renderRow, addText, onAdd, isLoading, emptyText, filters } = props;
   const id = useId();
   const { shown, end, hasMore } = useGrowing(items, title);
 
@@ -31,6 +34,7 @@ export function LookupPanel<T>({ title, items, renderRow, addText, onAdd, isLoad
           {addText}
         </Button>
       </div>
+      {filters}
       <div className="mt-3">
         {isLoading && <Skeleton className="h-40" />}
         {!isLoading && items.length === 0 && <p className="py-6 text-ink-700">{emptyText}</p>}
@@ -52,12 +56,15 @@ type LookupRowProps = {
   /** Beside the edit button. */
   action?: ReactNode;
   editText: string;
+  /** What Edit edits, where the name alone does not tell. */
+  editName?: string | undefined;
   isBusy: boolean;
   onEdit: () => void;
 };
 
 /** One thing: picture, name, details, state in words, and Edit, whose accessible name says what it edits. */
-export function LookupRow({ name, details, marks, picture, action, editText, isBusy, onEdit }: LookupRowProps) {
+export function LookupRow(props: LookupRowProps) {
+  const { name, details, marks, picture, action, editText, editName, isBusy, onEdit } = props;
   return (
     <li className="flex items-center gap-3 py-3 sm:gap-4">
       {picture}
@@ -74,7 +81,13 @@ export function LookupRow({ name, details, marks, picture, action, editText, isB
       </div>
       <div className="flex shrink-0 flex-col gap-2 sm:flex-row">
         {action}
-        <Button variant="outline" size="md" isBusy={isBusy} aria-label={`${editText} ${name}`} onClick={onEdit}>
+        <Button
+          variant="outline"
+          size="md"
+          isBusy={isBusy}
+          aria-label={`${editText} ${editName ?? name}`}
+          onClick={onEdit}
+        >
           <Icon name="pencil" className="size-4 max-sm:hidden" />
           {editText}
         </Button>

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { type EditSameBody, vehicleContract } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { modelKeyOf } from '../../src/features/vehicle/model-key.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { setCheckpointHook } from '../../src/platform/checkpoint.ts';
-import { trusted } from '../../src/platform/mongo.ts';
+import { ObjectId, trusted } from '../../src/platform/mongo.ts';
 import { buildLocation, buildVehicle } from '../../test/support/factories.ts';
 import { type Office, openOffice } from '../../test/support/open-office.ts';
 import { callChild, startServerChild } from './server-child.ts';
@@ -24,7 +23,12 @@ beforeEach(async () => {
 });
 
 const platesOf = (count: number) => Array.from({ length: count }, (_, index) => `KA01AB${1_000 + index}`);
-const batch = () => ({ vehicle: { ...sample, carLocations }, units, plates: platesOf(units), batchId: randomUUID() });
+const batch = () => ({
+  vehicle: { ...sample, carLocations },
+  units,
+  plates: platesOf(units),
+  batchId: new ObjectId().toHexString(),
+});
 const storedPlates = async () => (await Vehicle.find().sort({ plate: 1 }).lean()).map(({ plate }) => plate);
 
 describe('cars that are added together', () => {

@@ -1,11 +1,9 @@
 import type { locationBody } from '@rental/contracts';
-import { useId, useState } from 'react';
 import { textOrNull } from '../../lib/form/text-or-null.ts';
 import type { Form } from '../../lib/form/use-form.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { FoldedFields } from '../../ui/form/folded-fields.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 import { ClosedDaysField, HoursFields } from './opening-fields.tsx';
 
@@ -15,25 +13,12 @@ const optional = ['address', 'phone', 'mapUrl', 'hours', 'closedDays'] as const;
 
 /** What a location may tell beside its name, folded until somebody asks or something in it is wrong. */
 export function LocationFacts({ form }: { form: LocationForm }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const id = useId();
   const { errors } = form.formState;
-  const isOpen = isAsked || optional.some((name) => errors[name] !== undefined);
 
   return (
-    <div className="border-t border-line pt-1">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsAsked(!isOpen)}
-        className="flex min-h-12 w-full items-center justify-between gap-3 text-left font-semibold"
-      >
-        {texts.more}
-        <Icon name="chevron-down" className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
-      </button>
-      <div id={id}>{isOpen && <Facts form={form} />}</div>
-    </div>
+    <FoldedFields title={texts.more} mustOpen={optional.some((name) => errors[name] !== undefined)}>
+      <Facts form={form} />
+    </FoldedFields>
   );
 }
 

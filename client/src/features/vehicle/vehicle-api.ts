@@ -21,6 +21,14 @@ export const vehicleApi = api.injectEndpoints({
       ...savingEndpoint(vehicleContract.create),
       invalidatesTags: [...listTags('Vehicle'), 'Dashboard'],
     }),
+    createMany: build.mutation({
+      ...savingEndpoint(vehicleContract.createMany),
+      invalidatesTags: [...listTags('Vehicle'), 'Dashboard'],
+    }),
+    editSame: build.mutation({
+      ...savingEndpoint(vehicleContract.editSame),
+      invalidatesTags: [...listTags('Vehicle'), 'Dashboard', 'AvailableCar'],
+    }),
     editVehicle: build.mutation({
       ...savingEndpoint(vehicleContract.editById),
       invalidatesTags: (_saved, _error, { query }) => [tagOf('Vehicle', query.id), 'Dashboard', 'AvailableCar'],

@@ -1,5 +1,6 @@
-import { vehicleBody, formatRupees } from '@rental/contracts';
-import type { VehicleBody, VehicleDetail, Location } from '@rental/contracts';
+import { saidOfVehicle, vehicleBody } from '@rental/contracts';
+import type { VehicleBody, VehicleDetail } from '@rental/contracts';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { selectFormId } from '../../lib/form/form-slice.ts';
@@ -9,9 +10,13 @@ import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
 import { EntityForm } from '../../ui/form/entity-form.tsx';
 import { useLocations } from '../location/location-api.ts';
+import { type Many, ManyFields, SameSwitch } from './many-fields.tsx';
+import { useSameCars, useSaveVehicle } from './use-save-vehicle.ts';
 import { vehicleApi } from './vehicle-api.ts';
+import { VehicleFacts } from './vehicle-facts.tsx';
 import { VehicleFields } from './vehicle-fields.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
+import { blankVehicle, bodyOf, textsOf } from './vehicle-values.ts';
 
 /** The content of the dialog `vehicleDialog`: adds a car, or edits the one the form slice names. */
 export function VehicleDialog() {
@@ -24,71 +29,40 @@ export function VehicleDialog() {
 
 function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<VehicleDetail> | null }) {
   const { locations } = useLocations();
-  const [create] = vehicleApi.useCreateVehicleMutation();
-  const [edit] = vehicleApi.useEditVehicleMutation();
   const [load] = vehicleApi.useLazyGetVehicleQuery();
+  const [many, setMany] = useState<Many>({ units: 1, plates: '' });
+  const [isForAll, setIsForAll] = useState(false);
+  const same = useSameCars(loaded?.entity ?? null);
+  const { save, plateProblem } = useSaveVehicle({
+    id,
+    loaded: loaded?.entity ?? null,
+    many,
+    same: isForAll ? same : 0,
+  });
   const entity = useEntityForm({
     schema: vehicleBody,
     blank: blankVehicle,
     loaded,
     bodyOf,
-    save: (body: VehicleBody, ifMatch) =>
-      id === null ? create({ body }).unwrap() : edit({ query: { id }, body, ifMatch }).unwrap(),
+    save,
     reload: () => load({ query: { id: id ?? '' } }).unwrap(),
     takesAway,
     booked: 'for this car',
+    awaited: saidOfVehicle,
   });
+  const { form, isEditing } = entity;
 
   return (
     <EntityForm entity={entity} textsOf={(body) => textsOf(body, locations)} incomplete={texts.incomplete}>
-      <VehicleFields form={entity.form} locations={locations} isEditing={entity.isEditing} />
+      {same > 1 && <SameSwitch count={same} isOn={isForAll} onChange={setIsForAll} />}
+      <VehicleFields form={form} locations={locations} isEditing={isEditing} />
+      <VehicleFacts form={form} isAboutMany={isForAll || many.units > 1}>
+        {!isEditing && <ManyFields many={many} problem={plateProblem} onChange={setMany} />}
+      </VehicleFacts>
     </EntityForm>
   );
-}
-
-/** A form nobody has touched. Manual and petrol come first. Source: texts, section 7. */
-const blankVehicle: VehicleBody = {
-  carName: '',
-  carBrand: '',
-  modelYear: '',
-  transmissionType: 'manual',
-  fuelType: 'petrol',
-  carLocations: [],
-  rentalPrice: 0,
-  isActive: true,
-  isEnabled: true,
-  imageUrlOne: '',
-  imageUrlTwo: '',
-};
-
-/** What of a car a form may change. */
-function bodyOf(vehicle: VehicleDetail): VehicleBody {
-  const { carName, carBrand, modelYear, transmissionType, fuelType, carLocations } = vehicle;
-  const { rentalPrice, isActive, isEnabled, imageUrlOne, imageUrlTwo } = vehicle;
-  const description = { carName, carBrand, modelYear, transmissionType, fuelType, imageUrlOne, imageUrlTwo };
-  return { ...description, carLocations, rentalPrice, isActive, isEnabled };
 }
 
 /** Whether a change switches a car off or retires it. */
 const takesAway = (before: VehicleDetail, after: VehicleBody): boolean =>
   before.isEnabled && before.isActive && !(after.isEnabled && after.isActive !== false);
-
-type Shown = Omit<VehicleBody, 'isActive'> & { isActive?: boolean | undefined };
-
-/** What the form says of a car, by its own labels. */
-function textsOf(body: Shown, locations: readonly Location[]): [label: string, text: string][] {
-  const nameOf = (id: string) => locations.find(({ _id }) => _id === id)?.name ?? id;
-  return [
-    [texts.model, body.carName],
-    [texts.brand, body.carBrand],
-    [texts.year, body.modelYear],
-    [texts.transmission, body.transmissionType],
-    [texts.fuel, body.fuelType],
-    [texts.locations, body.carLocations.map(nameOf).toSorted().join(', ')],
-    [texts.price, formatRupees(body.rentalPrice)],
-    [texts.imageOne, body.imageUrlOne],
-    [texts.imageTwo, body.imageUrlTwo],
-    ['Switch', body.isEnabled ? texts.enabled : texts.disabled],
-    ['Fleet', body.isActive === false ? texts.retired : texts.inFleet],
-  ];
-}

@@ -1,0 +1,152 @@
+import type { FleetVehicle } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerAdminHome, answers, handle, refusal, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin } from '../../test/session.ts';
+
+const { futureBookings: _, papers: __, ...creta } = samples['vehicle.getById'].reply;
+const [, fortuner] = samples['vehicle.getAll'].reply;
+
+const idAt = (index: number) => `6740a1b2c3d4e5f6071840${String(index).padStart(2, '0')}`;
+const unit = (index: number, more: Partial<FleetVehicle> = {}): FleetVehicle => ({
+  ...creta,
+  _id: idAt(index),
+  plate: `MH12AB10${String(index).padStart(2, '0')}`,
+  ...more,
+});
+const ended = { kind: 'insurance', validUntil: '2000-01-31', noRentalsAfter: true } as const;
+
+beforeEach(() => {
+  answerAdminHome();
+  answers('location.getAll');
+  answers('vehicle.getAll', [creta, fortuner]);
+  answers('vehicle.getById', { ...creta, futureBookings: 0 });
+});
+
+const openLookups = async () => renderApp({ at: '/admindashboard?view=lookups', session: admin });
+
+async function openForm(button: string) {
+  const { user } = await openLookups();
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'More about this car' }));
+  return { user, dialog };
+}
+
+const panel = () => within(screen.getByRole('region', { name: 'Vehicles' }));
+
+describe('more about a car', () => {
+  test('FL2 shows what is stored, and sends null for what was taken back', async () => {
+    const calls = handle('vehicle.editById', () => success('vehicle.editById'));
+    const { user, dialog } = await openForm('Edit Creta');
+    expect(dialog.getByLabelText('Number plate')).toHaveValue('MH 12 AB 1234');
+    expect(dialog.getByLabelText('Seats')).toHaveValue('5');
+
+    await user.selectOptions(dialog.getByLabelText('Seats'), 'Not said');
+    await user.selectOptions(dialog.getByLabelText('Also runs on'), 'cng');
+    await user.clear(dialog.getByLabelText('Number plate'));
+    await user.type(dialog.getByLabelText('Insurance until'), '2027-03-31');
+    await user.click(dialog.getByRole('switch', { name: 'No rentals after this day' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({
+      plate: null,
+      seats: null,
+      bags: 3,
+      fuelLabel: 'cng',
+      papers: [{ kind: 'insurance', validUntil: '2027-03-31', noRentalsAfter: true }],
+    });
+  });
+
+  test('FL2 what is wrong in it is told beside its field after saving, and never keeps from it before', async () => {
+    const { user, dialog } = await openForm('Edit Creta');
+
+    await user.clear(dialog.getByLabelText('Number plate'));
+    await user.type(dialog.getByLabelText('Number plate'), 'KA');
+    expect(dialog.getByRole('button', { name: 'Update' })).toBeEnabled();
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    expect(await dialog.findByText('Use 4 to 12 letters and digits')).toBeVisible();
+  });
+});
+
+describe('several cars', () => {
+  test('FL5 are added together from a duplicate, and a plate that is taken is told by its line', async () => {
+    const calls = handle('vehicle.createMany', (_arrived, count) =>
+      count === 1
+        ? refusal('plate_taken', {}, [{ path: 'plates.1', message: 'Another car has this number plate' }])
+        : success('vehicle.createMany'),
+    );
+    const { user, dialog } = await openForm('Duplicate Creta, MH 12 AB 1234');
+    expect(dialog.getByLabelText('Car Model')).toHaveValue('Creta');
+    expect(dialog.getByLabelText('Number plate')).toHaveValue('');
+
+    await user.clear(dialog.getByLabelText('How many'));
+    await user.type(dialog.getByLabelText('How many'), '3');
+    await user.type(dialog.getByLabelText('Number plates, one a line'), 'KA01AB1{enter}{enter}KA01AB2');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Line 2: Another car has this number plate')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [first, second] = calls.map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ units: 3, plates: ['KA01AB1', 'KA01AB2'], vehicle: { carName: 'Creta', seats: 5 } });
+    expect(first).not.toHaveProperty('vehicle.plate');
+  });
+
+  test('FL6 are edited together in what was changed alone, once somebody says so', async () => {
+    answers('vehicle.getAll', [creta, unit(1), unit(2, { isActive: false }), fortuner]);
+    const calls = handle('vehicle.editSame', () => success('vehicle.editSame'));
+    const { user } = await openLookups();
+    await user.click(await screen.findByRole('button', { name: '3 cars, Creta' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Creta, MH 12 AB 1234' }));
+    const dialog = within(await screen.findByRole('dialog'));
+
+    const everyOne = await dialog.findByRole('switch', { name: 'Apply to all 2 identical cars' });
+    expect(everyOne).not.toBeChecked();
+    await user.click(everyOne);
+    await user.clear(dialog.getByLabelText('Rental Price'));
+    await user.type(dialog.getByLabelText('Rental Price'), '2450');
+    await user.click(dialog.getByRole('button', { name: 'More about this car' }));
+    expect(dialog.queryByLabelText('Number plate')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]).toMatchObject({ query: { modelKey: creta.modelKey } });
+    expect(calls[0]?.body).toEqual({ rentalPrice: 2_450, expectedCount: 2 });
+  });
+});
+
+describe('the list of vehicles', () => {
+  test('FL13 unfolds a model, is searched, and shows what is due', async () => {
+    const cars = [1, 2, 3, 4, 5].map((index) => unit(index));
+    const due = unit(6, { carName: 'Verna', modelKey: 'verna', papers: [ended], bookingsAfterPapers: 2 });
+    answers('vehicle.getAll', [
+      ...cars,
+      due,
+      unit(7, { modelKey: 'old', carName: 'Old', isActive: false, papers: [ended] }),
+    ]);
+    const { user } = await openLookups();
+
+    const model = await screen.findByRole('button', { name: '5 cars, Creta' });
+    expect(model).toHaveAttribute('aria-expanded', 'false');
+    expect(panel().queryByRole('button', { name: 'Edit Creta, MH 12 AB 1001' })).not.toBeInTheDocument();
+    await user.click(model);
+    expect(panel().getByRole('button', { name: 'Edit Creta, MH 12 AB 1001' })).toBeVisible();
+
+    await user.type(panel().getByLabelText('Search by name, plate or location'), 'mh-12 ab 1003');
+    expect(panel().getAllByRole('button', { name: /^Edit/ })).toHaveLength(1);
+    await user.clear(panel().getByLabelText('Search by name, plate or location'));
+
+    await user.click(panel().getByRole('button', { name: /^Papers due/ }));
+    expect(panel().getAllByRole('button', { name: /^Edit/ })).toEqual([
+      panel().getByRole('button', { name: 'Edit Verna' }),
+    ]);
+    expect(panel().getByText('Insurance ended 31-01-2000')).toBeVisible();
+    expect(panel().getByText('2 bookings end later')).toBeVisible();
+  });
+});

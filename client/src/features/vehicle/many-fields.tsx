@@ -1,0 +1,61 @@
+import { maxUnits } from '@rental/contracts';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
+import { vehicleTexts as texts } from './vehicle-texts.ts';
+
+/** How many cars are added at once, and their number plates as they are typed. */
+export type Many = { units: number; plates: string };
+
+/** Number plates by line; those that are left out are the last ones. */
+export const platesIn = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+type ManyFieldsProps = { many: Many; problem: string | undefined; onChange: (many: Many) => void };
+
+/** From two on, cars that are the same but for their number plates are added together. */
+export function ManyFields({ many, problem, onChange }: ManyFieldsProps) {
+  const { units, plates } = many;
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label={texts.units}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={maxUnits}
+        step={1}
+        value={units === 0 ? '' : units}
+        hint={`1 to ${maxUnits} cars that are the same but for their number plates.`}
+        error={units >= 1 && units <= maxUnits && Number.isInteger(units) ? undefined : `1 to ${maxUnits}`}
+        onChange={({ target }) => onChange({ ...many, units: Number(target.value) })}
+      />
+      {units > 1 && (
+        <TextArea
+          label={texts.plates}
+          rows={4}
+          spellCheck={false}
+          autoCapitalize="characters"
+          value={plates}
+          error={problem}
+          onChange={({ target }) => onChange({ ...many, plates: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+type SameSwitchProps = { count: number; isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** Whether what is changed here is changed of all cars of the model. */
+export function SameSwitch({ count, isOn, onChange }: SameSwitchProps) {
+  return (
+    <div className="rounded-control bg-stone-100 px-4 py-2">
+      <Switch label={`Apply to all ${count} identical cars`} isOn={isOn} onChange={onChange} />
+      {isOn && <p className="pb-1 text-sm text-ink-700">{texts.eachItsOwn}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { FleetVehicle, VehicleBody } from '@rental/contracts';
+import { useState } from 'react';
+import { fieldProblems } from '../../lib/api/error-message.ts';
+import type { Saved } from '../../lib/api/rtk-endpoint.ts';
+import { newObjectId } from '../../lib/browser/new-object-id.ts';
+import { type Many, platesIn } from './many-fields.tsx';
+import { vehicleApi } from './vehicle-api.ts';
+import { bodyOf, changedOf, commonOf } from './vehicle-values.ts';
+
+/** How many cars of its model are in the fleet, as the list shows them. */
+export function useSameCars(vehicle: FleetVehicle | null): number {
+  const { data: fleet = [] } = vehicleApi.useGetVehiclesQuery(undefined, { skip: vehicle === null });
+  if (!vehicle?.isActive) return 0;
+  return fleet.filter(({ isActive, modelKey }) => isActive && modelKey === vehicle.modelKey).length;
+}
+
+type SaveOptions = {
+  id: string | null;
+  loaded: FleetVehicle | null;
+  many: Many;
+  /** How many cars an edit is about; 0 for the one alone. */
+  same: number;
+};
+
+/** Saves what the form of a car says: one car, several new ones, or what was changed of all of a model. */
+export function useSaveVehicle({ id, loaded, many, same }: SaveOptions) {
+  const [create] = vehicleApi.useCreateVehicleMutation();
+  const [createMany] = vehicleApi.useCreateManyMutation();
+  const [edit] = vehicleApi.useEditVehicleMutation();
+  const [editSame] = vehicleApi.useEditSameMutation();
+  const [batchId] = useState(newObjectId);
+  const [plateProblem, setPlateProblem] = useState<string>();
+
+  const addMany = async (body: VehicleBody): Promise<Saved<unknown>> => {
+    const { units, plates } = many;
+    setPlateProblem(undefined);
+    try {
+      const vehicle = commonOf(body);
+      const saved = await createMany({ body: { vehicle, units, plates: platesIn(plates), batchId } }).unwrap();
+      const { refusedLines } = saved.data;
+      if (refusedLines.length === 0) return saved;
+      return { ...saved, message: `${saved.message}, except those in line ${refusedLines.join(', ')}: plate taken` };
+    } catch (cause) {
+      setPlateProblem(linesOf(fieldProblems(cause)));
+      throw cause;
+    }
+  };
+
+  const save = async (body: VehicleBody, ifMatch: string | undefined): Promise<Saved<unknown>> => {
+    if (loaded && same > 0) {
+      const changes = { ...changedOf(bodyOf(loaded), body), expectedCount: same };
+      return editSame({ query: { modelKey: loaded.modelKey }, body: changes }).unwrap();
+    }
+    if (id !== null) return edit({ query: { id }, body, ifMatch }).unwrap();
+    return many.units === 1 ? create({ body }).unwrap() : addMany(body);
+  };
+
+  return { save, plateProblem };
+}
+
+/** What is wrong with the number plates, by line. */
+function linesOf(problems: Record<string, string>): string | undefined {
+  const lines = Object.entries(problems).flatMap(([path, message]) => {
+    const found = /^plates(?:\.(\d+))?$/.exec(path);
+    if (!found) return [];
+    const [, index] = found;
+    return [index === undefined ? message : `Line ${Number(index) + 1}: ${message}`];
+  });
+  return lines.length === 0 ? undefined : lines.join('. ');
+}

@@ -1,0 +1,78 @@
+import { carPaperTitles, formatDay, formatRupees, showPlate } from '@rental/contracts';
+import type { FleetVehicle } from '@rental/contracts';
+import type { ReactNode } from 'react';
+import { draftKept } from '../../lib/form/form-slice.ts';
+import { useFormDialog } from '../../lib/form/use-form-dialog.ts';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { CarImage } from '../../ui/car-image.tsx';
+import { LookupRow } from '../../ui/lookup-panel.tsx';
+import { duePapersOf } from './fleet-list.ts';
+import { vehicleApi } from './vehicle-api.ts';
+import { vehicleTexts as texts } from './vehicle-texts.ts';
+import { twinOf } from './vehicle-values.ts';
+
+function marksOf(vehicle: FleetVehicle, today: string): string[] {
+  const { isEnabled, isActive, bookingsAfterPapers = 0 } = vehicle;
+  const papers = duePapersOf(vehicle, today).map(
+    ({ kind, validUntil }) =>
+      `${carPaperTitles[kind]} ${validUntil < today ? 'ended' : 'ends'} ${formatDay(validUntil)}`,
+  );
+  const later = bookingsAfterPapers === 1 ? '1 booking ends later' : `${bookingsAfterPapers} bookings end later`;
+  return [
+    ...(isActive ? [] : ['Retired']),
+    ...(isEnabled ? [] : [texts.disabled]),
+    ...papers,
+    ...(bookingsAfterPapers > 0 ? [later] : []),
+  ];
+}
+
+type VehicleRowProps = { vehicle: FleetVehicle; today: string; isOneOfMany: boolean; action: ReactNode };
+
+/** One car: what it is, what is due, Edit, and the way to one more of the same. */
+export function VehicleRow({ vehicle, today, isOneOfMany, action }: VehicleRowProps) {
+  const dispatch = useAppDispatch();
+  const { add, edit } = useFormDialog('vehicle', texts.add);
+  const [load, { isFetching }] = vehicleApi.useLazyGetVehicleQuery();
+  const { _id, carName, carBrand, modelYear, rentalPrice, locationNames, imageUrlOne, plate } = vehicle;
+  const named = plate === undefined ? carName : `${carName}, ${showPlate(plate)}`;
+  const duplicate = () => {
+    add();
+    dispatch(draftKept({ values: twinOf(vehicle), etag: null }));
+  };
+
+  return (
+    <LookupRow
+      name={carName}
+      details={
+        <>
+          {carBrand} {modelYear} ·{' '}
+          <span className="whitespace-nowrap tabular-nums">{formatRupees(rentalPrice)} a day</span>
+          {plate !== undefined && (
+            <>
+              {' '}
+              · <span className="whitespace-nowrap">{showPlate(plate)}</span>
+            </>
+          )}
+          <br />
+          {locationNames.join(', ')}
+          <br />
+          <button
+            type="button"
+            aria-label={`${texts.duplicate} ${named}`}
+            onClick={duplicate}
+            className="min-h-8 font-semibold text-crimson-700 underline pointer-coarse:min-h-11"
+          >
+            {texts.duplicate}
+          </button>
+        </>
+      }
+      marks={marksOf(vehicle, today)}
+      picture={<CarImage src={imageUrlOne} name={carName} className="w-24 shrink-0 rounded-control max-sm:hidden" />}
+      action={action}
+      editText={texts.edit}
+      editName={isOneOfMany ? named : undefined}
+      isBusy={isFetching}
+      onEdit={() => edit(_id, load({ query: { id: _id } }).unwrap())}
+    />
+  );
+}
