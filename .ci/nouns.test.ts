@@ -19,6 +19,8 @@ const serverRooms: Record<string, string> = {
   choosing: 'features/booking',
   // What visitors see of the cars.
   fleet: 'features/vehicle',
+  // The fleet as a file.
+  vehicleImport: 'features/vehicle/import',
 };
 const clientRooms: Record<string, string> = {
   // Until an admin has a screen for them.

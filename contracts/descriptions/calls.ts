@@ -3,6 +3,7 @@ import { authCallTexts } from './auth-calls.ts';
 import type { NounText } from './call-text.ts';
 import { moneyCallTexts } from './money-calls.ts';
 import { couponCallTexts } from './coupon-calls.ts';
+import { importCallTexts } from './import-fields.ts';
 import { pictureCallTexts } from './picture-calls.ts';
 import { userCallTexts } from './user-calls.ts';
 
@@ -50,6 +51,7 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
         summary: 'Edit all cars of a model that are in the fleet',
         details: 'Refused when there are more or fewer than were seen. The same again changes nothing.',
       },
+      ...importCallTexts,
     },
   },
   picture: pictureCallTexts,

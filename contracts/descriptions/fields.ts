@@ -8,6 +8,7 @@ import { choosingFieldTexts } from './choosing-fields.ts';
 import { moneyFieldTexts } from './money-fields.ts';
 import { couponFieldTexts, couponTextsByPlace } from './coupon-fields.ts';
 import { priceFieldTexts, pricePlaceTexts } from './price-fields.ts';
+import { importFieldTexts, importPlaceTexts } from './import-fields.ts';
 
 /** What each field of the API means, wherever it stands. */
 export const fieldTexts: Record<FieldName, string> = {
@@ -15,6 +16,7 @@ export const fieldTexts: Record<FieldName, string> = {
   ...businessFieldTexts,
   ...locationFieldTexts,
   ...fleetFieldTexts,
+  ...importFieldTexts,
   ...choosingFieldTexts,
   ...priceFieldTexts,
   ...couponFieldTexts,
@@ -171,6 +173,7 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   ...fleetFieldTextsByPlace,
   ...businessTextsByPlace,
   ...couponTextsByPlace,
+  ...importPlaceTexts,
   'charges._id': 'The provider’s id of the payment.',
   'charges.amount': 'What was taken, in rupees.',
   'locationId.name': 'Name of the location.',

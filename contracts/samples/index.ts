@@ -18,6 +18,7 @@ import { settingsSamples } from './settings.ts';
 import { subscriptionSamples } from './subscription.ts';
 import { systemSamples } from './system.ts';
 import { userSamples } from './user.ts';
+import { vehicleImportSamples } from './vehicle-import.ts';
 import { vehicleSamples } from './vehicle.ts';
 
 export { business } from './business.ts';
@@ -29,7 +30,7 @@ export const sampleGroups = {
   auth: authSamples,
   user: userSamples,
   location: locationSamples,
-  vehicle: { ...vehicleSamples, ...fleetSamples },
+  vehicle: { ...vehicleSamples, ...fleetSamples, ...vehicleImportSamples },
   picture: pictureSamples,
   block: blockSamples,
   booking: { ...bookingSamples, ...choosingSamples },

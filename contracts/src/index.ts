@@ -21,6 +21,7 @@ import { settingsContract } from './settings.ts';
 import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system.ts';
 import { userContract } from './user.ts';
+import { vehicleImportContract } from './vehicle-import.ts';
 import { vehicleContract } from './vehicle.ts';
 
 export * from './account.ts';
@@ -37,6 +38,7 @@ export * from './business/standard-small-print.ts';
 export * from './business/wordmark.ts';
 export * from './calendar.ts';
 export * from './cancellation.ts';
+export * from './car-drawing.ts';
 export * from './car-paper.ts';
 export * from './choosing.ts';
 export * from './contact.ts';
@@ -71,6 +73,7 @@ export * from './show-money.ts';
 export * from './subscription.ts';
 export * from './system.ts';
 export * from './user.ts';
+export * from './vehicle-import.ts';
 export * from './vehicle.ts';
 export * from './week-lines.ts';
 
@@ -79,7 +82,7 @@ export const contracts = {
   auth: { ...authContract, ...accountContract, ...secondFactorContract },
   user: userContract,
   location: locationContract,
-  vehicle: { ...vehicleContract, ...fleetContract },
+  vehicle: { ...vehicleContract, ...fleetContract, ...vehicleImportContract },
   picture: pictureContract,
   block: blockContract,
   booking: { ...bookingContract, ...choosingContract },

@@ -25,6 +25,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
+import { vehicleImportRoutes } from './features/vehicle/import/import.routes.ts';
 import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { compressed } from './http/compress.ts';
@@ -107,7 +108,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const parts = { ...deps, limits, daybooks, hashTurns: createHashTurns(), readBusiness };
   const webhook = webhookRoutes(deps);
   const reports = reportRoutes(deps);
-  const uploads = [pictureRoutes(deps)];
+  const uploads = [pictureRoutes(deps), vehicleImportRoutes(deps)];
   const routers = apiRouters(parts, readiness);
 
   const api = Router();

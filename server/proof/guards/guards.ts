@@ -204,6 +204,11 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/auth/hash-turns.api.test.ts`, {
     'one address hashes so much at once': 'L7 one address hashes four at once',
   }),
+  ...provedBy(`${features}/vehicle/import/import.api.test.ts`, {
+    'one wrong row and nothing is written': 'FL8 one wrong row and nothing is written',
+    'an import does what its preview said': 'FL8 does what its preview said or nothing',
+    'an import expects the version that it has seen': 'FL8 leaves an edit of that moment to be looked at',
+  }),
   ...provedBy(`${features}/picture/picture.api.test.ts`, {
     'the caller of an upload is known before it is read': 'FL11 asks who it is before a byte is read',
     'the decoder knows three kinds of files': 'FL11 refuses an SVG with a script',

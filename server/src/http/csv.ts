@@ -18,3 +18,6 @@ export function csvCell(value: string | number): string {
 
 /** Cells as one line of a file. */
 export const csvLine = (cells: readonly (string | number)[]): string => cells.map(csvCell).join(',') + lineEnd;
+
+/** What a cell held before `csvCell`, or a spreadsheet, made its formula harmless. */
+export const readCell = (text: string): string => (formulaStart.test(text.slice(1)) ? text.replace(/^'/, '') : text);

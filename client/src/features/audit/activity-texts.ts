@@ -7,6 +7,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'vehicle.create': 'added the vehicle',
   'vehicle.createMany': 'added several of the vehicle',
   'vehicle.editById': 'edited the vehicle',
+  'vehicle.previewImport': 'checked a file of cars',
+  'vehicle.import': 'imported a file of cars',
   'picture.upload': 'uploaded a picture',
   'vehicle.editSame': 'edited all of the vehicle',
   'block.create': 'blocked days of',

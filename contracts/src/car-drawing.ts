@@ -1,0 +1,15 @@
+/** Asked first, so that a Swift Dzire is a sedan. */
+const kinds: readonly (readonly [names: RegExp, file: string])[] = [
+  [/xuv/i, 'xuv700'],
+  [/innova|carens|triber|xl6/i, 'car-generic-mpv'],
+  [/tiago|polo/i, 'car-generic-hatch'],
+  [/dzire|amaze|ciaz|virtus/i, 'car-generic-sedan'],
+];
+/** Models with a drawing of their own, which bears their name. */
+const models = /harrier|endeavour|fortuner|creta|ertiga|swift|i20|altroz|baleno|\bcity\b|verna|slavia/i;
+
+/** Our drawing of a car, chosen by its name. */
+export function drawingOf(name: string): string {
+  const kind = kinds.find(([names]) => names.test(name))?.[1];
+  return `/img/cars/${kind ?? models.exec(name)?.[0].toLowerCase() ?? 'car-generic'}.svg`;
+}

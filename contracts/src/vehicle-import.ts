@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import type { ContractGroup } from './contract.ts';
+
+/** The columns of the fleet as a file, in their order; each names a fact of a car or, at the end, how many there are. */
+export const fleetColumns = [
+  'id',
+  'car_name',
+  'brand',
+  'year',
+  'gear',
+  'fuel',
+  'fuel_label',
+  'category',
+  'seats',
+  'bags',
+  'locations',
+  'price_per_day',
+  'plate',
+  'enabled',
+  'in_fleet',
+  'image_1',
+  'image_2',
+  'insurance_until',
+  'puc_until',
+  'permit_until',
+  'fitness_until',
+  'tax_until',
+  'service_due',
+  'units',
+] as const;
+export type FleetColumn = (typeof fleetColumns)[number];
+
+/** How many rows a file may have, and how many cars it may add. */
+export const mostImportRows = 2_000;
+
+const upload = { types: ['text/csv'], limitKb: 1_024, advice: 'Save it as CSV first' } as const;
+
+/** What becomes of a row. A row that is wrong keeps the whole file from being written. */
+export const rowResults = ['new', 'changed', 'same', 'wrong'] as const;
+
+/** `line` is that of the file, from 1. `units` is how many cars a new row adds; `problems` are empty unless it is wrong. */
+export const previewRow = z.object({
+  line: z.int(),
+  carName: z.string(),
+  result: z.enum(rowResults),
+  units: z.int(),
+  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+});
+export type PreviewRow = z.infer<typeof previewRow>;
+
+/** `added`, `changed` and `same` count cars, `wrong` counts rows. `digest` is null while a row is wrong. */
+export const importPreview = z.object({
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  wrong: z.int(),
+  rows: z.array(previewRow),
+  digest: z.nullable(z.string()),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+export const importOutcome = z.object({ added: z.int(), changed: z.int(), same: z.int() });
+export type ImportOutcome = z.infer<typeof importOutcome>;
+
+export const vehicleImportContract = {
+  export: {
+    method: 'GET',
+    path: '/vehicle/export',
+    access: 'admin',
+    limit: 'read',
+    message: 'The fleet as a file',
+    reply: z.string(),
+    file: 'text/csv',
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/vehicle/previewImport',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'What the file would do',
+    upload,
+    reply: importPreview,
+    errors: ['import_invalid'],
+  },
+  import: {
+    method: 'POST',
+    path: '/vehicle/import',
+    access: 'admin',
+    limit: 'none',
+    audit: true,
+    message: 'Fleet imported',
+    query: z.strictObject({ digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a digest of a preview')) }),
+    upload,
+    reply: importOutcome,
+    errors: ['import_invalid', 'import_changed'],
+  },
+} as const satisfies ContractGroup;

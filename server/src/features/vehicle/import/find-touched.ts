@@ -1,0 +1,46 @@
+import { plate } from '@rental/contracts';
+import { ObjectId, trusted } from '../../../platform/mongo.ts';
+import { findLocations } from '../../location/find-locations.ts';
+import { toNameKey } from '../../location/name-key.ts';
+import { Vehicle, type VehicleRecord } from '../vehicle.model.ts';
+import type { LocationIds } from './read-row.ts';
+import type { FleetTable } from './read-table.ts';
+
+/** What the fleet has that a file may speak of. */
+export type Touched = {
+  byId: ReadonlyMap<string, VehicleRecord>;
+  byPlate: ReadonlyMap<string, VehicleRecord>;
+  importKeys: ReadonlySet<string>;
+  locations: LocationIds;
+};
+
+/** A plate as it is stored; null for none, and for what is no plate. */
+export const storedPlate = (text: string | undefined): string | null => plate.safeParse(text).data ?? null;
+
+/** Names a car that a row adds, the same each time the file is sent. */
+export const importKeyOf = (hash: string, line: number, unit: number): string => `${hash}:${line}:${unit}`;
+
+const isId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
+
+/** The cars of a file by id and by plate, which of its cars were added before, and all locations. */
+export async function findTouched({ hash, rows }: FleetTable): Promise<Touched> {
+  const ids = rows.map(({ cells }) => cells.id?.trim() ?? '').filter(isId);
+  const plates = rows.flatMap(({ cells }) => storedPlate(cells.plate) ?? []);
+  const wanted = [
+    { _id: trusted({ $in: ids.map((id) => new ObjectId(id)) }) },
+    { plate: trusted({ $in: plates }) },
+    // Keys of one file begin alike, so the index answers.
+    { importKey: trusted({ $gte: `${hash}:`, $lt: `${hash};` }) },
+  ];
+  const [locations, ...found] = await Promise.all([
+    findLocations({ includesDisabled: true }),
+    ...wanted.map(async (where) => Vehicle.find(where).maxTimeMS(5_000).lean<VehicleRecord[]>()),
+  ]);
+  const [byId = [], byPlate = [], added = []] = found;
+  return {
+    byId: new Map(byId.map((car) => [String(car._id), car])),
+    byPlate: new Map(byPlate.map((car) => [car.plate ?? '', car])),
+    importKeys: new Set(added.map(({ importKey }) => importKey ?? '')),
+    locations: new Map(locations.map(({ _id, name }) => [toNameKey(name), String(_id)])),
+  };
+}

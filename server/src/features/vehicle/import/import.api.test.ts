@@ -1,0 +1,272 @@
+import { fleetColumns } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { snapshotDatabase } from '../../../../test/support/database.ts';
+import { buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
+import { createImporter } from '../../../../test/support/fleet-file.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { setCheckpointHook } from '../../../platform/checkpoint.ts';
+import { Vehicle, type VehicleRecord } from '../vehicle.model.ts';
+
+let testApp: TestApp;
+let importer: ReturnType<typeof createImporter>;
+
+beforeEach(async () => {
+  testApp = await createTestApp();
+  importer = createImporter(testApp, (await testApp.signInAs('admin')).token);
+  await buildLocation({ name: 'Pune Station' });
+  await buildLocation({ name: 'Thané | Ost' });
+});
+
+const head = 'car_name,brand,year,gear,fuel,locations,price_per_day,plate,units';
+const creta = 'Creta,Hyundai,2022,automatic,petrol,pune station,"₹2,350.00",MH 12 AB 1234,';
+const ertigas = 'Ertiga,Maruti,2021,manual,diesel,Pune Station|Thané | Ost,2650,,3';
+const tableOf = (...lines: string[]): string => lines.join('\r\n');
+
+const fleet = async (): Promise<VehicleRecord[]> => Vehicle.find().sort({ _id: 1 }).lean<VehicleRecord[]>();
+const vehiclesOf = async () => (await snapshotDatabase())['vehicles'];
+
+describe('importing a file of cars', () => {
+  test('FL8 adds cars, one a row or as many as it says, and changes those it knows', async () => {
+    const known = await buildVehicle({ plate: 'MH12AB1234', seats: 5 });
+
+    const { data } = await importer.preview(tableOf(head, creta, ertigas.replace('|Thané | Ost', '')));
+    expect(data).toMatchObject({ added: 3, changed: 1, same: 0, wrong: 0 });
+    expect(data.rows.map(({ line, result, units }) => [line, result, units])).toEqual([
+      [2, 'changed', 0],
+      [3, 'new', 3],
+    ]);
+    expect(await Vehicle.countDocuments()).toBe(1);
+
+    const written = await importer.write(tableOf(head, creta, ertigas.replace('|Thané | Ost', '')), data.digest);
+    expect(written).toMatchObject({ status: 200, data: { added: 3, changed: 1, same: 0 } });
+    const [first, ...added] = await fleet();
+    expect(first).toMatchObject({ _id: known._id, carName: 'Creta', rentalPrice: 2_350, seats: 5, version: 2 });
+    expect(added.map(({ carName, rentalPrice, version }) => [carName, rentalPrice, version])).toEqual(
+      Array.from({ length: 3 }, () => ['Ertiga', 2_650, 1]),
+    );
+    expect(new Set(added.map(({ modelKey }) => modelKey)).size).toBe(1);
+    expect(added[0]?.imageUrlOne).toBe('/img/cars/ertiga.svg');
+  });
+
+  const texts: [what: string, encode: (text: string) => Buffer][] = [
+    ['UTF-8', (text) => Buffer.from(text)],
+    ['UTF-8 with its mark', (text) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16, the other way round', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
+  ];
+
+  test.each(texts)('FL8 reads %s', async (_what, encode) => {
+    const row = 'Café Racer,Citroën,2020,manual,petrol,Thané | Ost,1500,KA 01 A 1,';
+
+    expect((await importer.run(encode(tableOf(head, row)))).data).toEqual({ added: 1, changed: 0, same: 0 });
+    expect((await fleet())[0]).toMatchObject({ carName: 'Café Racer', carBrand: 'Citroën', plate: 'KA01A1' });
+  });
+
+  test.each([',', ';', '\t'])('FL8 reads cells set apart by %j, quotes and line ends in them', async (mark) => {
+    const cells = ['"The ""big"", one;"', '"Hyundai"', '2022', 'Automatic', 'PETROL', 'Pune Station', '2350', '', ''];
+    const table = [head.replaceAll(',', mark), cells.join(mark), '', ''].join('\n');
+
+    expect((await importer.run(table)).data).toEqual({ added: 1, changed: 0, same: 0 });
+    expect((await fleet())[0]?.carName).toBe('The "big", one;');
+  });
+
+  const wrong: [column: string, row: string][] = [
+    ['car_name', creta.replace('Creta', '')],
+    ['brand', creta.replace('Hyundai', 'x'.repeat(81))],
+    ['year', creta.replace('2022', '22')],
+    ['gear', creta.replace('automatic', 'stick')],
+    ['fuel', creta.replace('petrol', 'coal')],
+    ['locations', creta.replace('pune station', 'Atlantis')],
+    ['locations', creta.replace('pune station', '')],
+    ['price_per_day', creta.replace('"₹2,350.00"', 'cheap')],
+    ['price_per_day', creta.replace('"₹2,350.00"', '0')],
+    ['plate', creta.replace('MH 12 AB 1234', '§')],
+    ['units', `${creta}2`],
+    ['units', creta.replace('MH 12 AB 1234,', ',0')],
+    ['units', creta.replace('MH 12 AB 1234,', ',2001')],
+  ];
+
+  test.each(wrong)('FL8 names the column %s of a wrong row', async (column, row) => {
+    const { data } = await importer.preview(tableOf(head, row));
+
+    expect(data).toMatchObject({ wrong: 1, digest: null });
+    expect(data.rows[0]?.problems.map((problem) => problem.column)).toEqual([column]);
+  });
+
+  const rest: [column: string, cell: string][] = [
+    ['id', '6740a1b2c3d4e5f607182930'],
+    ['fuel_label', 'steam'],
+    ['category', 'tank'],
+    ['seats', '1'],
+    ['bags', 'many'],
+    ['enabled', 'perhaps'],
+    ['in_fleet', '2'],
+    ['image_1', 'http://cars.example/a.jpg'],
+    ['image_2', 'javascript:alert(1)'],
+    ['insurance_until', '31-02-2027'],
+    ['puc_until', 'soon'],
+    ['permit_until', '2027'],
+    ['fitness_until', '1/1/27'],
+    ['tax_until', '2027-13-01'],
+    ['service_due', '0'],
+  ];
+
+  test.each(rest)('FL8 names the column %s with %s in it', async (column, cell) => {
+    const { data } = await importer.preview(tableOf(`${head},${column}`, `${creta},${cell}`));
+
+    expect(data.rows[0]?.problems.map((problem) => problem.column)).toEqual([column]);
+  });
+
+  test('FL8 one wrong row and nothing is written', async () => {
+    const before = await vehiclesOf();
+
+    const answer = await importer.write(tableOf(head, creta, creta.replace('2022', '22')), '0'.repeat(64));
+
+    expect(answer).toMatchObject({ status: 400, code: 'import_invalid', message: 'Some rows need your attention' });
+    expect(answer.details?.map(({ path }) => path)).toEqual(['3.plate', '3.year']);
+    expect(await vehiclesOf()).toEqual(before);
+  });
+
+  const refused: [what: string, file: string | Buffer, status: number][] = [
+    ['nothing', '', 400],
+    ['a head alone', head, 400],
+    ['a column nobody knows', tableOf(`${head},colour`, `${creta},red`), 400],
+    ['a column twice', tableOf(`${head},plate`, `${creta},KA01A1`), 400],
+    ['a quote that never ends', tableOf(head, '"Creta,Hyundai'), 400],
+    ['2,001 rows', tableOf(head, ...Array.from({ length: 2_001 }, () => ertigas)), 400],
+    ['a workbook', Buffer.from('504b030414000600', 'hex'), 415],
+    ['an older workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415],
+  ];
+
+  test.each(refused)('FL8 refuses %s', async (_what, file, status) => {
+    const answer = await importer.preview(file);
+
+    expect(answer.status).toBe(status);
+    expect(answer.message).toBe(status === 415 ? 'Save it as CSV first' : 'Some rows need your attention');
+  });
+
+  test('FL8 adds at most 2,000 cars with one file', async () => {
+    const row = ertigas.replace('|Thané | Ost', '');
+
+    const { data } = await importer.preview(tableOf(head, row.replace(/3$/, '1999'), row.replace(/3$/, '2')));
+
+    expect(data.rows.map(({ result }) => result)).toEqual(['new', 'wrong']);
+  });
+
+  test('FL8 leaves what has no column, clears optional facts by blank cells, and keeps what else a paper says', async () => {
+    const papers = [{ kind: 'insurance' as const, validUntil: '2027-01-01', note: 'by post', noRentalsAfter: true }];
+    const { _id, rentalPrice } = await buildVehicle({ plate: 'KA01A1', seats: 5, bags: 2, category: 'suv', papers });
+
+    const file = tableOf('id,seats,insurance_until,puc_until', `${String(_id)},,03-12-2027,`);
+    expect((await importer.run(file)).data).toEqual({ added: 0, changed: 1, same: 0 });
+
+    const [car] = await fleet();
+    expect(car).toMatchObject({ rentalPrice, plate: 'KA01A1', bags: 2, category: 'suv' });
+    expect(car).not.toHaveProperty('seats');
+    expect(car?.papers).toEqual([{ ...papers[0], validUntil: '2027-12-03' }]);
+  });
+
+  test('FL8 does what its preview said or nothing', async () => {
+    const { _id } = await buildVehicle({ plate: 'MH12AB1234' });
+    const { data } = await importer.preview(tableOf(head, creta));
+    await Vehicle.updateOne({ _id }, { $set: { rentalPrice: 9 }, $inc: { version: 1 } });
+    const before = await vehiclesOf();
+
+    const answer = await importer.write(tableOf(head, creta), data.digest);
+
+    expect(answer).toMatchObject({
+      status: 409,
+      code: 'import_changed',
+      message: 'The fleet has changed since the preview. Check it again.',
+    });
+    expect(await vehiclesOf()).toEqual(before);
+  });
+
+  test('FL8 leaves an edit of that moment to be looked at', async () => {
+    const { _id } = await buildVehicle({ plate: 'MH12AB1234', bags: 1 });
+    let isFirst = true;
+    setCheckpointHook(async (name) => {
+      if (name !== 'import:added' || !isFirst) return;
+      isFirst = false;
+      await Vehicle.updateOne({ _id }, { $set: { bags: 4 }, $inc: { version: 1 } });
+    });
+
+    const answer = await importer.run(tableOf(head, creta));
+    setCheckpointHook(null);
+
+    expect(answer.status).toBe(200);
+    expect((await fleet())[0]).toMatchObject({ carName: 'Creta', bags: 4, version: 3 });
+  });
+});
+
+describe('a file of cars that is sent again', () => {
+  const file = tableOf(head, creta, ertigas.replace('|Thané | Ost', ''));
+
+  test('FL10 changes nothing', async () => {
+    await importer.run(file);
+    const before = await vehiclesOf();
+
+    expect((await importer.preview(file)).data).toMatchObject({ added: 0, changed: 0, same: 4 });
+    expect((await importer.run(file)).data).toEqual({ added: 0, changed: 0, same: 4 });
+    expect(await vehiclesOf()).toEqual(before);
+  });
+
+  test('FL10 by five at once adds each car once', async () => {
+    const { digest } = (await importer.preview(file)).data;
+
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => importer.write(file, digest)));
+
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(await Vehicle.countDocuments()).toBe(4);
+  });
+
+  test.each(['import:read', 'import:added', 'import:edited'] as const)(
+    'FL10 is finished after an end at %s',
+    async (place) => {
+      await buildVehicle({ plate: 'MH12AB1234' });
+      setCheckpointHook((name) => {
+        if (name === place) throw new Error('the end');
+      });
+      expect((await importer.run(file)).status).toBe(500);
+      setCheckpointHook(null);
+
+      expect((await importer.run(file)).status).toBe(200);
+
+      const cars = await fleet();
+      expect(cars.map(({ carName }) => carName)).toEqual(['Creta', 'Ertiga', 'Ertiga', 'Ertiga']);
+      expect(cars[0]?.version).toBe(2);
+    },
+  );
+});
+
+describe('the fleet as a file', () => {
+  test('FL9 comes back as it went, and changes nothing', async () => {
+    const papers = [{ kind: 'service' as const, validUntil: '2027-01-01', noRentalsAfter: false }];
+    await buildVehicle({ carName: '=HYPERLINK("http://evil.example")', carBrand: '+91', plate: 'KA01AB1234', papers });
+    await buildVehicle({ carName: '-3', carBrand: '@cmd', seats: 7, bags: 0, category: 'muv', fuelLabel: 'cng' });
+    await buildVehicle({ carName: 'O\'Neil; "x", y', isActive: false, isEnabled: false });
+    const before = await vehiclesOf();
+
+    const file = await importer.download();
+
+    expect(file.split('\r\n')[0]).toBe(`\uFEFF${fleetColumns.join(',')}`);
+    expect(file).toContain(`"'=HYPERLINK(""http://evil.example"")",'+91,`);
+    expect((await importer.preview(file)).data).toMatchObject({ added: 0, changed: 0, same: 3, wrong: 0 });
+    expect((await importer.run(file)).data).toEqual({ added: 0, changed: 0, same: 3 });
+    expect(await vehiclesOf()).toEqual(before);
+  });
+
+  test('FL9 promises as many lines as there are cars', async () => {
+    await Promise.all(Array.from({ length: 3 }, async () => buildVehicle()));
+    const { token } = await testApp.signInAs('admin');
+
+    const { headers, text } = await testApp.client.raw
+      .get('/api/vehicle/export')
+      .set('authorization', `Bearer ${token}`);
+
+    expect(headers['x-total-count']).toBe('3');
+    expect(headers['content-disposition']).toMatch(/filename="?fleet-\d{4}-\d\d-\d\d\.csv/);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(4);
+  });
+});

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { carPaperKinds, drawingOf, mostImportRows, vehicleBody, type VehicleBody } from '@rental/contracts';
+import type { VehicleRecord } from '../vehicle.model.ts';
+import { findTouched, importKeyOf, storedPlate, type Touched } from './find-touched.ts';
+import { columnOfFact, type Problem, readRow, type RowFacts } from './read-row.ts';
+import { type FleetTable, readTable } from './read-table.ts';
+
+/** What a row does. A new one may have been added in part before: `kept` of its cars are there already. */
+export type PlannedRow = { line: number; carName: string } & (
+  | { result: 'wrong'; problems: Problem[] }
+  | { result: 'same'; kept: number }
+  | { result: 'changed'; car: VehicleRecord; body: VehicleBody }
+  | { result: 'new'; kept: number; keys: string[]; body: VehicleBody }
+);
+
+export type Plan = { rows: PlannedRow[]; digest: string };
+
+/** A stored car as a body that would leave it as it is. */
+function bodyOf(car: VehicleRecord): VehicleBody {
+  return {
+    carName: car.carName,
+    carBrand: car.carBrand,
+    modelYear: car.modelYear,
+    transmissionType: car.transmissionType,
+    fuelType: car.fuelType,
+    carLocations: car.carLocations.map(String),
+    rentalPrice: car.rentalPrice,
+    isActive: car.isActive,
+    isEnabled: car.isEnabled,
+    imageUrlOne: car.imageUrlOne,
+    imageUrlTwo: car.imageUrlTwo,
+    plate: car.plate ?? null,
+    seats: car.seats ?? null,
+    bags: car.bags ?? null,
+    category: car.category ?? null,
+    fuelLabel: car.fuelLabel ?? null,
+    papers: car.papers ?? null,
+  };
+}
+
+/** The papers with their last days as the row has them; what else is said of a paper stays. */
+function mergePapers(before: VehicleBody['papers'], days: RowFacts['papers']): VehicleBody['papers'] {
+  const stored = new Map((before ?? []).map((paper) => [paper.kind, paper]));
+  const order = [...stored.keys(), ...carPaperKinds.filter((kind) => !stored.has(kind))];
+  const merged = order.flatMap((kind) => {
+    const paper = stored.get(kind);
+    const day = days[kind];
+    if (day === undefined) return paper ? [paper] : [];
+    return day === null ? [] : [{ noRentalsAfter: false, ...paper, kind, validUntil: day }];
+  });
+  return merged.length > 0 ? merged : null;
+}
+
+/** What a new car is where the file says nothing of it. */
+const fresh = { isEnabled: true, isActive: true, papers: null, imageUrlOne: '', imageUrlTwo: '' } as const;
+
+/** What the car would be; our drawing stands in for a blank picture. */
+function merge(before: VehicleBody | typeof fresh, { facts, papers }: RowFacts) {
+  const merged = { ...before, ...facts, papers: mergePapers(before.papers, papers) };
+  const drawing = drawingOf('carName' in merged ? merged.carName : '');
+  return { ...merged, imageUrlOne: merged.imageUrlOne || drawing, imageUrlTwo: merged.imageUrlTwo || drawing };
+}
+
+function judge(candidate: object): { body: VehicleBody } | { problems: Problem[] } {
+  const parsed = vehicleBody.safeParse(candidate);
+  if (parsed.success) return { body: parsed.data };
+  const problems = parsed.error.issues.map(({ path, message }) => {
+    const fact = String(path[0] ?? '');
+    const isMissing = !(fact in candidate);
+    return { column: columnOfFact(fact), message: isMissing ? 'Required' : message };
+  });
+  return { problems };
+}
+
+type Row = FleetTable['rows'][number];
+/** What rows are planned against: the fleet, and the lines before them by car and by plate. */
+type Scene = { hash: string; touched: Touched; cars: Map<string, number>; plates: Map<string, number> };
+
+/** The car that a row is about, by id, else by plate; null for a new one. */
+function carOf({ cells }: Row, { byId, byPlate }: Touched): { car: VehicleRecord | null; missing: Problem[] } {
+  const id = (cells.id ?? '').trim().toLowerCase();
+  if (id === '') return { car: byPlate.get(storedPlate(cells.plate) ?? '') ?? null, missing: [] };
+  const car = byId.get(id) ?? null;
+  return { car, missing: car ? [] : [{ column: 'id', message: 'There is no car with this id' }] };
+}
+
+/** Notes the line under a key; answers with the line before it that had the same. */
+function noteLine(lines: Map<string, number>, key: string | null, line: number): number | undefined {
+  if (key === null) return undefined;
+  const earlier = lines.get(key);
+  lines.set(key, line);
+  return earlier;
+}
+
+/** What stands in the way of a row because of another row or of another car. */
+function clashes(row: Row, car: VehicleRecord | null, scene: Scene): Problem[] {
+  const plate = storedPlate(row.cells.plate);
+  const id = car && String(car._id);
+  const carLine = noteLine(scene.cars, id, row.line);
+  const plateLine = noteLine(scene.plates, plate, row.line);
+  const owner = scene.touched.byPlate.get(plate ?? '');
+  const isTaken = owner !== undefined && String(owner._id) !== id;
+  return [
+    ...(carLine === undefined ? [] : [{ column: 'id', message: `Line ${carLine} is about the same car` }]),
+    ...(plateLine === undefined ? [] : [{ column: 'plate', message: `Line ${plateLine} has the same number plate` }]),
+    ...(isTaken ? [{ column: 'plate', message: 'Another car has this number plate' }] : []),
+  ];
+}
+
+const unitsProblem = (car: VehicleRecord | null, { facts, units }: RowFacts): Problem[] =>
+  units !== null && units > 1 && (car !== null || typeof facts.plate === 'string')
+    ? [{ column: 'units', message: 'Only for new cars without a number plate' }]
+    : [];
+
+type About = { line: number; carName: string };
+
+function planEdit(about: About, car: VehicleRecord, body: VehicleBody): PlannedRow {
+  const isSame = isDeepStrictEqual(body, bodyOf(car));
+  return isSame ? { ...about, result: 'same', kept: 1 } : { ...about, result: 'changed', car, body };
+}
+
+function planNew(about: About, { body, units }: { body: VehicleBody; units: number }, scene: Scene): PlannedRow {
+  const all = Array.from({ length: units }, (_, index) => importKeyOf(scene.hash, about.line, index + 1));
+  const keys = all.filter((key) => !scene.touched.importKeys.has(key));
+  const kept = all.length - keys.length;
+  return keys.length === 0 ? { ...about, result: 'same', kept } : { ...about, result: 'new', kept, keys, body };
+}
+
+const nameOf = ({ facts }: RowFacts, car: VehicleRecord | null): string =>
+  (facts.carName ?? car?.carName ?? '').slice(0, 80);
+
+function planRow(row: Row, scene: Scene): PlannedRow {
+  const { car, missing } = carOf(row, scene.touched);
+  const reading = readRow(row.cells, scene.touched.locations);
+  const told = [...missing, ...reading.problems, ...clashes(row, car, scene), ...unitsProblem(car, reading)];
+  const judged = judge(merge(car ? bodyOf(car) : fresh, reading));
+  const about = { line: row.line, carName: nameOf(reading, car) };
+  if (!('problems' in judged) && told.length === 0) {
+    const { body } = judged;
+    return car ? planEdit(about, car, body) : planNew(about, { body, units: reading.units ?? 1 }, scene);
+  }
+  const columns = new Set(told.map(({ column }) => column));
+  const more = 'problems' in judged ? judged.problems.filter(({ column }) => !columns.has(column)) : [];
+  return { ...about, result: 'wrong', problems: [...told, ...more] };
+}
+
+/** Of the file, and of all that it would touch as it is now. */
+function digestOf(hash: string, rows: readonly PlannedRow[]): string {
+  const touched = rows.flatMap((row) => {
+    if (row.result === 'changed') return [[row.line, String(row.car._id), row.car.version]];
+    return row.result === 'new' ? [[row.line, ...row.keys]] : [];
+  });
+  return createHash('sha256')
+    .update(JSON.stringify([hash, touched]))
+    .digest('hex');
+}
+
+/** A row may say how many; all rows together may not say more than that. */
+function limitUnits(rows: PlannedRow[]): PlannedRow[] {
+  let left = mostImportRows;
+  return rows.map((row) => {
+    if (row.result !== 'new') return row;
+    left -= row.keys.length;
+    const { line, carName } = row;
+    const message = `One file adds at most ${mostImportRows} cars`;
+    return left >= 0 ? row : { line, carName, result: 'wrong', problems: [{ column: 'units', message }] };
+  });
+}
+
+/** What a file would do to the fleet as it stands. Reads only. Throws `import_invalid` for what is no table of cars. */
+export async function planImport(file: Uint8Array): Promise<Plan> {
+  const table = readTable(file);
+  const scene: Scene = { hash: table.hash, touched: await findTouched(table), cars: new Map(), plates: new Map() };
+  const rows = limitUnits(table.rows.map((row) => planRow(row, scene)));
+  return { rows, digest: digestOf(table.hash, rows) };
+}

@@ -1,0 +1,128 @@
+import {
+  type CarPaperKind,
+  carPaperKinds,
+  type FleetColumn,
+  isDay,
+  mostImportRows,
+  type PreviewRow,
+  type VehicleBody,
+} from '@rental/contracts';
+import { readCell } from '../../../http/csv.ts';
+import { toNameKey } from '../../location/name-key.ts';
+
+/** The cells of a row by column; a column that the file lacks is absent. */
+export type Cells = Partial<Record<FleetColumn, string>>;
+export type Problem = PreviewRow['problems'][number];
+/** Ids of locations by the keys of their names. */
+export type LocationIds = ReadonlyMap<string, string>;
+
+/** What a row says of a car: only what its columns name. A paper is null where its cell is blank. */
+export type RowFacts = {
+  facts: Partial<VehicleBody>;
+  papers: Partial<Record<CarPaperKind, string | null>>;
+  units: number | null;
+  problems: Problem[];
+};
+
+type Reading = { value: unknown } | { problem: string };
+type Reader = (text: string, locations: LocationIds) => Reading;
+
+const asText: Reader = (text) => (text === '' ? { problem: 'Required' } : { value: text });
+const asWord: Reader = (text) => asText(text.toLowerCase(), new Map());
+const orNull =
+  (reader: Reader): Reader =>
+  (text, ...rest) =>
+    text === '' ? { value: null } : reader(text, ...rest);
+
+const asNumber: Reader = (text) =>
+  /^\d{1,9}$/.test(text) ? { value: Number(text) } : { problem: text === '' ? 'Required' : 'Not a whole number' };
+
+const asPrice: Reader = (text, ...rest) =>
+  asNumber(text.replaceAll(/₹|Rs\.?|[,\s]/gi, '').replace(/\.0+$/, ''), ...rest);
+
+const asSwitch: Reader = (text) => {
+  if (/^(yes|y|true|1)$/i.test(text)) return { value: true };
+  return /^(no|n|false|0)$/i.test(text) ? { value: false } : { problem: 'Use yes or no' };
+};
+
+/** Blank for our drawing, which the name of the car chooses. */
+const asImage: Reader = (text) => ({ value: text });
+
+const asDay: Reader = (text) => {
+  const value = text.replace(/^(\d{2})[-/.](\d{2})[-/.](\d{4})$/, '$3-$2-$1');
+  return isDay(value) ? { value } : { problem: 'Not a day (DD-MM-YYYY or YYYY-MM-DD)' };
+};
+
+const asLocations: Reader = (text, locations) => {
+  const idOf = (name: string) => locations.get(toNameKey(name));
+  const whole = idOf(text);
+  if (whole !== undefined) return { value: [whole] };
+  const names = text
+    .split('|')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const unknown = names.find((name) => idOf(name) === undefined);
+  if (unknown !== undefined) return { problem: `There is no location called ${unknown.slice(0, 60)}` };
+  return { value: names.map((name) => idOf(name)) };
+};
+
+/** Which fact of a car a column names, and how its cells are read. */
+const factColumns = [
+  ['car_name', 'carName', asText],
+  ['brand', 'carBrand', asText],
+  ['year', 'modelYear', asText],
+  ['gear', 'transmissionType', asWord],
+  ['fuel', 'fuelType', asWord],
+  ['fuel_label', 'fuelLabel', orNull(asWord)],
+  ['category', 'category', orNull(asWord)],
+  ['seats', 'seats', orNull(asNumber)],
+  ['bags', 'bags', orNull(asNumber)],
+  ['locations', 'carLocations', asLocations],
+  ['price_per_day', 'rentalPrice', asPrice],
+  ['plate', 'plate', orNull(asText)],
+  ['enabled', 'isEnabled', asSwitch],
+  ['in_fleet', 'isActive', asSwitch],
+  ['image_1', 'imageUrlOne', asImage],
+  ['image_2', 'imageUrlTwo', asImage],
+] as const satisfies readonly (readonly [FleetColumn, keyof VehicleBody, Reader])[];
+
+/** The column of a fact, for what a contract says of it. */
+export const columnOfFact = (fact: string): string => factColumns.find(([, name]) => name === fact)?.[0] ?? fact;
+
+/** The column of the last day of a paper. */
+const paperColumn = (kind: CarPaperKind): FleetColumn => (kind === 'service' ? 'service_due' : `${kind}_until`);
+
+/** Reads every cell of a row; what cannot be read is a problem of its column. */
+export function readRow(given: Cells, locations: LocationIds): RowFacts {
+  const cells: Cells = Object.fromEntries(
+    Object.entries(given).map(([column, text]) => [column, readCell(text).trim()]),
+  );
+  const problems: Problem[] = [];
+  const read = (column: FleetColumn, reader: Reader): { value: unknown } | null => {
+    const text = cells[column];
+    if (text === undefined) return null;
+    const reading = reader(text, locations);
+    if ('value' in reading) return reading;
+    problems.push({ column, message: reading.problem });
+    return null;
+  };
+  const pairs = factColumns.flatMap(([column, fact, reader]) => {
+    const reading = read(column, reader);
+    return reading ? [[fact, reading.value] as const] : [];
+  });
+  const papers = carPaperKinds.flatMap((kind) => {
+    const reading = read(paperColumn(kind), orNull(asDay));
+    return reading ? [[kind, reading.value] as const] : [];
+  });
+  const units = read('units', orNull(asNumber))?.value ?? null;
+  if (typeof units === 'number' && (units < 1 || units > mostImportRows)) {
+    problems.push({ column: 'units', message: `From 1 to ${mostImportRows}` });
+  }
+  return {
+    // Each reader makes what its fact is; the contract looks at it again.
+    facts: Object.fromEntries(pairs),
+    papers: Object.fromEntries(papers),
+    units: typeof units === 'number' ? units : null,
+    problems,
+  };
+}

@@ -1,0 +1,40 @@
+import { type ImportOutcome, type ImportPreview, vehicleImportContract } from '@rental/contracts';
+import type { TestApp } from './test-app.ts';
+
+/* Files of cars on their way to the server. */
+
+type Answer<T> = {
+  status: number;
+  code: string;
+  message: string;
+  details?: { path: string; message: string }[];
+  data: T;
+};
+
+const bytesOf = (file: string | Buffer): Buffer => (typeof file === 'string' ? Buffer.from(file) : file);
+
+/** An admin's hands at the import. */
+export function createImporter({ client }: Pick<TestApp, 'client'>, token: string) {
+  const post = async (path: string, file: string | Buffer): Promise<{ status: number; body: unknown }> =>
+    client.raw.post(`/api${path}`).set('authorization', `Bearer ${token}`).type('text/csv').send(bytesOf(file));
+  const preview = async (file: string | Buffer): Promise<Answer<ImportPreview>> => {
+    const { status, body } = await post(vehicleImportContract.previewImport.path, file);
+    return { ...(body as Answer<ImportPreview>), status }; // what its contract promises
+  };
+  const write = async (file: string | Buffer, digest: string | null | undefined): Promise<Answer<ImportOutcome>> => {
+    const { status, body } = await post(`${vehicleImportContract.import.path}?digest=${digest}`, file);
+    return { ...(body as Answer<ImportOutcome>), status }; // the same
+  };
+  return {
+    preview,
+    write,
+    /** Looks first, as people do. */
+    run: async (file: string | Buffer) => write(file, (await preview(file)).data.digest),
+    download: async (): Promise<string> => {
+      const { text } = await client.raw
+        .get(`/api${vehicleImportContract.export.path}`)
+        .set('authorization', `Bearer ${token}`);
+      return text;
+    },
+  };
+}
