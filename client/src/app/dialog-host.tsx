@@ -20,7 +20,7 @@ const contents: Record<DialogContent, ComponentType> = {
 const heights: Record<DialogContent, string> = {
   locationDialog: 'h-64',
   vehicleDialog: 'h-128',
-  carDetails: 'h-92 sm:h-158',
+  carDetails: 'h-98 sm:h-164',
 };
 
 const isKnown = (content: string): content is DialogContent => Object.hasOwn(contents, content);

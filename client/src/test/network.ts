@@ -1,4 +1,11 @@
-import { choosingContract, errorRegistry, listContracts, rentalContract, statusOf } from '@rental/contracts';
+import {
+  bookingContract,
+  choosingContract,
+  errorRegistry,
+  listContracts,
+  rentalContract,
+  statusOf,
+} from '@rental/contracts';
 import type { Contract, ContractId, ErrorCode, ErrorDetail } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { http, HttpResponse } from 'msw';
@@ -6,10 +13,11 @@ import { setupServer } from 'msw/node';
 
 /**
  * The network of a test. Whatever a test does not announce fails it, but for what every page of an admin asks, and for
- * what is told beside a search that found nothing: by itself nothing.
+ * what is told beside a search or a price: by itself nothing.
  */
 export const network = setupServer(
   http.get(`*/api${rentalContract.listMoneyMatters.path}`, () => success('rental.listMoneyMatters', [])),
+  http.get(`*/api${bookingContract.getQuote.path}`, () => refusal('unavailable')),
   http.get(`*/api${choosingContract.getAlternatives.path}`, () =>
     success('booking.getAlternatives', {
       reason: null,

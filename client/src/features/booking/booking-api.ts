@@ -5,6 +5,7 @@ import { endpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getQuote: build.query(endpoint(bookingContract.getQuote)),
     getAvailableCars: build.query({
       ...endpoint(bookingContract.getAvailableCars),
       providesTags: ['AvailableCar'],

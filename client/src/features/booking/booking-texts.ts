@@ -1,3 +1,4 @@
+import { formatRupees } from '@rental/contracts';
 import type { CancelReason } from '@rental/contracts';
 
 /** The wordings of searching and booking. Those the product fixed stay letter for letter. */
@@ -27,9 +28,13 @@ export const bookingTexts = {
   toTooEarly: 'To Date cannot be earlier than From Date',
   chooseReturn: 'Choose a return date',
   priceChanged: 'The price has changed since you searched. Search again to see it.',
+  notPriced: 'What this costs could not be asked.',
   tryAgain: 'Something went wrong on our side. Please try again.',
   noAnswer: 'No answer came. Look at My Bookings before you try again.',
 } as const;
+
+/** What a customer is told whose price is no longer the one that was shown. */
+export const priceChangedTo = (total: number): string => `The price has changed to ${formatRupees(total)}.`;
 
 /** What a customer is told who has as many unpaid cars as the server allows. */
 export const tooManyHolds = (maxHolds: number): string =>

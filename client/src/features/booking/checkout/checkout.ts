@@ -12,6 +12,7 @@ import { bookingApi } from '../booking-api.ts';
 import {
   bookingTexts,
   carHeldTooOften,
+  priceChangedTo,
   tooManyHolds,
   tooManyHoldsNearby,
   tooManyUnpaidDays,
@@ -20,6 +21,7 @@ import { failCheckout } from './end-checkout.ts';
 import type { BookedRental, CheckoutThunk, Ending } from './end-checkout.ts';
 import { raceLost } from '../search/search-slice.ts';
 import type { Choice } from '../search/search-slice.ts';
+import type { Deal } from './quote/use-quote.ts';
 import { finishPayment, pause, untracked } from './finish-payment.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
@@ -28,17 +30,18 @@ import { rentalApi } from '../../rental/rental-api.ts';
  * because it is taken before anything is awaited.
  */
 export const rentCar =
-  ({ car, location, fromDate, toDate }: Choice): CheckoutThunk =>
+  ({ car, location, fromDate, toDate }: Choice, deal: Deal = {}): CheckoutThunk =>
   async (dispatch, getState) => {
     if (selectCheckoutStep(getState()) !== 'idle') return;
     dispatch(checkoutStarted('booking'));
     dispatch(dialogBusy(true));
-    const { totalPrice: totalAmount, carName } = car;
+    const { carName } = car;
+    const totalAmount = deal.expectedTotal ?? car.totalPrice;
     const rental = { carName, locationName: location.name, fromDate, toDate, totalAmount };
     const refuse = (reason: string) =>
       failCheckout(bookingTexts.bookingFailed, { state: 'notBooked', rental: { ...rental, bookingId: null }, reason });
 
-    const body = { locationId: location._id, carId: car._id, fromDate, toDate };
+    const body = { locationId: location._id, carId: car._id, fromDate, toDate, ...deal };
     const created = await dispatch(bookingApi.endpoints.createBooking.initiate({ body }, untracked));
     if (created.error) {
       if (errorCode(created.error) === 'car_unavailable') {
@@ -48,7 +51,7 @@ export const rentCar =
       return;
     }
     const booking = created.data;
-    if (booking.totalAmount !== car.totalPrice) {
+    if (booking.totalAmount !== totalAmount) {
       // Nobody agreed to this price: the hold is dropped, or lapses by itself if that fails.
       void dispatch(rentalApi.endpoints.cancelBooking.initiate({ body: { bookingId: booking._id } }, untracked));
       dispatch(refuse(bookingTexts.priceChanged));
@@ -60,13 +63,14 @@ export const rentCar =
 
 function whyNotBooked(error: unknown): string {
   if (isUnreachable(error)) return bookingTexts.noAnswer;
-  const { fact, inWords } = boundsOfHolds[errorCode(error) ?? ''] ?? {};
+  const { fact, inWords } = factsOfRefusals[errorCode(error) ?? ''] ?? {};
   const value = errorFacts(error)[fact ?? ''];
   return inWords && typeof value === 'number' ? inWords(value) : errorMessage(error, bookingTexts.tryAgain);
 }
 
-/** Refusals of one hold too many: which fact comes with each, and how it is said. */
-const boundsOfHolds: Record<string, { fact: string; inWords: (value: number) => string }> = {
+/** Refusals that come with a fact: which one, and how it is said. */
+const factsOfRefusals: Record<string, { fact: string; inWords: (value: number) => string }> = {
+  price_changed: { fact: 'total', inWords: (total) => `${priceChangedTo(total)} Nothing was booked.` },
   too_many_holds: { fact: 'maxHolds', inWords: tooManyHolds },
   too_many_unpaid_days: { fact: 'maxDays', inWords: tooManyUnpaidDays },
   too_many_holds_nearby: { fact: 'waitSeconds', inWords: tooManyHoldsNearby },

@@ -1,19 +1,25 @@
 import { formatDay, formatRupees } from '@rental/contracts';
+import type { QuotedRental } from '@rental/contracts';
+import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfig } from '../../../lib/api/config-api.ts';
 import { dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CarImage } from '../../../ui/car-image.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { bookingTexts } from '../booking-texts.ts';
+import { bookingTexts, priceChangedTo } from '../booking-texts.ts';
 import { daysInWords } from '../search/search-rules.ts';
 import { selectChoice } from '../search/search-slice.ts';
 import type { Choice } from '../search/search-slice.ts';
+import { cancellationLines } from './quote/cancellation-line.ts';
+import { Extras } from './quote/extras.tsx';
+import { useQuote } from './quote/use-quote.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** The content of the dialog `carDetails`: what is booked, at the price the card showed, and one decision. */
+/** The content of the dialog `carDetails`: what is booked, what it costs, and one decision. */
 export function ConfirmBooking() {
   const choice = useSelector(selectChoice);
 
@@ -34,45 +40,93 @@ function UnknownLocation() {
 }
 
 function ChoiceDetails({ choice }: { choice: Choice }) {
-  const { car, location, fromDate, toDate } = choice;
   const { step, isBusy, rentCar } = useCheckout();
+  const { quote, wishes, setWishes, forgetWishes, isAsking, problem, unanswered, deal } = useQuote(choice);
   const dispatch = useAppDispatch();
+  const reasonId = useId();
+  const reason = unanswered ? `${unanswered.question}: please fill it in to continue.` : problem;
+  const { car } = choice;
 
   return (
     <>
       <CarImage src={car.imageUrlOne} name={car.carName} isEager className="mt-4 rounded-control max-sm:hidden" />
-      <div className="mt-2">
-        <Facts
-          facts={[
-            { name: 'Car', value: car.carName },
-            { name: 'Location', value: location.name },
-            { name: bookingTexts.fromDate, value: formatDay(fromDate) },
-            { name: bookingTexts.toDate, value: formatDay(toDate) },
-            { name: 'Price per day', value: formatRupees(car.rentalPrice) },
-            { name: `Total price, ${daysInWords(car.dayCount)}`, value: formatRupees(car.totalPrice), isLarge: true },
-          ]}
-        />
+      <div
+        aria-busy={isAsking || undefined}
+        className={classNames('mt-2 transition-opacity duration-200', isAsking && 'opacity-50')}
+      >
+        <Figures choice={choice} quote={quote} />
       </div>
-      <Promises />
+      {quote && quote.totalPrice !== car.totalPrice && (
+        <output className="mb-2 block font-semibold text-error">{priceChangedTo(quote.totalPrice)}</output>
+      )}
+      {quote && <Extras offered={quote.extras} wishes={wishes} onChange={setWishes} />}
+      <Promises fromDate={choice.fromDate} />
+      {reason !== null && (
+        <p id={reasonId} role="alert" className="mt-3 text-[15px] text-error">
+          {reason}{' '}
+          {problem !== null && (
+            <Button variant="outline" size="sm" onClick={forgetWishes}>
+              Book without extras
+            </Button>
+          )}
+        </p>
+      )}
       <div className="mt-5 grid grid-cols-[1fr_2fr] gap-3">
         <Button variant="outline" disabled={isBusy} onClick={() => dispatch(dialogClosed())}>
           {bookingTexts.cancel}
         </Button>
-        <Button isBusy={isBusy} onClick={() => rentCar(choice)}>
+        <Button
+          isBusy={isBusy}
+          disabled={isAsking || reason !== null}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={() => rentCar(choice, deal)}
+        >
           {bookingTexts.confirmBooking}
         </Button>
       </div>
-      <output className="mt-1 -mb-3 block min-h-6 text-center text-sm text-ink-700">{progress[step]}</output>
+      <output className="mt-1 -mb-3 block min-h-6 text-center text-sm text-ink-700">
+        {isAsking ? 'Checking the price…' : progress[step]}
+      </output>
     </>
   );
 }
 
 const progress = { idle: '', booking: 'Booking…', opening: 'Opening payment…', paying: '', checking: '' };
 
-function Promises() {
+type FiguresProps = { choice: Choice; quote: QuotedRental | undefined };
+
+/** The figures of the card, and those of the server once it has told them. Nothing is added up here. */
+function Figures({ choice: { car, location, fromDate, toDate }, quote }: FiguresProps) {
+  const {
+    lines = [],
+    pricePerDay = car.pricePerDay,
+    daysDiffer = car.daysDiffer,
+    total = car.totalPrice,
+  } = quote ?? {};
+  const days = daysInWords(car.dayCount);
+  const average = daysDiffer ? `, average of ${days}` : '';
+
+  return (
+    <Facts
+      facts={[
+        { name: 'Car', value: car.carName },
+        { name: 'Location', value: location.name },
+        { name: bookingTexts.fromDate, value: formatDay(fromDate) },
+        { name: bookingTexts.toDate, value: formatDay(toDate) },
+        { name: 'Price per day', value: `${formatRupees(pricePerDay)}${average}` },
+        // One line says what the total says.
+        ...(lines.length > 1 ? lines : []).map(({ text, amount }) => ({ name: text, value: formatRupees(amount) })),
+        { name: `Total price, ${days}`, value: formatRupees(total), isLarge: true },
+      ]}
+    />
+  );
+}
+
+function Promises({ fromDate }: { fromDate: string }) {
   const config = useConfig();
   const lines = [
     'All-inclusive price, unlimited miles, 24/7 support',
+    ...(config ? cancellationLines(config.cancellationTiers, fromDate) : []),
     ...(config ? [`Held for ${config.holdMinutes} minutes while you pay`] : []),
     'UPI, card or netbanking',
   ];

@@ -1,130 +1,32 @@
-import { formatDay, formatRupees } from '@rental/contracts';
-import type { CustomerBooking } from '@rental/contracts';
-import { useRef, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useSelector } from 'react-redux';
-import { skipToken } from '../../../lib/api/api-slice.ts';
-import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { resultDismissed, selectResult } from './checkout-slice.ts';
+import { loadAhead, loadPage } from '../../../lib/browser/load-page.ts';
+import { selectResult } from './checkout-slice.ts';
 import type { PaymentResult } from './checkout-slice.ts';
-import { bookingTexts } from '../booking-texts.ts';
-import { CopyId } from '../../../ui/copy-id.tsx';
-import { HoldTimer } from './hold-timer.tsx';
-import { PaymentResultActions } from './payment-result-actions.tsx';
-import { paymentResultWords } from './payment-result-words.ts';
-import type { ResultTone } from './payment-result-words.ts';
-import { rentalApi } from '../../rental/rental-api.ts';
+import type { ResultPanel } from './result-panel.tsx';
 
-const tones: Record<ResultTone, { icon: 'circle-check' | 'circle-alert' | 'info'; colours: string; edge: string }> = {
-  busy: { icon: 'info', colours: 'mt-0.5 size-6 text-peacock-700', edge: 'border-peacock-700' },
-  good: { icon: 'circle-check', colours: 'mt-0.5 size-6 text-success', edge: 'border-success' },
-  bad: { icon: 'circle-alert', colours: 'mt-0.5 size-6 text-error', edge: 'border-error' },
-  neutral: { icon: 'info', colours: 'mt-0.5 size-6 text-peacock-700', edge: 'border-peacock-700' },
-};
-
-/** How the latest attempt to rent stands, until it is dismissed or the next one begins: money leaves a lasting trace. */
+/**
+ * How the latest attempt to rent stands, until it is dismissed or the next one begins: money leaves a lasting
+ * trace. Its code comes right after the page, before there can be a result; if it did not, it is asked for again then.
+ */
 export function PaymentPanel() {
   const result = useSelector(selectResult);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [Panel, setPanel] = useState<typeof ResultPanel | null>(null);
+  const hasResult = result !== null;
   useFocusOnNews(heading, result);
 
-  return result && <ResultPanel key={result.rental.bookingId} heading={heading} result={result} />;
+  useEffect(() => {
+    loadAhead(() => loadPage(() => import('./result-panel.tsx'))).then(
+      (code) => setPanel(() => code.ResultPanel),
+      () => undefined,
+    );
+  }, [hasResult]);
+
+  return result && Panel && <Panel key={result.rental.bookingId} heading={heading} result={result} />;
 }
 
-type ResultPanelProps = {
-  heading: RefObject<HTMLHeadingElement | null>;
-  result: PaymentResult;
-};
-
-function ResultPanel({ heading, result }: ResultPanelProps) {
-  const booking = useBooking(result.rental.bookingId);
-  const words = paymentResultWords[result.state];
-  const tone = tones[words.tone];
-  const isSlow = useIsSlow(result.state === 'checking');
-  const isRunning = result.state === 'waiting' || result.state === 'checking';
-
-  return (
-    <section
-      aria-labelledby="payment-result"
-      className={classNames('relative rounded-card border-l-4 bg-white p-5 shadow-2 sm:p-6', tone.edge)}
-    >
-      <h2
-        id="payment-result"
-        ref={heading}
-        tabIndex={-1}
-        className="flex items-start gap-2.5 pr-10 text-xl sm:text-2xl"
-      >
-        {isRunning ? <Spinner className="mt-0.5 size-6" /> : <Icon name={tone.icon} className={tone.colours} />}
-        {isSlow ? 'Still checking. Do not pay again.' : words.title}
-      </h2>
-      {!isRunning && <DismissButton />}
-      <p className="mt-1.5 text-ink-700">{words.text(result, booking)}</p>
-      <RentalLine result={result} />
-      {booking && !isRunning && <RealStatus status={booking.status} />}
-      {result.state === 'waiting' && result.holdUntil && <HoldTimer holdUntil={result.holdUntil} />}
-      <PaymentResultActions result={result} booking={booking} />
-    </section>
-  );
-}
-
-/** The server's latest word on a booking, undefined while there is none. */
-function useBooking(bookingId: string | null): CustomerBooking | undefined {
-  const { data: bookings } = rentalApi.useGetUserBookingsQuery(bookingId === null ? skipToken : undefined);
-  return bookings?.find(({ _id }) => _id === bookingId);
-}
-
-/** What the server says, which may differ from what the payment window said. */
-function RealStatus({ status }: { status: string }) {
-  return (
-    <p className="mt-2 flex items-center gap-2 text-[15px] text-ink-700">
-      {bookingTexts.status} <StatusBadge status={status} />
-    </p>
-  );
-}
-
-function RentalLine({ result: { rental, paymentId } }: { result: PaymentResult }) {
-  const id = paymentId ?? rental.bookingId;
-
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-3 text-[15px]">
-      <p>
-        <span className="font-semibold">{rental.carName}</span>, {rental.locationName}
-      </p>
-      <p className="tabular-nums">
-        {formatDay(rental.fromDate)} to {formatDay(rental.toDate)}
-      </p>
-      <p className="font-semibold tabular-nums">{formatRupees(rental.totalAmount)}</p>
-      {id !== null && (
-        <p className="text-ink-700">
-          {paymentId === null ? 'Ref' : bookingTexts.bookingId}{' '}
-          <CopyId name={paymentId === null ? 'reference' : bookingTexts.bookingId} id={id} />
-        </p>
-      )}
-    </div>
-  );
-}
-
-function DismissButton() {
-  const dispatch = useAppDispatch();
-
-  return (
-    <button
-      type="button"
-      aria-label="Dismiss this message"
-      onClick={() => dispatch(resultDismissed())}
-      className="absolute top-3 right-3 flex size-11 items-center justify-center rounded-control text-ink-700 hover:bg-stone-100"
-    >
-      <Icon name="x" />
-    </button>
-  );
-}
-
-/** "Still checking" is worth saying after this long. */
-const patienceMilliseconds = 10_000;
 /** Our dialog gives the focus back to its card when it has faded. */
 const dialogFadesMilliseconds = 300;
 
@@ -144,20 +46,4 @@ function useFocusOnNews(heading: RefObject<HTMLHeadingElement | null>, result: P
     const timer = setTimeout(() => heading.current?.focus(), wasWaiting ? 0 : dialogFadesMilliseconds);
     return () => clearTimeout(timer);
   }, [heading, state]);
-}
-
-/** Whether checking a payment takes long enough to say so. */
-function useIsSlow(isChecking: boolean): boolean {
-  const [isSlow, setIsSlow] = useState(false);
-
-  useEffect(() => {
-    if (!isChecking) return undefined;
-    const timer = setTimeout(() => setIsSlow(true), patienceMilliseconds);
-    return () => {
-      clearTimeout(timer);
-      setIsSlow(false);
-    };
-  }, [isChecking]);
-
-  return isSlow;
 }

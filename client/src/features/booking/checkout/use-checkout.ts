@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { selectCheckoutStep } from './checkout-slice.ts';
 import { dismissByHand } from './open-checkout.ts';
 import { completePayment, rentCar } from './checkout.ts';
+import type { Deal } from './quote/use-quote.ts';
 import type { Choice } from '../search/search-slice.ts';
 
 /** The one attempt to rent and pay: how far it is, and what can be done. See `checkout.ts` for the story. */
@@ -14,7 +15,7 @@ export function useCheckout() {
   return {
     step,
     isBusy: step !== 'idle',
-    rentCar: (choice: Choice) => void dispatch(rentCar(choice)),
+    rentCar: (choice: Choice, deal: Deal) => void dispatch(rentCar(choice, deal)),
     completePayment: (booking: CustomerBooking) => void dispatch(completePayment(booking)),
     dismissByHand,
   };

@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../ui/icon/icon.tsx';
-import { fuelInWords } from './filters/filter-kinds.ts';
-import { capitalised, perDay } from './free-car.ts';
+import { capitalised, fuelInWords } from './filters/filter-kinds.ts';
 import { unitsInWords } from './group-cars.ts';
 import type { CarGroup } from './group-cars.ts';
 import { daysInWords } from './search-rules.ts';
@@ -49,7 +48,7 @@ export function CarCard({ car, isEager, onRent }: CarCardProps) {
         <div className="mt-4 flex flex-1 flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
           <div>
             <p>
-              <span className="font-display text-2xl font-bold tabular-nums">{formatRupees(perDay(car))}</span>
+              <span className="font-display text-2xl font-bold tabular-nums">{formatRupees(car.pricePerDay)}</span>
               <span className="text-sm text-ink-600"> / day</span>
             </p>
             {car.daysDiffer && <p className="text-sm text-ink-600">average of {daysInWords(car.dayCount)}</p>}

@@ -10,7 +10,7 @@ import { wishesFromAddress, withWishes } from './filters/filter-address.ts';
 import type { Wishes } from './filters/filter-address.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { NoneLeft } from './filters/none-left.tsx';
-import type { FreeCar } from './free-car.ts';
+import type { AvailableCar } from '@rental/contracts';
 import { countUnits, groupCars } from './group-cars.ts';
 import type { CarGroup } from './group-cars.ts';
 import { isOrder, orders, putFirst, refineCars } from './refine-cars.ts';
@@ -19,7 +19,7 @@ import { ShareButton } from './share-button.tsx';
 const carsInFirstRow = 3;
 const cardsAtOnce = 24;
 
-type CarListProps = { cars: readonly FreeCar[]; isStale: boolean; onRent: (group: CarGroup) => void };
+type CarListProps = { cars: readonly AvailableCar[]; isStale: boolean; onRent: (group: CarGroup) => void };
 
 /** The free cars, identical ones as one, with filters and order. While a new search runs the old ones stay, dimmed. */
 export function CarList({ cars, isStale, onRent }: CarListProps) {

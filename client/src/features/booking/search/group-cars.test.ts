@@ -1,17 +1,17 @@
 import { samples } from '@rental/contracts/samples';
 import { expect, it, test } from 'vitest';
 import { noFilters } from './filters/filter-kinds.ts';
-import type { FreeCar } from './free-car.ts';
+import type { AvailableCar } from '@rental/contracts';
 import { countUnits, groupCars, unitsInWords } from './group-cars.ts';
 import { optionsOffered, partToLift, priceBounds, refineCars } from './refine-cars.ts';
 
 const [sample] = samples['booking.getAvailableCars'].reply;
 let made = 0;
-const car = (facts: Partial<FreeCar>): FreeCar => {
+const car = (facts: Partial<AvailableCar>): AvailableCar => {
   made += 1;
-  return { ...sample, _id: made.toString(16).padStart(24, '0'), ...facts } as FreeCar; // the sample has a first car
+  return { ...sample, _id: made.toString(16).padStart(24, '0'), ...facts } as AvailableCar; // the sample has a first car
 };
-const several = (count: number, facts: Partial<FreeCar>) => Array.from({ length: count }, () => car(facts));
+const several = (count: number, facts: Partial<AvailableCar>) => Array.from({ length: count }, () => car(facts));
 
 it('CH1 makes one card of a model and a total, and counts its cars', () => {
   const groups = groupCars([

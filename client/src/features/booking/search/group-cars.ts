@@ -1,10 +1,10 @@
-import type { FreeCar } from './free-car.ts';
+import type { AvailableCar } from '@rental/contracts';
 
 /** Identical cars for the same total, shown as one of them; `units` is how many are free. */
-export type CarGroup = FreeCar & { units: number };
+export type CarGroup = AvailableCar & { units: number };
 
 /** One group per model and total, in the order of their first cars. */
-export function groupCars(cars: readonly FreeCar[]): CarGroup[] {
+export function groupCars(cars: readonly AvailableCar[]): CarGroup[] {
   const groups = new Map<string, CarGroup>();
   for (const car of cars) {
     const key = `${car.modelKey} ${car.totalPrice}`;

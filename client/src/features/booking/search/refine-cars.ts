@@ -1,5 +1,4 @@
-import type { FreeCar } from './free-car.ts';
-import { perDay } from './free-car.ts';
+import type { AvailableCar } from '@rental/contracts';
 import type { CarGroup } from './group-cars.ts';
 import { filterKinds, kinds } from './filters/filter-kinds.ts';
 import type { Filters, Kind } from './filters/filter-kinds.ts';
@@ -17,7 +16,7 @@ export const isOrder = (value: string): value is Order => Object.hasOwn(orders, 
 
 const byName = new Intl.Collator('en-IN');
 
-const compare: Record<Order, (one: FreeCar, other: FreeCar) => number> = {
+const compare: Record<Order, (one: AvailableCar, other: AvailableCar) => number> = {
   cheapest: (one, other) => one.totalPrice - other.totalPrice,
   dearest: (one, other) => other.totalPrice - one.totalPrice,
   seats: (one, other) => (other.seats ?? 0) - (one.seats ?? 0) || one.totalPrice - other.totalPrice,
@@ -39,15 +38,15 @@ export type Refined = {
 };
 
 /** The parts of the filters that a car does not pass. */
-function partsAgainst(car: FreeCar, values: Record<Kind, readonly string[]>, filters: Filters): Part[] {
+function partsAgainst(car: AvailableCar, values: Record<Kind, readonly string[]>, filters: Filters): Part[] {
   const against: Part[] = kinds.filter(
     (kind) => filters[kind].length > 0 && !values[kind].some((value) => filters[kind].includes(value)),
   );
-  if (filters.max !== null && perDay(car) > filters.max) against.push('max');
+  if (filters.max !== null && car.pricePerDay > filters.max) against.push('max');
   return against;
 }
 
-const valuesOf = (car: FreeCar): Record<Kind, readonly string[]> => ({
+const valuesOf = (car: AvailableCar): Record<Kind, readonly string[]> => ({
   seats: filterKinds.seats.valuesOf(car),
   type: filterKinds.type.valuesOf(car),
   gear: filterKinds.gear.valuesOf(car),
@@ -101,7 +100,7 @@ const boundsOffered = 4;
 
 /** Up to four bounds of the price per day, each with a part of the cars above it; none where all cost the same. */
 export function priceBounds(groups: readonly CarGroup[], chosen: number | null): number[] {
-  const prices = groups.map(perDay).sort((one, other) => one - other);
+  const prices = groups.map(({ pricePerDay }) => pricePerDay).sort((one, other) => one - other);
   const dearest = prices.at(-1) ?? 0;
   const bounds = Array.from({ length: boundsOffered }, (_, index) => {
     const price = prices[Math.floor((prices.length * (index + 1)) / (boundsOffered + 1))] ?? 0;
@@ -113,7 +112,7 @@ export function priceBounds(groups: readonly CarGroup[], chosen: number | null):
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** The cars of a wanted model first, by its key or by a name chosen on a public page; otherwise the order stays. */
-export function putFirst<Car extends FreeCar>(cars: readonly Car[], wanted: string | null): Car[] {
+export function putFirst<Car extends AvailableCar>(cars: readonly Car[], wanted: string | null): Car[] {
   const name = plain(wanted ?? '');
   const isWanted = ({ modelKey, carName }: Car) =>
     modelKey === wanted || plain(carName).includes(name) || name.includes(plain(carName));

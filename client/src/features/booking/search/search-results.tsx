@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { bookingTexts } from '../booking-texts.ts';
 import { carGrid, carsInWords } from './car-grid.ts';
-import type { FreeCar } from './free-car.ts';
+import type { AvailableCar } from '@rental/contracts';
 import type { CarGroup } from './group-cars.ts';
 import type { SearchDraft } from './search-address.ts';
 
@@ -22,7 +22,7 @@ export type SearchAnswer = {
   search: SearchDraft;
   /** The key of a model that is looked for. */
   wanted: string | null;
-  cars: readonly FreeCar[] | undefined;
+  cars: readonly AvailableCar[] | undefined;
   isFetching: boolean;
   error: unknown;
 };
@@ -53,7 +53,7 @@ export function SearchResults({ answer, onRetry, onRent, children }: SearchResul
   return cars === undefined ? <CarSkeletons /> : <Found answer={{ ...answer, cars }} onRent={onRent} />;
 }
 
-type FoundProps = { answer: SearchAnswer & { cars: readonly FreeCar[] } } & Pick<SearchResultsProps, 'onRent'>;
+type FoundProps = { answer: SearchAnswer & { cars: readonly AvailableCar[] } } & Pick<SearchResultsProps, 'onRent'>;
 
 /** Cars, and what comes near where there is none, or where the wanted one is missing. */
 function Found({ answer: { search, wanted, cars, isFetching }, onRent }: FoundProps) {

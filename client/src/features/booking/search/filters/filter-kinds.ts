@@ -1,5 +1,4 @@
-import { capitalised } from '../free-car.ts';
-import type { FreeCar } from '../free-car.ts';
+import type { AvailableCar } from '@rental/contracts';
 
 export const kinds = ['seats', 'type', 'gear', 'fuel'] as const;
 export type Kind = (typeof kinds)[number];
@@ -17,7 +16,7 @@ type FilterKind = {
   /** One option takes the place of another: who wants seven seats is not helped by five. */
   isOneOf: boolean;
   /** Which options a car has. */
-  valuesOf: (car: FreeCar) => readonly string[];
+  valuesOf: (car: AvailableCar) => readonly string[];
 };
 
 const roomy = ['5', '7'] as const;
@@ -25,7 +24,7 @@ const gears = ['manual', 'automatic'];
 const fuels = ['petrol', 'diesel'];
 
 /** What a car runs on: electric alone, anything else besides its fuel. */
-const fuelsOf = ({ fuelType, fuelLabel }: FreeCar): string[] =>
+const fuelsOf = ({ fuelType, fuelLabel }: AvailableCar): string[] =>
   fuelLabel === 'electric' ? [fuelLabel] : [fuelType, ...(fuelLabel ? [fuelLabel] : [])];
 
 export const filterKinds: Record<Kind, FilterKind> = {
@@ -59,13 +58,16 @@ export const filterKinds: Record<Kind, FilterKind> = {
   },
 };
 
+/** A word as it begins a line. */
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 const words: Record<string, string> = { '5': '5+ seats', '7': '7+ seats', suv: 'SUV', muv: 'MUV', cng: 'CNG' };
 
 /** An option as people read it: "7+ seats", "SUV", "Manual". */
 export const optionInWords = (option: string): string => words[option] ?? capitalised(option);
 
 /** "Petrol", "Petrol + CNG", "Electric". */
-export const fuelInWords = (car: FreeCar): string => fuelsOf(car).map(optionInWords).join(' + ');
+export const fuelInWords = (car: AvailableCar): string => fuelsOf(car).map(optionInWords).join(' + ');
 
 /** The filters with an option switched on or off. */
 export function toggled(filters: Filters, kind: Kind, option: string): Filters {

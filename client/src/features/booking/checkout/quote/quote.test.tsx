@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { held, ids, samples } from '@rental/contracts/samples';
+import { beforeEach, expect, it } from 'vitest';
+import { provideCheckout } from '../../../../test/checkout-window.ts';
+import { answers, handle, latch, noAnswer, refuses, refusal, success } from '../../../../test/network.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { customer } from '../../../../test/session.ts';
+
+const searched = `/dashboard?location=${ids.pune}&from=2026-12-01&to=2026-12-02`;
+const plainBody = { locationId: ids.pune, carId: ids.creta, fromDate: '2026-12-01', toDate: '2026-12-02' };
+const days = { kind: 'days', text: '2 days × ₹2,350', amount: 4_700 };
+const seatLine = { kind: 'extra', text: 'Child seat: 2 days × ₹100', amount: 200 };
+const seat = { id: 'seat', name: 'Child seat', per: 'day', price: 100, max: 2 };
+const driver = { id: 'driver', name: 'Second driver', per: 'rental', price: 500, max: 1, question: "Driver's name" };
+const plain = { ...samples['booking.getQuote'].reply, lines: [days], extras: [seat, driver], total: 4_700 };
+const seated = { ...plain, lines: [days, seatLine], total: 4_900 };
+const driven = {
+  ...plain,
+  lines: [days, { kind: 'extra', text: 'Second driver', amount: 500 }],
+  total: 5_200,
+};
+
+/** Answers as the server would: by what is asked for. */
+const quotes = () =>
+  handle('booking.getQuote', ({ query }) => {
+    const priced = { 'seat:1': seated, 'driver:1': driven }[query['extras'] ?? ''] ?? plain;
+    return success('booking.getQuote', priced);
+  });
+
+async function openDialog() {
+  const app = await renderApp({ at: searched, session: customer });
+  await app.user.click(await screen.findByRole('button', { name: 'Rent for ₹4,700' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your booking details' }));
+  return { ...app, dialog, confirm: await dialog.findByRole('button', { name: 'Confirm Booking' }) };
+}
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog'];
+const facts = (dialog: Dialog) =>
+  dialog.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+
+beforeEach(() => {
+  answers('system.config');
+  answers('location.getAll');
+  answers('rental.getUserBookings');
+  answers('booking.getAvailableCars');
+  answers('payment.create');
+  provideCheckout();
+});
+
+it('CH11 works without a quote as it always did, and says nothing of a total', async () => {
+  const asked = handle('booking.getQuote', noAnswer);
+  const calls = answers('booking.create');
+  const { user, dialog, confirm } = await openDialog();
+  await waitFor(() => expect(asked).toHaveLength(1));
+
+  expect(dialog.queryByText('Extras')).not.toBeInTheDocument();
+  expect(facts(dialog).at(-1)).toEqual(['Total price, 2 days', '₹4,700']);
+  await user.click(confirm);
+
+  expect(await screen.findByRole('region', { name: 'Waiting for payment' })).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([plainBody]);
+});
+
+it('CH11 does not wait for a quote that nobody caused', async () => {
+  const { opened, open } = latch();
+  handle('booking.getQuote', async () => {
+    await opened;
+    return success('booking.getQuote', plain);
+  });
+  const calls = answers('booking.create');
+  const { user, confirm } = await openDialog();
+
+  await user.click(confirm);
+
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([plainBody]));
+  open();
+  expect(await screen.findByRole('region', { name: 'Waiting for payment' })).toBeVisible();
+});
+
+it('asks what an extra costs, shows the lines and the total of the server, and books for that total', async () => {
+  const asked = quotes();
+  const calls = answers('booking.create', { ...held, totalAmount: 4_900 });
+  const { user, dialog, confirm } = await openDialog();
+
+  await user.selectOptions(await dialog.findByLabelText('Child seat'), '1');
+
+  expect(await dialog.findByText('₹4,900')).toBeVisible();
+  expect(facts(dialog).slice(-3)).toEqual([
+    ['2 days × ₹2,350', '₹4,700'],
+    ['Child seat: 2 days × ₹100', '₹200'],
+    ['Total price, 2 days', '₹4,900'],
+  ]);
+  await user.click(confirm);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({ ...plainBody, expectedTotal: 4_900, extras: [{ id: 'seat', count: 1 }] });
+  expect(asked.map(({ query }) => query['extras'])).toEqual([undefined, 'seat:1']);
+  expect(await screen.findByRole('region', { name: 'Waiting for payment' })).toBeVisible();
+});
+
+it('nothing is chosen beforehand, and Confirm waits for the answer to a wish', async () => {
+  quotes();
+  const { user, dialog, confirm } = await openDialog();
+  const tick = await dialog.findByRole('checkbox', { name: /^Second driver/ });
+  expect(tick).not.toBeChecked();
+  expect(dialog.getByLabelText('Child seat')).toHaveValue('0');
+  const { opened, open } = latch();
+  handle('booking.getQuote', async () => {
+    await opened;
+    return success('booking.getQuote', seated);
+  });
+
+  await user.selectOptions(dialog.getByLabelText('Child seat'), '1');
+
+  expect(confirm).toBeDisabled();
+  expect(dialog.getByText('Checking the price…')).toBeVisible();
+  open();
+  await waitFor(() => expect(confirm).toBeEnabled());
+});
+
+it('wants the answer to the question of an extra, and sends it', async () => {
+  quotes();
+  const calls = answers('booking.create', { ...held, totalAmount: 5_200 });
+  const { user, dialog, confirm } = await openDialog();
+  await user.click(await dialog.findByRole('checkbox', { name: /^Second driver/ }));
+  expect(await dialog.findByText('₹5,200')).toBeVisible();
+  expect(confirm).toBeDisabled();
+  expect(confirm).toHaveAccessibleDescription("Driver's name: please fill it in to continue.");
+
+  await user.type(dialog.getByLabelText(/^Driver's name/), ' Ravi Rao ');
+  await user.click(confirm);
+
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({
+    ...plainBody,
+    expectedTotal: 5_200,
+    extras: [{ id: 'driver', count: 1, answer: 'Ravi Rao' }],
+  });
+});
+
+it('says that the price has changed since the search, and books for the one it shows', async () => {
+  answers('booking.getQuote', {
+    ...plain,
+    pricePerDay: 2_820,
+    daysDiffer: true,
+    totalPrice: 5_640,
+    total: 5_640,
+  });
+  const calls = answers('booking.create', { ...held, totalAmount: 5_640 });
+  const { user, dialog, confirm } = await openDialog();
+
+  expect(await dialog.findByText('The price has changed to ₹5,640.')).toBeVisible();
+  expect(dialog.getByText('₹2,820, average of 2 days')).toBeVisible();
+  await user.click(confirm);
+
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ ...plainBody, expectedTotal: 5_640 }]));
+});
+
+it('tells of a price that changed between the quote and Confirm Booking, and that nothing was booked', async () => {
+  quotes();
+  handle('booking.create', () => refusal('price_changed', { total: 11_280 }));
+  const { user, dialog, confirm } = await openDialog();
+  await dialog.findByText('Extras');
+
+  await user.click(confirm);
+
+  const panel = within(await screen.findByRole('region', { name: 'The car was not booked' }));
+  expect(panel.getByText('The price has changed to ₹11,280. Nothing was booked. Nothing was charged.')).toBeVisible();
+});
+
+it('offers to book without extras when nobody can say what they cost', async () => {
+  quotes();
+  const { user, dialog, confirm } = await openDialog();
+  await dialog.findByText('Extras');
+  refuses('booking.getQuote', 'extra_not_offered');
+  await user.selectOptions(dialog.getByLabelText('Child seat'), '1');
+  expect(await dialog.findByText('This extra is not offered here')).toBeVisible();
+  expect(confirm).toBeDisabled();
+
+  quotes();
+  await user.click(dialog.getByRole('button', { name: 'Book without extras' }));
+
+  await waitFor(() => expect(confirm).toBeEnabled());
+  expect(facts(dialog).at(-1)).toEqual(['Total price, 2 days', '₹4,700']);
+});
