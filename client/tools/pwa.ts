@@ -45,6 +45,8 @@ export function pwa(): Plugin[] {
       dontCacheBustURLsMatching: /^assets\//,
       cleanupOutdatedCaches: true,
       inlineWorkboxRuntime: true,
+      // The plugin's own would be a page that is not kept ahead.
+      navigateFallback: null,
       runtimeCaching: [
         {
           urlPattern: ({ request, url }) => request.mode === 'navigate' && !/^\/api\/|\.[a-z\d]+$/i.test(url.pathname),

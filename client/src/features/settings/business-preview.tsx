@@ -8,7 +8,7 @@ export function BusinessPreview({ business }: { business: Business }) {
   const receiptFacts = [address?.replaceAll('\n', ', '), tax.state, tax.number && `GSTIN ${tax.number}`];
 
   return (
-    <section aria-label={texts.preview} className="grid content-start gap-4 xl:sticky xl:top-5">
+    <section aria-label={texts.preview} className="grid content-start gap-4 xl:sticky xl:top-5 xl:self-start">
       <h2 className="text-xl">{texts.preview}</h2>
       <div className="overflow-hidden rounded-card shadow-2">
         <div className="bg-white px-4 py-3">

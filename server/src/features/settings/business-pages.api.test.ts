@@ -1,10 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { settingsContract, standardTexts } from '@rental/contracts';
 import { business } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { repositoryDir } from '../../../local/folders.ts';
 import { makeTempFolder } from '../../../test/support/temp-folder.ts';
+import { templateText } from '../../../test/support/web-server-template.ts';
 
 /* Pages as the client's build makes them. That it makes such pages, and takes them over, its own tests show. */
 
@@ -113,5 +115,27 @@ describe('FL15 the pages of a business', () => {
 
     expect(JSON.parse(answer.text)).toEqual({ ...manifest, name: 'Kaveri Cars', short_name: 'Kaveri Cars' });
     expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  });
+});
+
+describe('FL15 the web server of the containers', () => {
+  const placeOf = (opening: string): string => templateText.split(`location ${opening} {`)[1]?.split('\n  }')[0] ?? '';
+
+  test('asks the API for pages, and sends those that were built while it is away', () => {
+    expect(placeOf('/')).toMatch(/proxy_pass \$api;[^]*error_page 404 502 503 504 = @built;/);
+    expect(placeOf('@built')).toContain('$uri.html');
+    // Files are its own, but for the three that say who we are or where.
+    expect(templateText).toContain(
+      String.raw`location ~ ^/(?!(robots\.txt|sitemap\.xml|manifest\.webmanifest)$).*\.[A-Za-z0-9]+$ { try_files`,
+    );
+  });
+
+  test('has an API whose image holds the pages', async () => {
+    const read = async (file: string) => readFile(join(repositoryDir, file), 'utf8');
+    const image = await read('server/Dockerfile');
+    const folder = /^ENV CLIENT_DIR=\/app\/(\S+)$/m.exec(image)?.[1];
+
+    expect(image).toContain(`COPY --from=pages /app/pages ${folder}`);
+    expect(await read('docker-compose.production.yml')).toContain(`CLIENT_DIR: /app/${folder}\n`);
   });
 });
