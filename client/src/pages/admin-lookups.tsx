@@ -1,4 +1,5 @@
 import { LocationsPanel } from '../features/location/locations-panel.tsx';
+import { FleetFilePanel } from '../features/vehicle/import/fleet-file-panel.tsx';
 import { VehiclesPanel } from '../features/vehicle/vehicles-panel.tsx';
 import { adminAddress } from '../lib/use-admin-url.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -19,9 +20,15 @@ const calendarLink = ({ _id, carName }: { _id: string; carName: string }) => (
 /** Locations and vehicles: tabs on phones, one below the other on tablets, side by side from 1280 px. */
 export function AdminLookups() {
   const isNarrow = useMedia('(max-width: 639px)');
+  const vehicles = (
+    <div className="grid gap-5">
+      <FleetFilePanel />
+      <VehiclesPanel actionFor={calendarLink} />
+    </div>
+  );
   const panels = [
     { key: 'locations', label: 'Locations', panel: <LocationsPanel /> },
-    { key: 'vehicles', label: 'Vehicles', panel: <VehiclesPanel actionFor={calendarLink} /> },
+    { key: 'vehicles', label: 'Vehicles', panel: vehicles },
   ];
   if (isNarrow) return <Tabs label="Lookups" tabs={panels} />;
 

@@ -6,9 +6,13 @@ import type { AppThunk } from '../store/store-hooks.ts';
 
 type FileContract = Contract & { readonly file: string };
 
+/** What a file is asked with; of a contract without a query nothing. */
+export type FileQuery<C extends Contract> = ([QueryInput<C>] extends [undefined] ? unknown : QueryInput<C>) &
+  Record<string, string | undefined>;
+
 type Download<C extends FileContract> = {
   contract: C;
-  query: QueryInput<C> & Record<string, string | undefined>;
+  query: FileQuery<C>;
   signal: AbortSignal;
   onPart: PartListener;
 };

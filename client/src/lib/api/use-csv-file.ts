@@ -1,9 +1,9 @@
-import type { Contract, QueryInput } from '@rental/contracts';
+import type { Contract } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../browser/save-file.ts';
 import { useAppDispatch } from '../store/store-hooks.ts';
 import { createRowCounter } from './count-rows.ts';
-import { download } from './download.ts';
+import { download, type FileQuery } from './download.ts';
 
 type CsvFile = { state: 'idle' | 'running' | 'stopped' | 'failed'; done: number; total: number };
 
@@ -20,7 +20,7 @@ export function useCsvFile<C extends Contract & { readonly file: 'text/csv' }>(c
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (query: QueryInput<C> & Record<string, string | undefined>) => {
+  const start = async (query: FileQuery<C>) => {
     const { signal } = (running.current = new AbortController());
     const count = createRowCounter();
     let done = 0;

@@ -112,3 +112,9 @@ export const newestVersionStage = (kind: SettingsKind) => ({
     pipeline: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }, { $project: { settings: '$kind', version: 1 } }],
   },
 });
+
+/** Addresses of the logos of all versions, since each may come back. */
+export async function findLogos(): Promise<string[]> {
+  const logos: unknown[] = await SettingsVersion.distinct('value.logo', { kind: 'business' });
+  return logos.filter((logo) => typeof logo === 'string');
+}

@@ -1,0 +1,80 @@
+import { samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerAdminHome, answers, handle, noAnswer, refusal } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { admin } from '../../../test/session.ts';
+
+const preview = samples['vehicle.previewImport'].reply;
+const table = new File(['car_name\nCreta'], 'fleet.csv', { type: 'application/vnd.ms-excel' });
+
+beforeEach(() => {
+  answerAdminHome();
+  answers('vehicle.getAll');
+});
+
+async function chooseFile() {
+  const { user } = await renderApp({ at: '/admindashboard?view=lookups', session: admin });
+  const panel = await screen.findByRole('region', { name: 'Fleet as a file' });
+  const chooser = within(panel).getByLabelText<HTMLInputElement>('Import a file', { selector: 'input' });
+  chooser.removeAttribute('accept');
+  await user.upload(chooser, table);
+  return { user, panel };
+}
+
+describe('a file of cars', () => {
+  test('FL8 says what it would do, does it when asked, and lists the fleet anew', async () => {
+    answers('vehicle.previewImport', { ...preview, added: 117, changed: 3, same: 240 });
+    const written = answers('vehicle.import', { added: 117, changed: 3, same: 240 });
+    const { user, panel } = await chooseFile();
+    expect(await within(panel).findByText('Adds 117 cars, changes 3, leaves 240.')).toBeVisible();
+    expect(written).toEqual([]);
+    const listed = answers('vehicle.getAll');
+
+    await user.click(within(panel).getByRole('button', { name: 'Import' }));
+
+    expect(await within(panel).findByText('Added 117 cars, changed 3, left 240.')).toBeVisible();
+    expect(written).toMatchObject([{ query: { digest: preview.digest }, body: expect.stringMatching(/^text\/csv/) }]);
+    await waitFor(() => expect(listed.length).toBeGreaterThan(0));
+  });
+
+  test('FL8 names what is wrong by line, and cannot be imported then', async () => {
+    const problems = [{ column: 'year', message: 'Use four digits' }];
+    const row = { line: 7, carName: 'Creta', result: 'wrong', units: 0, problems };
+    answers('vehicle.previewImport', { ...preview, added: 0, wrong: 1, rows: [row], digest: null });
+
+    const { user, panel } = await chooseFile();
+
+    expect(await within(panel).findByText('1 row needs your attention. Nothing was changed.')).toBeVisible();
+    const [, wrong] = within(within(panel).getByRole('table')).getAllByRole('row');
+    expect(wrong?.textContent).toBe('Line 7CretayearUse four digits');
+    expect(within(panel).queryByRole('button', { name: 'Import' })).toBeNull();
+    await user.click(within(panel).getByRole('button', { name: 'Cancel' }));
+    expect(within(panel).queryByRole('table')).toBeNull();
+  });
+
+  test.each([
+    [
+      'our own words',
+      () => refusal('import_invalid', undefined, [{ path: 'colour', message: 'We do not know this column' }]),
+      'Some rows need your attention colour: We do not know this column',
+    ],
+    ['that nothing arrived', noAnswer, 'The file did not arrive. Check your connection and try again.'],
+  ])('FL8 a refusal says %s', async (_what, answer, reason) => {
+    handle('vehicle.previewImport', answer);
+
+    const { panel } = await chooseFile();
+
+    expect(await within(panel).findByText(reason)).toBeVisible();
+  });
+
+  test('FL8 that another admin overtook says so', async () => {
+    answers('vehicle.previewImport');
+    handle('vehicle.import', () => refusal('import_changed'));
+    const { user, panel } = await chooseFile();
+
+    await user.click(await within(panel).findByRole('button', { name: 'Import' }));
+
+    expect(await within(panel).findByText('The fleet has changed since the preview. Check it again.')).toBeVisible();
+  });
+});

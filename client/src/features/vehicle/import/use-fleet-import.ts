@@ -1,0 +1,67 @@
+import { type ImportOutcome, type ImportPreview, vehicleImportContract } from '@rental/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../lib/api/api-slice.ts';
+import { errorMessage, fieldProblems } from '../../../lib/api/error-message.ts';
+import { listTags } from '../../../lib/api/tags.ts';
+import { upload } from '../../../lib/api/upload.ts';
+import { announce } from '../../../lib/browser/announce.ts';
+import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
+import { importTexts as texts } from './import-texts.ts';
+
+export type ImportState =
+  | { is: 'idle' | 'checking' | 'importing' }
+  | { is: 'checked'; name: string; preview: ImportPreview }
+  | { is: 'done'; outcome: ImportOutcome }
+  | { is: 'refused'; reason: string };
+
+/** The words of the server, with what it says of single columns. */
+function reasonOf(failure: unknown): string {
+  const problems = Object.entries(fieldProblems(failure)).map(([path, message]) =>
+    path === '' ? message : `${path}: ${message}`,
+  );
+  return [errorMessage(failure, texts.failed), ...problems.slice(0, 3)].join(' ');
+}
+
+const sayNothing = () => undefined;
+
+/** A file of cars: looked at first, then written as a whole if the admin wants what the preview says. */
+export function useFleetImport() {
+  const [state, setState] = useState<ImportState>({ is: 'idle' });
+  const dispatch = useAppDispatch();
+  const chosen = useRef<File>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const begin = () => (running.current = new AbortController()).signal;
+  // Browsers name a table after whichever program opens it.
+  const send = { type: 'text/csv', onSent: sayNothing } as const;
+
+  const check = async (file: File): Promise<void> => {
+    chosen.current = file;
+    const signal = begin();
+    setState({ is: 'checking' });
+    const contract = vehicleImportContract.previewImport;
+    const answer = await dispatch(upload({ contract, file, signal, ...send }));
+    if (signal.aborted) return;
+    if (answer.error) return setState({ is: 'refused', reason: reasonOf(answer.error) });
+    const preview = answer.data;
+    announce(preview.wrong > 0 ? texts.wrong(preview.wrong) : texts.ready(preview));
+    return setState({ is: 'checked', name: file.name, preview });
+  };
+
+  const write = async (digest: string): Promise<void> => {
+    const file = chosen.current;
+    if (!file) return;
+    const signal = begin();
+    setState({ is: 'importing' });
+    const contract = vehicleImportContract.import;
+    const answer = await dispatch(upload({ contract, query: { digest }, file, signal, ...send }));
+    dispatch(api.util.invalidateTags([...listTags('Vehicle'), 'Dashboard', 'AvailableCar']));
+    if (signal.aborted) return;
+    if (answer.error) return setState({ is: 'refused', reason: reasonOf(answer.error) });
+    announce(texts.done(answer.data));
+    return setState({ is: 'done', outcome: answer.data });
+  };
+
+  return { state, check, write, reset: () => setState({ is: 'idle' }) };
+}
