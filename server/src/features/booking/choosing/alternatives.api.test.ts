@@ -2,6 +2,7 @@ import { addDays, type AvailableCar, bookingContract, choosingContract, listDays
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../local/seeded-random.ts';
 import { buildBooking, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
+import { savePrices, someRules } from '../../../../test/support/save-prices.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { watchCommands } from '../../../../test/support/watch-commands.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
@@ -135,6 +136,35 @@ describe('GET /booking/getAlternatives', () => {
     for (const each of otherDays.slice(0, 1)) await book(String(closing._id), each);
   });
 
+  test('PR7 says which season wants more days, and suggests none that are too short', async () => {
+    await savePrices(someRules, app.deps);
+    await addCar({ carLocations: [locId], rentalPrice: 1_000 });
+
+    const { reason, otherDays } = await ask({ fromDate: '2026-12-15', toDate: '2026-12-16' });
+
+    const season = { season: 'Feast', minDays: 3 };
+    expect(reason).toEqual({ kind: 'too_short', ...season, day: null, nextOpenDay: null });
+    expect(otherDays).toEqual([
+      { fromDate: '2026-12-13', toDate: '2026-12-14', totalPrice: 2_500 },
+      { fromDate: '2026-12-18', toDate: '2026-12-19', totalPrice: 2_200 },
+      { fromDate: '2026-12-12', toDate: '2026-12-13', totalPrice: 2_500 },
+    ]);
+    await book(String(locId), { fromDate: '2026-12-18', toDate: '2026-12-19', totalPrice: 2_200 });
+  });
+
+  test('suggests no car beyond the day on which its papers end', async () => {
+    const papers = [{ kind: 'insurance', validUntil: '2026-12-13', noRentalsAfter: true } as const];
+    const car = await addCar({ carLocations: [locId], papers });
+    await take(car, '2026-12-10', '2026-12-10');
+
+    const { otherDays, nextFree } = await ask();
+
+    expect([otherDays.map(({ toDate }) => toDate), nextFree]).toEqual([
+      ['2026-12-13', '2026-12-09', '2026-12-08'],
+      null,
+    ]);
+  });
+
   test('a location that is switched off has other locations alone', async () => {
     const { _id } = await buildLocation({ isEnabled: false });
     await addCar({ carLocations: [_id] });
@@ -209,6 +239,7 @@ describe('other days and the search', () => {
   test('CH5 the nearest days, and the next ones, are those that searches find', async () => {
     const random = seededRandom(7);
     const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
+    await savePrices(someRules, app.deps);
     const [search, alternatives] = [createSearch(deps), createAlternatives(deps)];
     const lowest = (found: AvailableCar[]): number | null =>
       found.length === 0 ? null : Math.min(...found.map(({ totalPrice }) => totalPrice));

@@ -1,4 +1,15 @@
-import { addDays, dayInIndia, type DaysReason, findClosedEnd, type Period, quote } from '@rental/contracts';
+import {
+  addDays,
+  createQuote,
+  dayInIndia,
+  type DaysReason,
+  findClosedEnd,
+  lastRentalDay,
+  listDays,
+  longestDemand,
+  type Period,
+  type PriceBook,
+} from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
@@ -13,33 +24,49 @@ export type Choice = {
   findReason: (location: LocationRecord, period: Period) => DaysReason | null;
   /** Whether somebody may have these days there. */
   isPossible: (location: LocationRecord, period: Period) => boolean;
-  /** What a car costs there for these days; null where it costs more than can be paid. */
+  /** What a car costs there for these days; null where it costs more than can be paid, or its papers end before. */
   priceOf: (car: VehicleRecord, location: LocationRecord, period: Period) => number | null;
 };
 
 /** The rules of this moment. */
-export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Choice {
+export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, book: PriceBook): Choice {
   const today = dayInIndia(clock.now());
   const { horizonDays, maxTotal } = settings.booking;
   const rules = { today, lastDay: addDays(today, horizonDays), maxTotal };
+  const quotes = new Map<string, ReturnType<typeof createQuote>>();
+  const quoteFor = ({ _id }: LocationRecord, { fromDate, toDate }: Period) => {
+    const locationId = String(_id);
+    const key = `${locationId} ${fromDate} ${toDate}`;
+    const found = quotes.get(key) ?? createQuote({ book, locationId, fromDate, toDate });
+    quotes.set(key, found);
+    return found;
+  };
+  const reasonOf = (location: LocationRecord, period: Period) => findReason(book, location, period);
   return {
     rules,
-    findReason,
+    findReason: reasonOf,
     isPossible: (location, period) =>
       location.isEnabled &&
       period.fromDate >= today &&
       period.toDate <= rules.lastDay &&
-      findReason(location, period) === null,
-    priceOf: ({ rentalPrice }, _location, period) => {
-      const { totalPrice } = quote({ rentalPrice, ...period });
+      reasonOf(location, period) === null,
+    priceOf: (car, location, period) => {
+      const lastDay = lastRentalDay(car.papers);
+      if (lastDay !== null && lastDay < period.toDate) return null;
+      const { totalPrice } = quoteFor(location, period)({ car });
       return totalPrice <= maxTotal ? totalPrice : null;
     },
   };
 }
 
-function findReason(location: LocationRecord, period: Period): DaysReason | null {
+/** A location that is closed at one end, before a season that wants more days: in the order in which booking refuses. */
+function findReason(book: PriceBook, location: LocationRecord, period: Period): DaysReason | null {
   const closed = findClosedEnd(location, period);
-  return closed && { kind: 'closed', season: null, minDays: null, ...closed };
+  if (closed) return { kind: 'closed', season: null, minDays: null, ...closed };
+  const days = listDays(period.fromDate, period.toDate);
+  const demand = longestDemand(book, String(location._id), days);
+  if (!demand || days.length >= demand.minDays) return null;
+  return { kind: 'too_short', season: demand.name, minDays: demand.minDays, day: null, nextOpenDay: null };
 }
 
 /** The lowest price among these cars; null when none of them can be had. */

@@ -2,6 +2,7 @@ import type { Alternatives, AlternativesQuery } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { keepAnswers } from '../../../platform/keep-answers.ts';
 import { findLocations } from '../../location/find-locations.ts';
+import { findPrices } from '../../price/kept-prices.ts';
 import { modelOf } from '../../vehicle/find-models.ts';
 import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
 import { checkRentalPeriod } from '../check-rental-period.ts';
@@ -34,10 +35,14 @@ async function findAlternatives(
   { locId, fromDate, toDate, car: model = '' }: AlternativesQuery,
   deps: BookingDeps,
 ): Promise<Alternatives> {
-  const [locations, cars] = await Promise.all([findLocations({ includesDisabled: true }), findOfferedVehicles(locId)]);
+  const [locations, cars, { book }] = await Promise.all([
+    findLocations({ includesDisabled: true }),
+    findOfferedVehicles(locId),
+    findPrices(),
+  ]);
   const here = locations.find(({ _id }) => String(_id) === locId);
   if (!here) throw new AppError('location_not_found');
-  const [period, choice] = [{ fromDate, toDate }, createChoice(deps)];
+  const [period, choice] = [{ fromDate, toDate }, createChoice(deps, book)];
   const isWanted = (car: (typeof cars)[number]): boolean => model === '' || modelOf(car) === model;
   const [{ otherDays, nextFree, isFree }, { otherLocations, ofModel }] = await Promise.all([
     findOtherTimes({ cars: here.isEnabled ? cars : [], location: here, period, choice }, isWanted),

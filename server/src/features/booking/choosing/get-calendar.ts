@@ -3,15 +3,18 @@ import {
   type CalendarDay,
   type CalendarMonthQuery,
   closedOn,
+  createQuote,
   dayInIndia,
   lastDayOf,
   listDays,
+  minDaysOf,
   mostFreeShown,
-  quote,
+  type PriceBook,
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { keepAnswers } from '../../../platform/keep-answers.ts';
+import { findPrices } from '../../price/kept-prices.ts';
 import { createOffers, mayRentUntil, type Offer } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../hold/hold-expiry.ts';
 import { findTakenDays, type TakenDays } from './taken-days.ts';
@@ -19,7 +22,14 @@ import { findTakenDays, type TakenDays } from './taken-days.ts';
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
 
 /** What is known of a month at a location, and what was answered from it, by model. */
-type Month = { days: string[]; offer: Offer; taken: TakenDays; answers: Map<string, CalendarDay[]> };
+type Month = {
+  locId: string;
+  days: readonly [string, ...string[]];
+  offer: Offer;
+  book: PriceBook;
+  taken: TakenDays;
+  answers: Map<string, CalendarDay[]>;
+};
 
 /**
  * The calendar of one process: what searching each day of a month alone would find, in one question to the database. A
@@ -33,23 +43,27 @@ export function createCalendar(deps: BookingDeps): GetCalendar {
     const days = bookableDays(query.month, deps);
     const month = await keep(`${query.locId} ${days[0]} ${days.length}`, async () => {
       await deps.holds.nudge();
-      const offer = await offers.renew(query.locId);
+      const [offer, { book }] = await Promise.all([offers.renew(query.locId), findPrices()]);
       if (!offer) throw new AppError('location_not_found');
-      return { days, offer, taken: await findTakenDays(offer.carIds, days), answers: new Map() };
+      const taken = await findTakenDays(offer.carIds, days);
+      return { locId: query.locId, days, offer, book, taken, answers: new Map() };
     });
     return answerFor(query.car ?? '', month, deps);
   };
 }
 
 /** The days of a month on which a rental may begin; refuses a month without any. */
-function bookableDays(month: string, { clock, settings }: Pick<Deps, 'clock' | 'settings'>): string[] {
+function bookableDays(
+  month: string,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+): readonly [string, ...string[]] {
   const { horizonDays } = settings.booking;
   const today = dayInIndia(clock.now());
   const first = `${month}-01`;
   const [from, to] = [first < today ? today : first, lastDayOf(month)];
   const horizon = addDays(today, horizonDays);
   const until = to > horizon ? horizon : to;
-  if (until >= from) return listDays(from, until);
+  if (until >= from) return [from, ...listDays(from, until).slice(1)];
   throw new AppError('date_out_of_range', { message: `Cars can be booked up to ${horizonDays} days ahead` });
 }
 
@@ -57,16 +71,26 @@ function bookableDays(month: string, { clock, settings }: Pick<Deps, 'clock' | '
 function answerFor(model: string, month: Month, deps: Pick<Deps, 'settings'>): CalendarDay[] {
   const known = month.answers.get(model);
   if (known) return known;
-  const cars = month.offer.isEnabled ? month.offer.cars.filter((car) => model === '' || car.modelKey === model) : [];
+  const cars = pricedCars(model, month);
   const answer = month.days.map((day, index) => {
     const isClosed = closedOn(month.offer.opening, day);
     const prices = (isClosed ? [] : cars)
       .filter(({ _id }) => !month.taken(_id, index) && mayRentUntil(month.offer, _id, day))
-      .map(({ rentalPrice }) => quote({ rentalPrice, fromDate: day, toDate: day }).totalPrice)
+      .map(({ prices: ofCar }) => ofCar[index] ?? Infinity)
       .filter((price) => price <= deps.settings.booking.maxTotal);
     const price = prices.length === 0 ? null : Math.min(...prices);
-    return { day, free: Math.min(prices.length, mostFreeShown), price, minDays: 1, isClosed };
+    const minDays = minDaysOf(month.book, month.locId, [day]);
+    return { day, free: Math.min(prices.length, mostFreeShown), price, minDays, isClosed };
   });
   if (cars.length > 0) month.answers.set(model, answer);
   return answer;
+}
+
+/** The cars of a model, or all for an empty key, with what each day of the month costs. */
+function pricedCars(model: string, { locId, days, offer, book }: Month): { _id: string; prices: number[] }[] {
+  if (!offer.isEnabled) return [];
+  const price = createQuote({ book, locationId: locId, fromDate: days[0], toDate: days.at(-1) ?? days[0] });
+  return offer.cars
+    .filter((car) => model === '' || car.modelKey === model)
+    .map((car) => ({ _id: car._id, prices: price({ car }).pricedDays.map((each) => each.price) }));
 }

@@ -1,0 +1,21 @@
+import { plainPrices, type PriceBook } from '@rental/contracts';
+import { priceSettings } from '../../src/features/settings/price-settings.ts';
+import { saveSettings } from '../../src/features/settings/settings-store.ts';
+import type { Deps } from '../../src/platform/deps.ts';
+import { ObjectId } from '../../src/platform/mongo.ts';
+
+/** Makes these the rules of prices, all others none. */
+export async function savePrices(rules: Partial<PriceBook>, deps: Pick<Deps, 'clock'>): Promise<void> {
+  const value: PriceBook = { ...plainPrices, ...rules };
+  await saveSettings(priceSettings, { value, ifMatch: null, adminId: String(new ObjectId()) }, deps);
+}
+
+/** Dearer weekends, a dear week in December, and one that wants three days. */
+export const someRules: Partial<PriceBook> = {
+  weekend: { days: [5, 6], percent: 20 },
+  seasons: [
+    { id: 'feast', name: 'Feast', fromDate: '2026-12-15', toDate: '2026-12-17', change: { percent: 40 }, minDays: 3 },
+    { id: 'rush', name: 'Rush', fromDate: '2026-12-08', toDate: '2026-12-14', change: { rupees: 250 } },
+  ],
+  lengths: [{ fromDays: 3, percent: 10 }],
+};
