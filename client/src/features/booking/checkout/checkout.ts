@@ -41,7 +41,8 @@ export const rentCar =
     const refuse = (reason: string) =>
       failCheckout(bookingTexts.bookingFailed, { state: 'notBooked', rental: { ...rental, bookingId: null }, reason });
 
-    const body = { locationId: location._id, carId: car._id, fromDate, toDate, ...deal };
+    const unit = { carId: car._id, ...(car.units > 1 && { anyUnit: true }) };
+    const body = { locationId: location._id, ...unit, fromDate, toDate, ...deal };
     const created = await dispatch(bookingApi.endpoints.createBooking.initiate({ body }, untracked));
     if (created.error) {
       if (errorCode(created.error) === 'car_unavailable') {

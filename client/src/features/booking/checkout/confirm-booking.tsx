@@ -15,6 +15,7 @@ import { daysInWords } from '../search/search-rules.ts';
 import { selectChoice } from '../search/search-slice.ts';
 import type { Choice } from '../search/search-slice.ts';
 import { cancellationLines } from './quote/cancellation-line.ts';
+import { CodeField } from './quote/code-field.tsx';
 import { Extras } from './quote/extras.tsx';
 import { useQuote } from './quote/use-quote.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -40,11 +41,8 @@ function UnknownLocation() {
 }
 
 function ChoiceDetails({ choice }: { choice: Choice }) {
-  const { step, isBusy, rentCar } = useCheckout();
-  const { quote, wishes, setWishes, forgetWishes, isAsking, problem, unanswered, deal } = useQuote(choice);
-  const dispatch = useAppDispatch();
-  const reasonId = useId();
-  const reason = unanswered ? `${unanswered.question}: please fill it in to continue.` : problem;
+  const asked = useQuote(choice);
+  const { quote, wishes, setWishes, isAsking } = asked;
   const { car } = choice;
 
   return (
@@ -56,20 +54,41 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
       >
         <Figures choice={choice} quote={quote} />
       </div>
-      {quote && quote.totalPrice !== car.totalPrice && (
-        <output className="mb-2 block font-semibold text-error">{priceChangedTo(quote.totalPrice)}</output>
+      {quote && (
+        <>
+          {quote.totalPrice !== car.totalPrice && (
+            <output className="mb-2 block font-semibold text-error">{priceChangedTo(quote.totalPrice)}</output>
+          )}
+          <Extras offered={quote.extras} wishes={wishes} onChange={setWishes} />
+          <CodeField quote={quote} isAsking={isAsking} onApply={(code) => setWishes({ ...wishes, code })} />
+        </>
       )}
-      {quote && <Extras offered={quote.extras} wishes={wishes} onChange={setWishes} />}
       <Promises fromDate={choice.fromDate} />
+      <Decision choice={choice} asked={asked} />
+    </>
+  );
+}
+
+type DecisionProps = { choice: Choice; asked: ReturnType<typeof useQuote> };
+
+/** Cancel or confirm, and why it cannot be confirmed yet. */
+function Decision({ choice, asked: { isAsking, problem, unanswered, deal, forgetWishes } }: DecisionProps) {
+  const { step, isBusy, rentCar } = useCheckout();
+  const dispatch = useAppDispatch();
+  const reasonId = useId();
+  const reason = unanswered ? `${unanswered.question}: please fill it in to continue.` : problem;
+
+  return (
+    <>
       {reason !== null && (
         <p id={reasonId} role="alert" className="mt-3 text-[15px] text-error">
-          {reason}{' '}
-          {problem !== null && (
-            <Button variant="outline" size="sm" onClick={forgetWishes}>
-              Book without extras
-            </Button>
-          )}
+          {reason}
         </p>
+      )}
+      {problem !== null && (
+        <Button variant="outline" size="sm" className="mt-2" onClick={forgetWishes}>
+          Book without extras
+        </Button>
       )}
       <div className="mt-5 grid grid-cols-[1fr_2fr] gap-3">
         <Button variant="outline" disabled={isBusy} onClick={() => dispatch(dialogClosed())}>

@@ -18,11 +18,12 @@ export function PaymentPanel() {
   useFocusOnNews(heading, result);
 
   useEffect(() => {
+    if (Panel !== null && !hasResult) return;
     loadAhead(() => loadPage(() => import('./result-panel.tsx'))).then(
       (code) => setPanel(() => code.ResultPanel),
       () => undefined,
     );
-  }, [hasResult]);
+  }, [hasResult, Panel]);
 
   return result && Panel && <Panel key={result.rental.bookingId} heading={heading} result={result} />;
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { held, ids, samples } from '@rental/contracts/samples';
+import { creta, freeCars, held, ids, samples } from '@rental/contracts/samples';
 import { beforeEach, expect, it } from 'vitest';
 import { provideCheckout } from '../../../../test/checkout-window.ts';
 import { answers, handle, latch, noAnswer, refuses, refusal, success } from '../../../../test/network.ts';
@@ -54,6 +54,7 @@ it('CH11 works without a quote as it always did, and says nothing of a total', a
   await waitFor(() => expect(asked).toHaveLength(1));
 
   expect(dialog.queryByText('Extras')).not.toBeInTheDocument();
+  expect(dialog.queryByText('Have a code?')).not.toBeInTheDocument();
   expect(facts(dialog).at(-1)).toEqual(['Total price, 2 days', '₹4,700']);
   await user.click(confirm);
 
@@ -137,6 +138,39 @@ it('wants the answer to the question of an extra, and sends it', async () => {
   });
 });
 
+it('tells what a code takes off, why it does not count, and what is none', async () => {
+  const couponProblem = { code: 'OLD10', message: 'This code is not valid for this booking' };
+  const off = { kind: 'coupon', text: 'Code DIWALI', amount: -500 };
+  const reduced = { ...plain, lines: [days, off], coupon: { code: 'DIWALI', rupees: 500 }, total: 4_200 };
+  const asked = handle('booking.getQuote', ({ query }) => {
+    const answer = { OLD10: { ...plain, couponProblem }, DIWALI: reduced }[query['couponCode'] ?? ''] ?? plain;
+    return success('booking.getQuote', answer);
+  });
+  const calls = answers('booking.create', { ...held, totalAmount: 4_200 });
+  const { user, dialog, confirm } = await openDialog();
+  await user.click(await dialog.findByText('Have a code?'));
+  const code = dialog.getByLabelText('Code');
+  const apply = dialog.getByRole('button', { name: 'Apply' });
+
+  await user.type(code, 'a b');
+  await user.click(apply);
+  expect(code).toHaveAccessibleDescription('Use 3 to 20 letters, digits and hyphens');
+  expect(asked).toHaveLength(1);
+
+  await user.clear(code);
+  await user.type(code, 'old10{Enter}');
+  await waitFor(() => expect(code).toHaveAccessibleDescription('This code is not valid for this booking'));
+  expect(facts(dialog).at(-1)).toEqual(['Total price, 2 days', '₹4,700']);
+
+  await user.clear(code);
+  await user.type(code, 'diwali{Enter}');
+  expect(await dialog.findByText('₹4,200')).toBeVisible();
+  expect(facts(dialog).at(-2)).toEqual(['Code DIWALI', '-₹500']);
+  await user.click(confirm);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({ ...plainBody, expectedTotal: 4_200, couponCode: 'DIWALI' });
+});
+
 it('says that the price has changed since the search, and books for the one it shows', async () => {
   answers('booking.getQuote', {
     ...plain,
@@ -181,4 +215,16 @@ it('offers to book without extras when nobody can say what they cost', async () 
 
   await waitFor(() => expect(confirm).toBeEnabled());
   expect(facts(dialog).at(-1)).toEqual(['Total price, 2 days', '₹4,700']);
+});
+
+it('takes any unit of several, and the one car where it is alone', async () => {
+  const [first] = freeCars;
+  answers('booking.getAvailableCars', [first, { ...first, _id: ids.fortuner }]);
+  const calls = answers('booking.create');
+  const { user, confirm } = await openDialog();
+
+  await user.click(confirm);
+
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ ...plainBody, anyUnit: true }]));
+  expect(creta.modelKey).toBe(first?.modelKey);
 });

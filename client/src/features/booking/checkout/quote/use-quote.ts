@@ -5,16 +5,17 @@ import { bookingApi } from '../../booking-api.ts';
 import { bookingTexts } from '../../booking-texts.ts';
 import type { Choice } from '../../search/search-slice.ts';
 
-/** What a customer wants beside the car: how many of each extra, and what was answered to its question. */
+/** What a customer wants beside the car: how many of each extra, what was answered to its question, and a code. */
 export type Wishes = {
   counts: Readonly<Record<string, number>>;
   answers: Readonly<Record<string, string>>;
+  code: string;
 };
 
 /** What a booking says of the price that its customer saw. */
-export type Deal = Pick<CreateBookingBody, 'extras' | 'expectedTotal'>;
+export type Deal = Pick<CreateBookingBody, 'extras' | 'couponCode' | 'expectedTotal'>;
 
-const none: Wishes = { counts: {}, answers: {} };
+const none: Wishes = { counts: {}, answers: {}, code: '' };
 
 const wantedIn = ({ counts }: Wishes): [id: string, count: number][] =>
   Object.entries(counts).filter(([, count]) => count > 0);
@@ -34,43 +35,48 @@ function dealOf(quote: QuotedRental, wishes: Wishes): Deal {
   return {
     expectedTotal: quote.total,
     ...(extras.length > 0 && { extras }),
+    ...(quote.coupon && { couponCode: quote.coupon.code }),
   };
 }
 
+type Answer = ReturnType<typeof bookingApi.useGetQuoteQuery>;
+
 /**
- * What the rental costs, asked once and again after each wish. An answer that nobody caused is not waited for: until it
- * comes, and without it, the card's figures stand and nothing but the car is booked.
+ * What an answer says: the quote to show, whether its customer waits for another, and why these wishes have no price. An
+ * answer that nobody caused is not waited for: until it comes, and without it, the card's figures stand.
  */
+function read({ data, currentData, isFetching, error }: Answer, wasCaused: boolean) {
+  const hasFailed = error !== undefined && !isFetching;
+  const isOfOtherWishes = data !== undefined && currentData === undefined;
+  return {
+    quote: hasFailed && !wasCaused ? undefined : (currentData ?? data),
+    isAsking: isFetching && (wasCaused || isOfOtherWishes),
+    hasFailed,
+    problem: hasFailed && wasCaused ? errorMessage(error, bookingTexts.notPriced) : null,
+  };
+}
+
+/** What the rental costs, asked once and again after each wish. Without an answer nothing but the car is booked. */
 export function useQuote({ car, location, fromDate, toDate }: Choice) {
   const [wishes, setWishes] = useState(none);
   const extras = wantedIn(wishes).map(([id, count]) => `${id}:${count}`);
-  const { data, currentData, isFetching, error } = bookingApi.useGetQuoteQuery(
-    {
-      query: {
-        carId: car._id,
-        locId: location._id,
-        fromDate,
-        toDate,
-        ...(extras.length > 0 && { extras: extras.join(',') }),
-      },
-    },
+  const wish = {
+    ...(extras.length > 0 && { extras: extras.join(',') }),
+    ...(wishes.code !== '' && { couponCode: wishes.code }),
+  };
+  const answer = bookingApi.useGetQuoteQuery(
+    { query: { carId: car._id, locId: location._id, fromDate, toDate, ...wish } },
     { refetchOnMountOrArgChange: true },
   );
-  const wasCaused = wishes !== none;
-  const isAsking = wasCaused && isFetching;
-  const hasFailed = error !== undefined && !isFetching;
-  const quote = hasFailed && !wasCaused ? undefined : (currentData ?? data);
-  const unanswered = findUnanswered(quote, wishes);
+  const { hasFailed, ...told } = read(answer, wishes !== none);
+  const { quote } = told;
 
   return {
-    quote,
+    ...told,
     wishes,
     setWishes,
     forgetWishes: () => setWishes(none),
-    isAsking,
-    /** Why the price of these wishes is not known. */
-    problem: hasFailed && wasCaused ? errorMessage(error, bookingTexts.notPriced) : null,
-    unanswered,
+    unanswered: findUnanswered(quote, wishes),
     deal: quote === undefined || hasFailed ? {} : dealOf(quote, wishes),
   };
 }

@@ -1,0 +1,48 @@
+import { formatRupees } from '@rental/contracts';
+import type { QuotedRental } from '@rental/contracts';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Fold } from './fold.tsx';
+
+type CodeFieldProps = { quote: QuotedRental | undefined; isAsking: boolean; onApply: (code: string) => void };
+
+const codePattern = /^[A-Z0-9-]{3,20}$/;
+const notACode = 'Use 3 to 20 letters, digits and hyphens';
+
+/** A code, told at once whether it counts. Applying an empty field takes it away. */
+export function CodeField({ quote, isAsking, onApply }: CodeFieldProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const refusal = isAsking ? undefined : quote?.couponProblem?.message;
+
+  const handleApply = () => {
+    const code = text.trim().toUpperCase();
+    const isGood = code === '' || codePattern.test(code);
+    setError(isGood ? undefined : notACode);
+    if (isGood) onApply(code);
+  };
+
+  return (
+    <Fold title="Have a code?">
+      <div className="flex items-start gap-3">
+        <TextField
+          className="min-w-0 flex-1"
+          label="Code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={text}
+          error={error ?? refusal}
+          hint={quote?.coupon ? `${quote.coupon.code}: ${formatRupees(quote.coupon.rupees)} off` : undefined}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && handleApply()}
+        />
+        <Button variant="outline" className="mt-6.5" isBusy={isAsking} onClick={handleApply}>
+          Apply
+        </Button>
+      </div>
+    </Fold>
+  );
+}
