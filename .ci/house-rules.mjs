@@ -62,6 +62,7 @@ export const featuresReachable = {
     privacy: ['auth', 'booking', 'payment', 'receipt', 'contact', 'subscription', 'mail', 'audit', 'user'],
   },
   client: {
+    settings: ['location', 'vehicle'],
     user: ['auth'],
     vehicle: ['location', 'picture'],
     booking: ['location', 'rental', 'auth'],

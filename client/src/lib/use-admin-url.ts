@@ -8,6 +8,7 @@ export const adminViews = [
   'money',
   'messages',
   'people',
+  'prices',
   'business',
   'activity',
 ] as const;

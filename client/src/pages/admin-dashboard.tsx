@@ -11,6 +11,7 @@ const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).Adm
 const Money = lazyPart(async () => (await import('./admin-money.tsx')).AdminMoney);
 const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
 const People = lazyPart(async () => (await import('./admin-people.tsx')).AdminPeople);
+const Prices = lazyPart(async () => (await import('../features/settings/prices/prices-screen.tsx')).PricesScreen);
 const Business = lazyPart(async () => (await import('../features/settings/business-screen.tsx')).BusinessScreen);
 const Activity = lazyPart(async () => (await import('./admin-activity.tsx')).AdminActivity);
 
@@ -21,6 +22,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   money: { title: 'Money to look at', View: Money },
   messages: { title: 'Messages', View: Messages },
   people: { title: 'People', View: People },
+  prices: { title: 'Prices', View: Prices },
   business: { title: 'Make it yours', View: Business },
   activity: { title: 'Activity', View: Activity },
 };

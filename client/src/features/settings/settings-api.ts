@@ -5,6 +5,8 @@ import { savingEndpoint, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts
 /** What admins decide for the whole business. Without tags: a form must not be handed another version than it began with. */
 export const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getPrices: build.query({ ...versionedEndpoint(settingsContract.getPrices), keepUnusedDataFor: 0 }),
+    savePrices: build.mutation(savingEndpoint(settingsContract.savePrices)),
     getBusiness: build.query({ ...versionedEndpoint(settingsContract.getBusiness), keepUnusedDataFor: 0 }),
     saveBusiness: build.mutation(savingEndpoint(settingsContract.saveBusiness)),
   }),

@@ -1,0 +1,25 @@
+type CheckListProps<Key> = {
+  label: string;
+  options: readonly { key: Key; label: string }[];
+  chosen: readonly Key[];
+  onChange: (chosen: Key[]) => void;
+};
+
+/** Some of a few things, as boxes to tick. */
+export function CheckList<Key extends string | number>({ label, options, chosen, onChange }: CheckListProps<Key>) {
+  const toggle = (key: Key) =>
+    onChange(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold text-ink-800">{label}</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {options.map(({ key, label: name }) => (
+          <label key={key} className="flex min-h-11 items-center gap-2">
+            <input type="checkbox" className="size-5" checked={chosen.includes(key)} onChange={() => toggle(key)} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

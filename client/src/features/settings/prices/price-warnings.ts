@@ -1,0 +1,45 @@
+import { addDays, type PriceBook, type PricedCar, quote } from '@rental/contracts';
+
+/** A rental to look at. */
+export type Example = { label: string; fromDate: string; toDate: string };
+
+const nextWeekday = (day: string, weekday: number, weekdayOf: (day: string) => number): string =>
+  addDays(day, (weekday - weekdayOf(day) + 7) % 7);
+
+/** Five rentals that show what rules do: a weekend, three days, a week, 28 days, and across the begin of a season. */
+export function examplesFrom(today: string, book: PriceBook, weekdayOf: (day: string) => number): Example[] {
+  const saturday = nextWeekday(today, 5, weekdayOf);
+  const monday = nextWeekday(today, 0, weekdayOf);
+  const season = book.seasons
+    .filter(({ fromDate }) => fromDate > today)
+    .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))[0];
+  return [
+    { label: 'A weekend', fromDate: saturday, toDate: addDays(saturday, 1) },
+    { label: '3 days', fromDate: monday, toDate: addDays(monday, 2) },
+    { label: 'A week', fromDate: monday, toDate: addDays(monday, 6) },
+    { label: '28 days', fromDate: monday, toDate: addDays(monday, 27) },
+    ...(season
+      ? [
+          {
+            label: `Across ${season.name}`,
+            fromDate: addDays(season.fromDate, -2),
+            toDate: addDays(season.fromDate, 1),
+          },
+        ]
+      : []),
+  ];
+}
+
+type Place = { car: PricedCar; locationId: string; today: string };
+
+/** What an admin may not have meant: seasons that are over, and lengths that make a longer rental the cheaper one. */
+export function findWarnings(book: PriceBook, { car, locationId, today }: Place): string[] {
+  const totalOf = (count: number): number =>
+    quote({ book, car, locationId, fromDate: today, toDate: addDays(today, count - 1) }).total;
+  return [
+    ...book.seasons.filter(({ toDate }) => toDate < today).map(({ name }) => `Season "${name}" is over`),
+    ...book.lengths
+      .filter(({ fromDays }) => totalOf(fromDays) < totalOf(fromDays - 1))
+      .map(({ fromDays }) => `${fromDays} days cost less than ${fromDays - 1}`),
+  ];
+}
