@@ -1,6 +1,7 @@
 import {
   blockContract,
   bookingContract,
+  couponContract,
   dashboardContract,
   locationContract,
   paymentContract,
@@ -14,6 +15,7 @@ import { repositoryDir } from '../local/folders.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { runAllWorkers } from '../src/features/payment/workers.ts';
 import { numberPapers } from '../src/features/receipt/number-papers.ts';
+import { buildCoupon } from './support/factories.ts';
 import { buildBusiness } from './support/build-business.ts';
 import { recordCommands } from './support/explain-commands.ts';
 import { openOffice } from './support/open-office.ts';
@@ -68,6 +70,8 @@ const record = readFileSync(
 const listed = record.split('\n').filter((line) => /\| (one shard|by id|all shards) \|$/.test(line));
 
 const freeDay = { fromDate: '2026-11-21', toDate: '2026-11-21' };
+const couponDay = { fromDate: '2027-03-28', toDate: '2027-03-28' };
+const lastDay = { fromDate: '2027-03-30', toDate: '2027-03-30' };
 const laterDay = { fromDate: '2026-11-30', toDate: '2026-11-30' };
 
 async function useAll(): Promise<Command[]> {
@@ -94,6 +98,10 @@ async function useAll(): Promise<Command[]> {
   const stranger = await office.signInAs('customer');
   await office.call(bookingContract.create, { as: stranger.token, body: { ...place, ...laterDay } });
   await office.call(bookingContract.create, { as, body: { ...place, ...laterDay } });
+  const { code: couponCode } = await buildCoupon({ totalLimit: 1 });
+  const anyUnit = { ...place, ...couponDay, anyUnit: true, couponCode };
+  await office.succeed(bookingContract.create, { as, body: anyUnit });
+  await office.call(bookingContract.create, { as: stranger.token, body: { ...anyUnit, anyUnit: false, ...lastDay } });
   const before = commands.take();
   await Booking.updateMany({ carId: car._id, status: 'pending' }, { $set: { holdUntil: new Date(0) } });
   commands.take();
@@ -102,6 +110,7 @@ async function useAll(): Promise<Command[]> {
 
   const block = await office.succeed(blockContract.create, { body: { carId: place.carId, ...freeDay, note: 'tyres' } });
   await office.succeed(blockContract.release, { query: { id: block._id } });
+  await office.succeed(couponContract.getAll);
   await office.succeed(dashboardContract.getDashboardData);
   await office.succeed(dashboardContract.getBookingData, { query: {} });
   await office.succeed(dashboardContract.getBookingData, { query: { locationId: place.locationId } });
