@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../ui/icon/icon.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { capitalised, fuelInWords } from './filters/filter-kinds.ts';
 import { unitsInWords } from './group-cars.ts';
 import type { CarGroup } from './group-cars.ts';
@@ -13,10 +14,11 @@ import { daysInWords } from './search-rules.ts';
 
 const prefetchDialog = () => prefetchCode(() => import('../checkout/confirm-booking.tsx'));
 
-type CarCardProps = { car: CarGroup; isEager: boolean; onRent: () => void };
+/** `details` is the address of the car's own page. */
+type CarCardProps = { car: CarGroup; details: string; isEager: boolean; onRent: () => void };
 
 /** One free car, or several of a kind, with the price for the whole period, which is the server's. */
-export function CarCard({ car, isEager, onRent }: CarCardProps) {
+export function CarCard({ car, details, isEager, onRent }: CarCardProps) {
   const nameId = useId();
   const units = unitsInWords(car.units);
 
@@ -45,6 +47,9 @@ export function CarCard({ car, isEager, onRent }: CarCardProps) {
             </Fact>
           )}
         </ul>
+        <TextLink to={details} aria-describedby={nameId} className="mt-2 self-start text-sm">
+          Details
+        </TextLink>
         <div className="mt-4 flex flex-1 flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
           <div>
             <p>

@@ -14,6 +14,7 @@ import type { AvailableCar } from '@rental/contracts';
 import { countUnits, groupCars } from './group-cars.ts';
 import type { CarGroup } from './group-cars.ts';
 import { isOrder, orders, putFirst, refineCars } from './refine-cars.ts';
+import { carPageOf } from './search-address.ts';
 import { ShareButton } from './share-button.tsx';
 
 const carsInFirstRow = 3;
@@ -55,21 +56,22 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
       </div>
       <LocationContact id={params.get('location')} />
       {found.length === 0 && <NoneLeft {...controls} />}
-      <Cards list={params.toString()} groups={found} isStale={isStale} onRent={onRent} />
+      <Cards params={params} groups={found} isStale={isStale} onRent={onRent} />
     </div>
   );
 }
 
 type CardsProps = {
-  /** Names the list: another one begins anew. */
-  list: string;
+  /** Name the list: another one begins anew. */
+  params: URLSearchParams;
   groups: readonly CarGroup[];
   isStale: boolean;
   onRent: (group: CarGroup) => void;
 };
 
 /** The first cards, and a button for more of them: the first that it adds takes the focus. */
-function Cards({ list, groups, isStale, onRent }: CardsProps) {
+function Cards({ params, groups, isStale, onRent }: CardsProps) {
+  const list = params.toString();
   const [grown, setGrown] = useState({ list, count: cardsAtOnce });
   const count = grown.list === list ? grown.count : cardsAtOnce;
   const firstAdded = useRef<HTMLLIElement>(null);
@@ -92,7 +94,12 @@ function Cards({ list, groups, isStale, onRent }: CardsProps) {
             tabIndex={-1}
             className="grid rounded-card"
           >
-            <CarCard car={group} isEager={index < carsInFirstRow} onRent={() => onRent(group)} />
+            <CarCard
+              car={group}
+              details={carPageOf(params, group.modelKey)}
+              isEager={index < carsInFirstRow}
+              onRent={() => onRent(group)}
+            />
           </li>
         ))}
       </ul>

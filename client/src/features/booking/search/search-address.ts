@@ -1,4 +1,5 @@
 import { isDay, objectIdPattern } from '@rental/contracts';
+import { paths } from '../../../lib/paths.ts';
 
 /** A search as far as it is known; an empty string where nothing is chosen. */
 export type SearchDraft = { locationId: string; fromDate: string; toDate: string };
@@ -22,4 +23,13 @@ export const isComplete = (draft: SearchDraft): boolean => !Object.values(draft)
 
 export function addressOfDraft({ locationId, fromDate, toDate }: SearchDraft): Record<string, string> {
   return { location: locationId, from: fromDate, to: toDate };
+}
+
+/** The page of a model that was found, with the search that leads back. */
+export function carPageOf(params: URLSearchParams, modelKey: string): string {
+  const known = ['location', 'from', 'to'].flatMap((name) => {
+    const said = params.get(name);
+    return said ? [[name, said]] : [];
+  });
+  return `${paths.car}?${new URLSearchParams([['car', modelKey], ...known]).toString()}`;
 }
