@@ -10,7 +10,7 @@ export const bookingApi = api.injectEndpoints({
       ...endpoint(bookingContract.getAvailableCars),
       providesTags: ['AvailableCar'],
     }),
-    getCalendar: build.query({ ...endpoint(choosingContract.getCalendar), providesTags: ['AvailableCar'] }),
+    getMonth: build.query({ ...endpoint(choosingContract.getCalendar), providesTags: ['AvailableCar'] }),
     getAlternatives: build.query({ ...endpoint(choosingContract.getAlternatives), providesTags: ['AvailableCar'] }),
     createBooking: build.mutation({
       ...endpoint(bookingContract.create),

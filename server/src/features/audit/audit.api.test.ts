@@ -69,13 +69,29 @@ describe('the record of changes', () => {
     const writes = listContracts().filter(({ contract }) => contract.access === 'admin' && contract.method !== 'GET');
     const id = 'a'.repeat(24);
     const vehicleBody = { ...samples['vehicle.create'].body, carLocations: car.carLocations.map(String) };
-    const { block, rental, user } = contracts;
+    const { block, rental, settings, user, vehicle } = contracts;
     const days = { fromDate: '2026-12-10', toDate: '2026-12-11' };
 
     await office.call(locationContract.create, { body });
     await office.call(locationContract.editById, { query: { id }, body });
     await office.call(vehicleContract.create, { body: vehicleBody });
     await office.call(vehicleContract.editById, { query: { id: String(car._id) }, body: vehicleBody });
+    await office.call(vehicleContract.createMany, { body: samples['vehicle.createMany'].body });
+    await office.call(vehicleContract.editSame, {
+      query: samples['vehicle.editSame'].query,
+      body: samples['vehicle.editSame'].body,
+    });
+    const csv = { body: Buffer.from('car_name\nCreta\n'), headers: { 'content-type': 'text/csv' } };
+    await office.call(vehicle.previewImport, csv);
+    await office.call(vehicle.import, { ...csv, query: { digest: samples['vehicle.import'].query.digest } });
+    await office.call(contracts.picture.upload, {
+      body: Buffer.from('no picture'),
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    await office.call(settings.savePrices, { body: samples['settings.savePrices'].body });
+    await office.call(settings.saveBusiness, { body: samples['settings.saveBusiness'].body });
+    await office.call(contracts.coupon.create, { body: samples['coupon.create'].body });
+    await office.call(contracts.coupon.editById, { query: { id }, body: samples['coupon.editById'].body });
     await office.call(block.create, { body: { carId: String(car._id), ...days, note: 'Service' } });
     await office.call(block.release, { query: { id } });
     await office.call(rental.adminCancel, { body: { bookingId: id, reason: 'Recall', refund: 'full' } });

@@ -1,18 +1,14 @@
 import { vehicleImportContract } from '@rental/contracts';
 import { Router } from 'express';
-import { serveFile } from '../../../http/contract/serve-file.ts';
 import { serve } from '../../../http/contract/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { exportFleet } from './export-fleet.ts';
 import { importFleet, previewImport } from './import-fleet.ts';
 
 const nobody = { targetId: null, targetName: null, before: null } as const;
 
-/** The fleet as a file, there and back. Takes the bytes as they arrive, so it stands before the JSON parser. */
+/** The fleet from a file. Takes the bytes as they arrive, so it stands before the JSON parser. */
 export function vehicleImportRoutes(deps: Pick<Deps, 'clock'>): Router {
   const router = Router();
-
-  serveFile(router, vehicleImportContract.export, async () => exportFleet(deps));
 
   serve(router, vehicleImportContract.previewImport, async ({ body }) => {
     const data = await previewImport(body);

@@ -23,7 +23,7 @@ const monthOf = (day: string): string => day.slice(0, 7);
 /** What is known of the days of a month at a location; nothing while it is on its way, or when it did not come. */
 function useMonth(locId: string, month: string | undefined): readonly CalendarDay[] {
   const isAsked = locId !== '' && month !== undefined;
-  return bookingApi.useGetCalendarQuery(isAsked ? { query: { locId, month } } : skipToken).currentData ?? [];
+  return bookingApi.useGetMonthQuery(isAsked ? { query: { locId, month } } : skipToken).currentData ?? [];
 }
 
 /** What a day says: "Sat 21-11-2026, from ₹1,450", "…, full", "…, closed"; only the day while nothing is known of it. */
