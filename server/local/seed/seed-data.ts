@@ -127,7 +127,7 @@ const rows: readonly Row[] = [
     'hatchback',
     { units: 5 },
   ],
-  ['Hyundai', 'i20', '2023', 1_600, 'automatic', 'petrol', 'i20', hatch, [mumbai, delhi], 5, 2, 'hatchback'],
+  ['Hyundai', 'i20', '2023', 1_400, 'automatic', 'petrol', 'i20', hatch, [bengaluru, mumbai, delhi], 5, 2, 'hatchback'],
   ['Tata', 'Altroz', '2022', 1_550, 'manual', 'diesel', 'altroz', hatch, [pune, hyderabad], 5, 2, 'hatchback'],
   [
     'Honda',

@@ -21,20 +21,20 @@ async function openForm() {
   return { user, dialog };
 }
 
-const chooserOf = (dialog: HTMLElement, label: string) =>
-  within(dialog).getByLabelText<HTMLInputElement>(`${label}, photo`);
+const chooserOf = (dialog: HTMLElement, which: string) =>
+  within(dialog).getByLabelText<HTMLInputElement>(`${which}, photo`);
 
 describe('a photo of a car', () => {
   test('FL11 fills the field of its address and no other, and says that the car must be saved', async () => {
     const sent = answers('picture.upload');
     const { user, dialog } = await openForm();
 
-    await user.upload(chooserOf(dialog, 'Car Image 2'), photo());
+    await user.upload(chooserOf(dialog, 'second picture'), photo());
 
     await waitFor(() => expect(within(dialog).getByLabelText('Car Image 2')).toHaveValue(address));
     expect(within(dialog).getByLabelText('Car Image 1')).not.toHaveValue(address);
     expect(within(dialog).getByText('Photo uploaded. Save the car to keep it.')).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Upload another photo, Car Image 2' })).toBeEnabled();
+    expect(within(dialog).getByRole('button', { name: 'Upload another photo, second picture' })).toBeEnabled();
     expect(sent).toEqual([expect.objectContaining({ body: expect.stringMatching(/^image\/jpeg: /) })]);
   });
 
@@ -46,9 +46,9 @@ describe('a photo of a car', () => {
     });
     const { user, dialog } = await openForm();
 
-    await user.upload(chooserOf(dialog, 'Car Image 1'), photo());
-    expect(await within(dialog).findByRole('progressbar', { name: 'Car Image 1, upload' })).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Stop, Car Image 1' }));
+    await user.upload(chooserOf(dialog, 'first picture'), photo());
+    expect(await within(dialog).findByRole('progressbar', { name: 'first picture, upload' })).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Stop, first picture' }));
 
     await waitFor(() => expect(within(dialog).queryByRole('progressbar')).toBeNull());
     expect(within(dialog).getByLabelText('Car Image 1')).not.toHaveValue(address);
@@ -64,7 +64,7 @@ describe('a photo of a car', () => {
     ],
   ])('FL11 %s is not sent at all', async (_what, file, reason) => {
     const { user, dialog } = await openForm();
-    const chooser = chooserOf(dialog, 'Car Image 1');
+    const chooser = chooserOf(dialog, 'first picture');
     chooser.removeAttribute('accept');
 
     await user.upload(chooser, file);
@@ -80,9 +80,9 @@ describe('a photo of a car', () => {
     handle('picture.upload', answer);
     const { user, dialog } = await openForm();
 
-    await user.upload(chooserOf(dialog, 'Car Image 1'), photo());
+    await user.upload(chooserOf(dialog, 'first picture'), photo());
 
     expect(await within(dialog).findByText(reason)).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Upload a photo, Car Image 1' })).toBeEnabled();
+    expect(within(dialog).getByRole('button', { name: 'Upload a photo, first picture' })).toBeEnabled();
   });
 });

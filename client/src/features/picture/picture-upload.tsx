@@ -9,13 +9,13 @@ import { usePictureUpload } from './use-picture-upload.ts';
 const { types } = pictureContract.upload.upload;
 
 type PictureUploadProps = {
-  /** The label of the field that takes the address, such as "Car Image 1". */
-  label: string;
+  /** Which picture of the car it is, such as "first picture": never the label of its field, which names one thing. */
+  which: string;
   onUploaded: (address: string) => void;
 };
 
 /** A button beside the field of an address: a photo from this device, sent at once, fills it. */
-export function PictureUpload({ label, onUploaded }: PictureUploadProps) {
+export function PictureUpload({ which, onUploaded }: PictureUploadProps) {
   const { state, start, stop } = usePictureUpload(onUploaded);
   const chooser = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -34,7 +34,7 @@ export function PictureUpload({ label, onUploaded }: PictureUploadProps) {
         ref={chooser}
         type="file"
         accept={types.join(',')}
-        aria-label={`${label}, photo`}
+        aria-label={`${which}, photo`}
         hidden
         onChange={handleChoice}
       />
@@ -43,14 +43,14 @@ export function PictureUpload({ label, onUploaded }: PictureUploadProps) {
           variant="outline"
           size="md"
           isBusy={isUploading}
-          aria-label={`${state.is === 'done' ? texts.replace : texts.choose}, ${label}`}
+          aria-label={`${state.is === 'done' ? texts.replace : texts.choose}, ${which}`}
           aria-describedby={hint}
           onClick={() => chooser.current?.click()}
         >
           {state.is === 'done' ? texts.replace : texts.choose}
         </Button>
         {isUploading && (
-          <Button variant="quiet" size="md" aria-label={`${texts.stop}, ${label}`} onClick={stop}>
+          <Button variant="quiet" size="md" aria-label={`${texts.stop}, ${which}`} onClick={stop}>
             {texts.stop}
           </Button>
         )}
@@ -61,7 +61,7 @@ export function PictureUpload({ label, onUploaded }: PictureUploadProps) {
             className="block h-2 w-full accent-crimson-600"
             max={100}
             value={state.percent}
-            aria-label={`${label}, upload`}
+            aria-label={`${which}, upload`}
           />
           {texts.sent(state.percent)}
         </div>

@@ -64,8 +64,8 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
           onChange={(chosen) => form.setValue('carLocations', chosen, { shouldDirty: true, shouldValidate: true })}
         />
       </div>
-      <ImageField form={form} name="imageUrlOne" label={texts.imageOne} />
-      <ImageField form={form} name="imageUrlTwo" label={texts.imageTwo} />
+      <ImageField form={form} name="imageUrlOne" label={texts.imageOne} which="first picture" />
+      <ImageField form={form} name="imageUrlTwo" label={texts.imageTwo} which="second picture" />
       <Switch
         label={values.isEnabled ? texts.enabled : texts.disabled}
         isOn={values.isEnabled}
@@ -82,9 +82,9 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
   );
 }
 
-type ImageFieldProps = { form: VehicleForm; name: 'imageUrlOne' | 'imageUrlTwo'; label: string };
+type ImageFieldProps = { form: VehicleForm; name: 'imageUrlOne' | 'imageUrlTwo'; label: string; which: string };
 
-function ImageField({ form, name, label }: ImageFieldProps) {
+function ImageField({ form, name, label, which }: ImageFieldProps) {
   const error = form.formState.errors[name]?.message;
   const address = form.values[name].trim();
 
@@ -99,7 +99,7 @@ function ImageField({ form, name, label }: ImageFieldProps) {
         {...form.register(name)}
       />
       <PictureUpload
-        label={label}
+        which={which}
         onUploaded={(uploaded) => form.setValue(name, uploaded, { shouldDirty: true, shouldValidate: true })}
       />
       <figure className="mt-2">
