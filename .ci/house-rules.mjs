@@ -63,6 +63,7 @@ export const featuresReachable = {
   },
   client: {
     settings: ['location', 'vehicle'],
+    coupon: ['location'],
     user: ['auth'],
     vehicle: ['location', 'picture'],
     booking: ['location', 'rental', 'auth'],

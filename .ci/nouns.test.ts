@@ -23,8 +23,6 @@ const serverRooms: Record<string, string> = {
   vehicleImport: 'features/vehicle/import',
 };
 const clientRooms: Record<string, string> = {
-  // Until an admin has a screen for them.
-  coupon: 'features/dashboard',
   // A browser's whole part in paying is the checkout.
   payment: 'features/booking/checkout',
   // As on the server.

@@ -11,7 +11,7 @@ const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).Adm
 const Money = lazyPart(async () => (await import('./admin-money.tsx')).AdminMoney);
 const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
 const People = lazyPart(async () => (await import('./admin-people.tsx')).AdminPeople);
-const Prices = lazyPart(async () => (await import('../features/settings/prices/prices-screen.tsx')).PricesScreen);
+const Prices = lazyPart(async () => (await import('./admin-prices.tsx')).AdminPrices);
 const Business = lazyPart(async () => (await import('../features/settings/business-screen.tsx')).BusinessScreen);
 const Activity = lazyPart(async () => (await import('./admin-activity.tsx')).AdminActivity);
 

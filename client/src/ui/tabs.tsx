@@ -1,7 +1,11 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
 
-type TabsProps = { label: string; tabs: readonly { key: string; label: string; panel: ReactNode }[] };
+type TabsProps = {
+  label: string;
+  /** `isKept`: what was typed into a panel is still there after another was looked at. */
+  tabs: readonly { key: string; label: string; panel: ReactNode; isKept?: boolean }[];
+};
 
 /** One of several panels at a time; arrow keys move between the tabs. */
 export function Tabs({ label, tabs }: TabsProps) {
@@ -19,7 +23,9 @@ export function Tabs({ label, tabs }: TabsProps) {
       </TabList>
       <TabPanels>
         {tabs.map((tab) => (
-          <TabPanel key={tab.key}>{tab.panel}</TabPanel>
+          <TabPanel key={tab.key} unmount={!tab.isKept}>
+            {tab.panel}
+          </TabPanel>
         ))}
       </TabPanels>
     </TabGroup>

@@ -4,8 +4,7 @@ import type { EntityForm as Entity, FormSchema, Bookable } from '../../lib/form/
 import { Button } from '../button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { QuestionPanel } from '../feedback/question-panel.tsx';
-
-type Texts = readonly (readonly [label: string, text: string])[];
+import { Differences, type Texts } from './differences.tsx';
 
 type EntityFormProps<S extends FormSchema, E extends Bookable> = {
   entity: Entity<S, E>;
@@ -73,19 +72,5 @@ export function EntityForm<S extends FormSchema, E extends Bookable>(props: Enti
         </div>
       </div>
     </form>
-  );
-}
-
-function Differences({ mine, theirs }: { mine: Texts; theirs: ReadonlyMap<string, string> }) {
-  const differences = mine.filter(([label, text]) => theirs.get(label) !== text);
-  if (differences.length === 0) return <p>Nothing that you see differs.</p>;
-  return (
-    <ul className="mt-1 grid gap-1">
-      {differences.map(([label, text]) => (
-        <li key={label}>
-          <span className="font-semibold">{label}:</span> now “{theirs.get(label)}”, here “{text}”
-        </li>
-      ))}
-    </ul>
   );
 }

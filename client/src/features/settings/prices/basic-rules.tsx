@@ -2,7 +2,7 @@ import type { PriceBook } from '@rental/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { changeAt, withoutAt } from './change-list.ts';
-import { CheckList } from './check-list.tsx';
+import { CheckList } from '../../../ui/form/check-list.tsx';
 import { NumberField } from './number-field.tsx';
 import { weekdayNames } from './price-texts.ts';
 

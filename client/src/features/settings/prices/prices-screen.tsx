@@ -9,7 +9,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { QuestionPanel } from '../../../ui/feedback/question-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { useLocations } from '../../location/location-api.ts';
 import { useVehicles } from '../../vehicle/vehicle-api.ts';
 import { settingsApi } from '../settings-api.ts';
@@ -31,7 +30,7 @@ export function PricesScreen() {
     return <ErrorPanel title="This could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data || isFetching) return <Skeleton className="h-96" />;
-  return <Tabs label="Prices" tabs={[{ key: 'rules', label: 'Rules', panel: <PricesEditor loaded={data} /> }]} />;
+  return <PricesEditor loaded={data} />;
 }
 
 type Loaded = Versioned<SavedPrices>;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { changeAt, freeId, moveAt, withoutAt } from './change-list.ts';
-import { CheckList } from './check-list.tsx';
+import { CheckList } from '../../../ui/form/check-list.tsx';
 import { NumberField } from './number-field.tsx';
 
 type SeasonListProps = {

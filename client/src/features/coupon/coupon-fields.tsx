@@ -1,0 +1,83 @@
+import type { Location } from '@rental/contracts';
+import { CheckList } from '../../ui/form/check-list.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { couponTexts as texts } from './coupon-texts.ts';
+import type { CouponForm } from './use-coupon-form.ts';
+
+type FieldsProps = { form: CouponForm; locations: readonly Location[] };
+
+/** All that an admin may say of a coupon. */
+export function CouponFields({ form, locations }: FieldsProps) {
+  const { draft, problems, change } = form;
+  const field = (name: TextName) => ({ value: draft[name], error: problems[name] });
+  const number = (name: TextName) => ({
+    ...field(name),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value }),
+  });
+  const day = (name: TextName) => ({ ...field(name), onChange: (value: string) => change({ [name]: value }) });
+  const isPercent = draft.kind === 'percent';
+
+  return (
+    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={texts.code}
+        hint={texts.codeHint}
+        isRequired
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="sm:col-span-2"
+        controlClassName="uppercase"
+        {...field('code')}
+        onChange={({ target }) => change({ code: target.value })}
+      />
+      <NativeSelect
+        label={texts.kind}
+        value={draft.kind}
+        onChange={({ target }) => change({ kind: target.value === 'rupees' ? 'rupees' : 'percent' })}
+      >
+        <option value="percent">percent of the rental</option>
+        <option value="rupees">rupees</option>
+      </NativeSelect>
+      <TextField label={isPercent ? texts.percent : texts.rupees} isRequired {...number('amount')} />
+      {isPercent && (
+        <TextField
+          label={texts.maxRupees}
+          hint={texts.optional}
+          prefix="₹"
+          className="sm:col-start-2"
+          {...number('maxRupees')}
+        />
+      )}
+      <DateField label={texts.fromDate} isRequired className="sm:col-start-1" {...day('fromDate')} />
+      <DateField label={texts.toDate} isRequired {...day('toDate')} />
+      <DateField label={texts.stayFrom} hint={texts.anyDays} {...day('stayFrom')} />
+      <DateField label={texts.stayTo} hint={texts.anyDays} {...day('stayTo')} />
+      <TextField label={texts.totalLimit} hint={texts.totalLimitHint} {...number('totalLimit')} />
+      <TextField label={texts.perCustomer} isRequired {...number('perCustomer')} />
+      <TextField label={texts.minTotal} hint={texts.minTotalHint} prefix="₹" {...number('minTotal')} />
+      <div className="sm:col-span-2">
+        <CheckList
+          label={texts.locations}
+          options={locations.map(({ _id: key, name }) => ({ key, label: name }))}
+          chosen={draft.locationIds}
+          error={problems.locationIds}
+          onChange={(locationIds) => change({ locationIds })}
+        />
+      </div>
+      <Switch
+        label={draft.isEnabled ? texts.on : texts.off}
+        isOn={draft.isEnabled}
+        onChange={(isEnabled) => change({ isEnabled })}
+      />
+    </div>
+  );
+}
+
+type TextName = Exclude<keyof CouponForm['draft'], 'kind' | 'locationIds' | 'isEnabled'>;

@@ -1,0 +1,140 @@
+import { type Coupon, type CouponBody, couponBody, formatDay } from '@rental/contracts';
+import { errorCode, errorMessage, fieldProblems } from '../../lib/api/error-message.ts';
+import { todayInIndia } from '../../lib/clock.ts';
+import { couponTexts as texts } from './coupon-texts.ts';
+
+/** A coupon as it stands in the form: numbers as they are typed, empty for what is not asked. */
+export type CouponDraft = {
+  code: string;
+  kind: 'percent' | 'rupees';
+  amount: string;
+  maxRupees: string;
+  fromDate: string;
+  toDate: string;
+  stayFrom: string;
+  stayTo: string;
+  minTotal: string;
+  totalLimit: string;
+  perCustomer: string;
+  locationIds: string[];
+  isEnabled: boolean;
+};
+
+/** What is wrong, by field. */
+export type CouponProblems = Partial<Record<keyof CouponDraft, string>>;
+
+const blank = (): CouponDraft => ({
+  code: '',
+  kind: 'percent',
+  amount: '',
+  maxRupees: '',
+  fromDate: todayInIndia(),
+  toDate: '',
+  stayFrom: '',
+  stayTo: '',
+  minTotal: '',
+  totalLimit: '',
+  perCustomer: '1',
+  locationIds: [],
+  isEnabled: true,
+});
+
+const typed = (value: number | string | null | undefined) => String(value ?? '');
+
+const changeFields = (change: CouponBody['change']): Pick<CouponDraft, 'kind' | 'amount' | 'maxRupees'> =>
+  'percent' in change
+    ? { kind: 'percent', amount: typed(change.percent), maxRupees: typed(change.maxRupees) }
+    : { kind: 'rupees', amount: typed(change.rupees), maxRupees: '' };
+
+/** What the form begins with; null for a new coupon. */
+export function draftOf(coupon: Coupon | null): CouponDraft {
+  if (coupon === null) return blank();
+  return {
+    ...changeFields(coupon.change),
+    code: coupon.code,
+    fromDate: coupon.fromDate,
+    toDate: coupon.toDate,
+    stayFrom: typed(coupon.stayFrom),
+    stayTo: typed(coupon.stayTo),
+    minTotal: typed(coupon.minTotal),
+    totalLimit: typed(coupon.totalLimit),
+    perCustomer: typed(coupon.perCustomer),
+    locationIds: coupon.locationIds ?? [],
+    isEnabled: coupon.isEnabled,
+  };
+}
+
+const textOf = (text: string) => (text === '' ? null : text);
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+
+function changeOf({ kind, amount, maxRupees }: CouponDraft) {
+  if (kind === 'rupees') return { rupees: numberOf(amount) };
+  return { percent: numberOf(amount), ...(maxRupees === '' ? {} : { maxRupees: numberOf(maxRupees) }) };
+}
+
+/** The field that a place in the body belongs to; null for none of ours. */
+function fieldAt(path: string, draft: CouponDraft): keyof CouponDraft | null {
+  const [first = '', second] = path.split('.');
+  if (first !== 'change') return first in draft ? (first as keyof CouponDraft) : null; // `in` has just proved it
+  // A limit that is no number makes the whole change unreadable.
+  const isAboutLimit = second === 'maxRupees' || (second === undefined && Number.isInteger(numberOf(draft.amount)));
+  return isAboutLimit ? 'maxRupees' : 'amount';
+}
+
+const unreadable = new Set(['invalid_type', 'invalid_union']);
+
+/** The draft as the contract wants it, or what is wrong with it. */
+export function readDraft(draft: CouponDraft): { body: CouponBody } | { problems: CouponProblems } {
+  const { kind: _kind, amount: _amount, maxRupees: _most, ...rest } = draft;
+  const { data, error } = couponBody.safeParse({
+    ...rest,
+    change: changeOf(draft),
+    stayFrom: textOf(draft.stayFrom),
+    stayTo: textOf(draft.stayTo),
+    minTotal: numberOf(draft.minTotal),
+    totalLimit: numberOf(draft.totalLimit),
+    perCustomer: numberOf(draft.perCustomer),
+    locationIds: draft.locationIds.length === 0 ? null : draft.locationIds,
+  });
+  if (data) return { body: data };
+  const problems: CouponProblems = {};
+  for (const { path, code, message } of error.issues) {
+    const field = fieldAt(path.map(String).join('.'), draft);
+    if (field === null) continue;
+    problems[field] ??= draft[field] === '' ? texts.fillIn : unreadable.has(code) ? texts.wholeNumber : message;
+  }
+  return { problems };
+}
+
+/** What a refusal says of single fields; empty when it is about none of them. */
+export function refusedFields(refusal: unknown, draft: CouponDraft): CouponProblems {
+  if (errorCode(refusal) === 'coupon_code_taken') return { code: errorMessage(refusal, '') };
+  const told = Object.entries(fieldProblems(refusal)).map(
+    ([path, message]) => [fieldAt(path, draft), message] as const,
+  );
+  return Object.fromEntries(told.filter(([field]) => field !== null));
+}
+
+const shownDay = (day: string) => (day === '' ? '' : formatDay(day));
+
+/** What stands in the form by its own labels, to tell it from somebody else's newer version. */
+export const textsOf = (draft: CouponDraft, nameOf: (locationId: string) => string) =>
+  [
+    [texts.code, draft.code],
+    [texts.kind, `${draft.amount} ${draft.kind}`],
+    [texts.maxRupees, draft.maxRupees],
+    [texts.fromDate, shownDay(draft.fromDate)],
+    [texts.toDate, shownDay(draft.toDate)],
+    [texts.stayFrom, shownDay(draft.stayFrom)],
+    [texts.stayTo, shownDay(draft.stayTo)],
+    [texts.minTotal, draft.minTotal],
+    [texts.totalLimit, draft.totalLimit],
+    [texts.perCustomer, draft.perCustomer],
+    [texts.locations, draft.locationIds.map(nameOf).join(', ')],
+    ['Switch', draft.isEnabled ? texts.on : texts.off],
+  ] as const;
+
+/** A coupon without what only the server says of it. */
+export function bodyOf({ _id, uses: _uses, version: _version, ...body }: Coupon): CouponBody {
+  return body;
+}

@@ -1,0 +1,46 @@
+import { type Coupon, type CouponChange, formatDay, formatRupees } from '@rental/contracts';
+import { couponTexts as texts } from './coupon-texts.ts';
+
+/** What it takes off, in words. */
+export function changeWords(change: CouponChange): string {
+  if ('rupees' in change) return `${formatRupees(change.rupees)} off`;
+  const most = change.maxRupees === undefined ? '' : `, at most ${formatRupees(change.maxRupees)}`;
+  return `${change.percent} % off${most}`;
+}
+
+type Stay = Pick<Coupon, 'stayFrom' | 'stayTo'>;
+
+function stayWords({ stayFrom, stayTo }: Stay): string | null {
+  const from = stayFrom === null ? '' : ` from ${formatDay(stayFrom)}`;
+  const until = stayTo === null ? '' : ` until ${formatDay(stayTo)}`;
+  return from + until === '' ? null : `rentals${from}${until}`;
+}
+
+/** What else a booking must be for it, in words; empty when it may be any. */
+export function limitWords(coupon: Coupon, nameOf: (locationId: string) => string): string {
+  const { minTotal, locationIds, perCustomer } = coupon;
+  const limits = [
+    stayWords(coupon),
+    minTotal === null ? null : `rentals of at least ${formatRupees(minTotal)}`,
+    locationIds === null ? null : `at ${locationIds.map(nameOf).join(', ')}`,
+    perCustomer === 1 ? 'once per customer' : `${perCustomer} times per customer`,
+  ].filter((limit) => limit !== null);
+  const words = limits.join(' · ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How often bookings have it now, of how often they may. */
+export function usesWords({ uses, totalLimit }: Pick<Coupon, 'uses' | 'totalLimit'>): string {
+  return totalLimit === null ? `Used ${uses} ${uses === 1 ? 'time' : 'times'}` : `Used ${uses} of ${totalLimit} times`;
+}
+
+/** Why it cannot be used today, in words; empty when it can. */
+export function marksOf(coupon: Coupon, today: string): string[] {
+  const { isEnabled, fromDate, toDate, totalLimit, uses } = coupon;
+  return [
+    ...(isEnabled ? [] : [texts.off]),
+    ...(today < fromDate ? ['Not yet'] : []),
+    ...(today > toDate ? ['Over'] : []),
+    ...(totalLimit !== null && uses >= totalLimit ? ['Used up'] : []),
+  ];
+}

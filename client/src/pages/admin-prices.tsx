@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { PricesScreen } from '../features/settings/prices/prices-screen.tsx';
+import { lazyPart } from '../lib/browser/load-page.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const CouponsPanel = lazyPart(async () => (await import('../features/coupon/coupons-panel.tsx')).CouponsPanel);
+
+/** What rentals cost: the rules for everybody, and the codes that make one cheaper. */
+export function AdminPrices() {
+  const coupons = (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <CouponsPanel />
+    </Suspense>
+  );
+  return (
+    <Tabs
+      label="Prices"
+      tabs={[
+        { key: 'rules', label: 'Rules', panel: <PricesScreen />, isKept: true },
+        { key: 'coupons', label: 'Coupons', panel: coupons },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { describedBy } from './field.tsx';
+
+type CheckListProps<Key> = {
+  label: string;
+  options: readonly { key: Key; label: string }[];
+  chosen: readonly Key[];
+  error?: string | undefined;
+  onChange: (chosen: Key[]) => void;
+};
+
+/** Some of a few things, as boxes to tick. */
+export function CheckList<Key extends string | number>(props: CheckListProps<Key>) {
+  const { label, options, chosen, error, onChange } = props;
+  const id = useId();
+  const toggle = (key: Key) =>
+    onChange(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
+  return (
+    <fieldset aria-describedby={describedBy(id, { error })}>
+      <legend className="mb-1 text-sm font-semibold text-ink-800">{label}</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {options.map(({ key, label: name }) => (
+          <label key={key} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={chosen.includes(key)}
+              aria-invalid={error ? true : undefined}
+              onChange={() => toggle(key)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
