@@ -1,8 +1,9 @@
-import { formatDay, formatRupees } from '@rental/contracts';
+import { cancellationSteps, formatDay, formatRupees } from '@rental/contracts';
 import type { QuotedRental } from '@rental/contracts';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfig } from '../../../lib/api/config-api.ts';
+import { refundLine } from '../../../lib/refund-line.ts';
 import { dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { bookingTexts, priceChangedTo } from '../booking-texts.ts';
 import { daysInWords } from '../search/search-rules.ts';
 import { selectChoice } from '../search/search-slice.ts';
 import type { Choice } from '../search/search-slice.ts';
-import { cancellationLines } from './quote/cancellation-line.ts';
 import { CodeField } from './quote/code-field.tsx';
 import { Extras } from './quote/extras.tsx';
 import { useQuote } from './quote/use-quote.ts';
@@ -145,7 +145,7 @@ function Promises({ fromDate }: { fromDate: string }) {
   const config = useConfig();
   const lines = [
     'All-inclusive price, unlimited miles, 24/7 support',
-    ...(config ? cancellationLines(config.cancellationTiers, fromDate) : []),
+    ...(config ? cancellationSteps(config.cancellationTiers, fromDate).map(refundLine) : []),
     ...(config ? [`Held for ${config.holdMinutes} minutes while you pay`] : []),
     'UPI, card or netbanking',
   ];

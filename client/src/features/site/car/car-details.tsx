@@ -9,7 +9,8 @@ import { siteTexts } from '../content/site-texts.ts';
 import { containerClasses } from '../section.tsx';
 import { CarMonth } from './car-month.tsx';
 import { CarPlaces } from './car-places.tsx';
-import { carTexts, dayInWords, factsOf, nameOf, searchLink, type Wish } from './car-words.ts';
+import { CarPrice } from './car-price.tsx';
+import { carTexts, dayInWords, factsOf, isPeriod, nameOf, searchLink, type Wish } from './car-words.ts';
 import type { ShownCar } from './load-car.ts';
 
 /** A model of the fleet: what it is, what it costs, where it stands, when it is free, and the way to book it. */
@@ -47,10 +48,13 @@ export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wi
             <span className="font-display text-3xl font-bold tabular-nums">{formatRupees(model.fromPrice)}</span>
             <span className="text-ink-600"> / day</span>
           </p>
-          {wish.from !== '' && wish.to !== '' && (
+          {isPeriod(wish) && (
             <p className="mt-2 text-ink-700 tabular-nums">
               {wish.from === wish.to ? dayInWords(wish.from) : `${dayInWords(wish.from)} – ${dayInWords(wish.to)}`}
             </p>
+          )}
+          {wish.location !== '' && isPeriod(wish) && (
+            <CarPrice wish={known} place={places.find(({ _id }) => _id === place)?.name ?? ''} />
           )}
           <LinkButton to={way} aria-label={wayName} className="mt-6 max-md:hidden">
             {siteTexts.bookRide}

@@ -1,4 +1,4 @@
-import { type FleetModel, formatDay, type Location, weekdayOf } from '@rental/contracts';
+import { type FleetModel, formatDay, isDay, type Location, weekdayOf } from '@rental/contracts';
 import { paths } from '../../../lib/paths.ts';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 
@@ -9,6 +9,10 @@ export const carTexts = {
   places: 'Where it stands',
   days: 'When it is free',
   full: 'Not free in this month',
+  price: 'For your dates',
+  taken: 'Not free on these dates',
+  noPrice: 'No price for these dates just now.',
+  noRefund: 'No refund for these dates any more',
   fleet: 'In our fleet today',
 } as const;
 
@@ -39,15 +43,18 @@ export function factsOf(model: FleetModel): { icon: IconName; text: string }[] {
   ];
 }
 
-/** What an address says of a car and of when it is wanted; empty where it says nothing. */
+/** What an address says of a car and of when it is wanted; empty where it says nothing, or names a day that does not exist. */
 export type Wish = { car: string; location: string; from: string; to: string };
 
 const wishNames = ['car', 'location', 'from', 'to'] as const;
 
 export function wishOf(params: URLSearchParams): Wish {
   const [car = '', location = '', from = '', to = ''] = wishNames.map((name) => params.get(name) ?? '');
-  return { car, location, from, to };
+  return { car, location, from: isDay(from) ? from : '', to: isDay(to) ? to : '' };
 }
+
+/** Whether it says days that a rental can have. */
+export const isPeriod = ({ from, to }: Wish): boolean => from !== '' && from <= to;
 
 /** An address that carries a wish, without what it does not say. */
 function withWish(path: string, wish: Partial<Wish>): string {

@@ -1,10 +1,13 @@
 import type {
+  bookingContract,
   CalendarDay,
   choosingContract,
+  ErrorCode,
   fleetContract,
   FleetModel,
   Location,
   locationContract,
+  QuotedRental,
 } from '@rental/contracts';
 import { send } from '../../../lib/api/http.ts';
 
@@ -15,7 +18,16 @@ import { send } from '../../../lib/api/http.ts';
 
 const fleetPath: typeof fleetContract.getFleet.path = '/vehicle/getFleet';
 const monthPath: typeof choosingContract.getCalendar.path = '/booking/getCalendar';
+const quotePath: typeof bookingContract.getQuote.path = '/booking/getQuote';
 const placesPath: typeof locationContract.getAll.path = '/location/getAll';
+
+/** What only other days or another location can change; asking again does not. */
+const reasons: readonly string[] = [
+  'date_out_of_range',
+  'location_not_found',
+  'outlet_closed',
+  'rental_too_short',
+] satisfies ErrorCode[];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -70,3 +82,44 @@ export const loadMonth = async (
   query: { locId: string; month: string; car: string },
   signal: AbortSignal,
 ): Promise<CalendarDay[] | null> => loadList({ path: monthPath, query, signal }, isDayOfMonth);
+
+/** What a model costs for the days of an address, as its page shows it. */
+export type ShownQuote = Pick<QuotedRental, 'dayCount' | 'lines' | 'total' | 'cancellation'>;
+
+const areRecords = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.every(isRecord);
+
+function isQuote(value: unknown): value is ShownQuote {
+  if (!isRecord(value)) return false;
+  const { dayCount, total, lines, cancellation } = value;
+  return (
+    [dayCount, total].every(Number.isInteger) &&
+    areRecords(lines) &&
+    lines.every((line) => hasTexts(line, 'text') && Number.isInteger(line['amount'])) &&
+    areRecords(cancellation) &&
+    cancellation.every((step) => hasTexts(step, 'until') && Number.isInteger(step['percent']))
+  );
+}
+
+/** Why a rental cannot be had, in the words of the server. */
+export type Refused = { reason: string };
+
+/**
+ * What the cheapest free unit of a model costs for these days; `full` when none is free, the reason when a rule of the
+ * days or of the location says no, null when nobody can say.
+ */
+export async function loadQuote(
+  query: { locId: string; car: string; fromDate: string; toDate: string },
+  signal: AbortSignal,
+): Promise<ShownQuote | 'full' | Refused | null> {
+  const answer = await send({ method: 'GET', path: quotePath, query, signal });
+  if (!('error' in answer)) {
+    const data = isRecord(answer.data) ? answer.data['data'] : null;
+    return isQuote(data) ? data : null;
+  }
+  const refusal = 'data' in answer.error ? answer.error.data : null;
+  if (!isRecord(refusal) || !hasTexts(refusal, 'code', 'message')) return null;
+  const { code, message } = refusal;
+  if (code === 'car_unavailable') return 'full';
+  return reasons.includes(String(code)) ? { reason: String(message) } : null;
+}

@@ -1,0 +1,115 @@
+import { ids, samples } from '@rental/contracts/samples';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, test } from 'vitest';
+import { answers, handle, latch, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const [model] = samples['vehicle.getFleet'].reply;
+const car = model?.modelKey ?? '';
+const page = `/car?car=${car}`;
+const dated = `${page}&location=${ids.pune}&from=2026-12-01&to=2026-12-02`;
+const quoted = samples['booking.getQuote'].reply;
+const lines = [
+  { kind: 'days', text: '2 days × ₹2,350', amount: 4_700 },
+  { kind: 'discount', text: '10 % off from 2 days', amount: -470 },
+];
+
+beforeEach(() => {
+  answers('system.config');
+  answers('system.company');
+  answers('vehicle.getFleet');
+  answers('location.getAll');
+  answers('booking.getCalendar');
+});
+
+const price = async () => within(await screen.findByRole('region', { name: /^For your dates/ }));
+const facts = (part: Awaited<ReturnType<typeof price>>) =>
+  part.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+
+it('tells a visitor what the car costs on the days of the address, and until when money comes back', async () => {
+  const { opened, open } = latch();
+  const asked = handle('booking.getQuote', async () => {
+    await opened;
+    return success('booking.getQuote', { ...quoted, lines, total: 4_230 });
+  });
+  await renderApp({ at: dated });
+  const part = await price();
+  expect(screen.getByRole('region', { name: 'For your dates, Pune Station' })).toHaveAttribute('aria-busy', 'true');
+
+  open();
+
+  expect(await part.findByText('Full refund until Tue 01-12-2026, 00:00')).toBeVisible();
+  expect(facts(part)).toEqual([
+    ['2 days × ₹2,350', '₹4,700'],
+    ['10 % off from 2 days', '-₹470'],
+    ['Total price', '₹4,230'],
+  ]);
+  expect(asked).toEqual([
+    { token: null, query: { locId: ids.pune, car, fromDate: '2026-12-01', toDate: '2026-12-02' }, body: undefined },
+  ]);
+});
+
+it('tells each step of the rule that is still to come, and that none is', async () => {
+  const past = { until: '2026-11-19T18:30:00.000Z', percent: 100 };
+  const half = { until: '2026-11-29T06:30:00.000Z', percent: 50 };
+  handle('booking.getQuote', (_, count) =>
+    success('booking.getQuote', { ...quoted, cancellation: count === 1 ? [past, half] : [past] }),
+  );
+  const { navigate } = await renderApp({ at: dated });
+  const part = await price();
+  expect(await part.findByText('50 % back until Sun 29-11-2026, 12:00')).toBeVisible();
+  expect(part.getAllByRole('listitem')).toHaveLength(1);
+
+  await navigate(`${dated.slice(0, -1)}3`);
+
+  expect(await part.findByText('No refund for these dates any more')).toBeVisible();
+});
+
+test.each([
+  ['car_unavailable', 'Not free on these dates'],
+  ['rental_too_short', 'These dates need a longer rental'],
+  ['outlet_closed', 'The outlet is closed on this day'],
+  ['date_out_of_range', 'These dates cannot be booked'],
+] as const)('says why the car cannot be had: %s, and leads to the others', async (code, words) => {
+  refuses('booking.getQuote', code);
+  await renderApp({ at: dated });
+  const part = await price();
+
+  expect(await part.findByText(words)).toBeVisible();
+  expect(part.getByRole('link', { name: 'See what else is free' })).toHaveAttribute(
+    'href',
+    `/dashboard?car=${car}&location=${ids.pune}&from=2026-12-01&to=2026-12-02`,
+  );
+  expect(part.queryByRole('term')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['no answer', noAnswer],
+  ['an outage', () => refusal('unavailable')],
+  ['an answer of another form', () => success('booking.getQuote', { total: 4_700, lines: [null] })],
+])('offers to ask again after %s', async (_, failed) => {
+  handle('booking.getQuote', (_arrived, count) => (count === 1 ? failed() : success('booking.getQuote', quoted)));
+  const { user } = await renderApp({ at: dated });
+  const part = await price();
+  expect(await part.findByText('No price for these dates just now.')).toBeVisible();
+
+  await user.click(part.getByRole('button', { name: 'Try again' }));
+
+  expect(await part.findByText('₹4,900')).toBeVisible();
+});
+
+test.each([
+  ['no dates', `${page}&location=${ids.pune}`],
+  ['one day', `${page}&location=${ids.pune}&from=2026-12-01`],
+  ['no location', `${page}&from=2026-12-01&to=2026-12-02`],
+  ['days in the wrong order', `${page}&location=${ids.pune}&from=2026-12-02&to=2026-12-01`],
+  ['no days at all', `${page}&location=${ids.pune}&from=2026-12-99&to=soon`],
+])('asks and says nothing with %s', async (_, at) => {
+  const asked = answers('booking.getQuote');
+  await renderApp({ at });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hyundai Creta' })).toBeVisible();
+  expect(await screen.findByRole('list', { name: /20\d\d$/ })).toBeVisible();
+
+  expect(screen.queryByRole('heading', { name: /^For your dates/ })).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});

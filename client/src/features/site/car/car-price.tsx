@@ -1,0 +1,93 @@
+import { formatRupees } from '@rental/contracts';
+import { Link } from 'react-router-dom';
+import { serverNow } from '../../../lib/clock.ts';
+import { refundLine } from '../../../lib/refund-line.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { carTexts, searchLink, type Wish } from './car-words.ts';
+import type { Refused, ShownQuote } from './load-car.ts';
+import { useLoaded } from './use-loaded.ts';
+
+/** On its own: the page is drawn without it. The key is location, model and both days. */
+async function loadQuote(key: string, signal: AbortSignal): Promise<ShownQuote | 'full' | Refused | null> {
+  const [locId = '', car = '', fromDate = '', toDate = ''] = key.split(' ');
+  const load = await import('./load-car.ts');
+  return load.loadQuote({ locId, car, fromDate, toDate }, signal);
+}
+
+/** What a model costs for the days of the address at a location, and until when how much of it comes back. */
+export function CarPrice({ wish, place }: { wish: Wish; place: string }) {
+  const { loaded, again } = useLoaded(`${wish.location} ${wish.car} ${wish.from} ${wish.to}`, loadQuote);
+
+  return (
+    <section
+      aria-labelledby="car-price"
+      aria-live="polite"
+      aria-busy={loaded === undefined}
+      className="mt-6 rounded-card border border-line bg-white p-4"
+    >
+      <h2 id="car-price" className="text-lg font-bold">
+        {carTexts.price}
+        {place !== '' && `, ${place}`}
+      </h2>
+      {loaded === undefined && <div className="skeleton mt-2 h-24 rounded-control" />}
+      {loaded === null && (
+        <p className="mt-2 flex flex-wrap items-center gap-3 text-ink-700">
+          {carTexts.noPrice}
+          <Button variant="outline" size="md" onClick={again}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {loaded === 'full' && <NotFree reason={carTexts.taken} wish={wish} />}
+      {typeof loaded === 'object' && loaded !== null && (
+        <>{'reason' in loaded ? <NotFree reason={loaded.reason} wish={wish} /> : <Quoted quote={loaded} />}</>
+      )}
+    </section>
+  );
+}
+
+function Quoted({ quote: { lines, total, cancellation } }: { quote: ShownQuote }) {
+  const steps = cancellation.filter(({ until }) => Date.parse(until) > serverNow());
+
+  return (
+    <>
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-ink-700 tabular-nums">
+        {lines.map(({ text, amount }) => (
+          <div key={text} className="contents">
+            <dt>{text}</dt>
+            <dd className="text-right">{formatRupees(amount)}</dd>
+          </div>
+        ))}
+        <div className="contents font-bold text-ink-900">
+          <dt>Total price</dt>
+          <dd className="text-right">{formatRupees(total)}</dd>
+        </div>
+      </dl>
+      <ul className="mt-3 grid gap-1 text-[15px] text-ink-700">
+        {(steps.length > 0 ? steps.map(refundLine) : [carTexts.noRefund]).map((line) => (
+          <li key={line} className="flex items-center gap-2">
+            <Icon name={steps.length > 0 ? 'check' : 'info'} className="size-4" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NotFree({ reason, wish }: { reason: string; wish: Wish }) {
+  return (
+    <>
+      <p className="mt-2 font-semibold">{reason}</p>
+      <p className="mt-1">
+        <Link
+          to={searchLink(wish)}
+          className="inline-flex min-h-11 items-center font-semibold text-crimson-700 underline underline-offset-4 hover:text-crimson-900"
+        >
+          See what else is free
+        </Link>
+      </p>
+    </>
+  );
+}
