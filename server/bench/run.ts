@@ -4,6 +4,7 @@ import { keepResults } from './results.ts';
 import { openStage } from './stage.ts';
 import { admin } from './suites/admin.ts';
 import { call } from './suites/call.ts';
+import { choosing } from './suites/choosing.ts';
 import { client } from './suites/client.ts';
 import { create } from './suites/create.ts';
 import { exportAll } from './suites/export.ts';
@@ -30,11 +31,12 @@ const suites: Record<string, Suite> = {
   admin,
   export: exportAll,
   freshness,
+  choosing,
   memory,
   simulation,
 };
 const pages: Record<string, 'sizes' | 'pages'> = { sizes: 'sizes', pages: 'pages' };
-const usual = ['search', 'call', 'create', 'money', 'admin', 'export', 'freshness', 'sizes'];
+const usual = ['search', 'call', 'create', 'money', 'admin', 'export', 'freshness', 'choosing', 'sizes'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
