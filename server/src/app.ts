@@ -25,7 +25,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
-import { vehicleImportRoutes } from './features/vehicle/import/import.routes.ts';
+import { vehicleExportRoutes, vehicleImportRoutes } from './features/vehicle/import/import.routes.ts';
 import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { compressed } from './http/compress.ts';
@@ -75,6 +75,7 @@ function apiRouters(
     userRoutes(deps),
     locationRoutes(counting),
     vehicleRoutes(counting),
+    vehicleExportRoutes(deps),
     couponRoutes({ ...deps, countCouponUses }),
     bookingRoutes({ ...deps, holds }),
     blockRoutes({ ...deps, holds }),

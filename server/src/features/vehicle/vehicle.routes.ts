@@ -1,6 +1,5 @@
-import { fleetContract, vehicleContract, vehicleImportContract } from '@rental/contracts';
+import { fleetContract, vehicleContract } from '@rental/contracts';
 import { Router } from 'express';
-import { serveFile } from '../../http/contract/serve-file.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { FleetDeps } from '../../platform/deps.ts';
 import { createMany } from './create-many.ts';
@@ -8,7 +7,6 @@ import { createVehicle } from './create-vehicle.ts';
 import { editSame } from './edit-same.ts';
 import { editVehicle } from './edit-vehicle.ts';
 import { createFleet, fleetSeconds } from './get-fleet.ts';
-import { exportFleet } from './import/export-fleet.ts';
 import { getVehicleDetail } from './get-vehicle-detail.ts';
 import { listFleet } from './list-fleet.ts';
 import { presentAddedCars, presentSameChange, presentVehicleChange } from './present-vehicle.ts';
@@ -40,8 +38,6 @@ export function vehicleRoutes(deps: FleetDeps): Router {
   serve(router, vehicleContract.editSame, async ({ query: { modelKey }, body }) =>
     presentSameChange(modelKey, await editSame({ modelKey, body }, deps)),
   );
-
-  serveFile(router, vehicleImportContract.export, async () => exportFleet(deps));
 
   return router;
 }

@@ -1,7 +1,9 @@
 import { vehicleImportContract } from '@rental/contracts';
 import { Router } from 'express';
+import { serveFile } from '../../../http/contract/serve-file.ts';
 import { serve } from '../../../http/contract/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { exportFleet } from './export-fleet.ts';
 import { importFleet, previewImport } from './import-fleet.ts';
 
 const nobody = { targetId: null, targetName: null, before: null } as const;
@@ -20,6 +22,15 @@ export function vehicleImportRoutes(deps: Pick<Deps, 'clock'>): Router {
     const data = await importFleet({ file, digest }, deps);
     return { ...nobody, data, after: { ...data, digest } };
   });
+
+  return router;
+}
+
+/** The fleet as a file. */
+export function vehicleExportRoutes(deps: Pick<Deps, 'clock'>): Router {
+  const router = Router();
+
+  serveFile(router, vehicleImportContract.export, async () => exportFleet(deps));
 
   return router;
 }
