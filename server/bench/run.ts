@@ -7,7 +7,9 @@ import { call } from './suites/call.ts';
 import { choosing } from './suites/choosing.ts';
 import { client } from './suites/client.ts';
 import { create } from './suites/create.ts';
+import { crowds } from './suites/crowds.ts';
 import { exportAll } from './suites/export.ts';
+import { fleet } from './suites/fleet.ts';
 import { freshness } from './suites/freshness.ts';
 import { memory } from './suites/memory.ts';
 import { money } from './suites/money.ts';
@@ -32,11 +34,25 @@ const suites: Record<string, Suite> = {
   export: exportAll,
   freshness,
   choosing,
+  fleet,
+  crowds,
   memory,
   simulation,
 };
 const pages: Record<string, 'sizes' | 'pages'> = { sizes: 'sizes', pages: 'pages' };
-const usual = ['search', 'call', 'create', 'money', 'admin', 'export', 'freshness', 'choosing', 'sizes'];
+const usual = [
+  'search',
+  'call',
+  'create',
+  'money',
+  'admin',
+  'export',
+  'freshness',
+  'choosing',
+  'fleet',
+  'crowds',
+  'sizes',
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
