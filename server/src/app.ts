@@ -26,6 +26,7 @@ import { subscriptionRoutes } from './features/subscription/subscription.routes.
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { vehicleExportRoutes, vehicleImportRoutes } from './features/vehicle/import/import.routes.ts';
+import { createFleet, type GetFleet } from './features/vehicle/get-fleet.ts';
 import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { compressed } from './http/compress.ts';
@@ -65,7 +66,7 @@ function webhookRoutes(deps: AccountDeps): Router {
 
 /** Every router under `/api` whose bodies are JSON. */
 function apiRouters(
-  deps: LoginDeps & { daybooks: Daybooks; readBusiness: ReadBusiness },
+  deps: LoginDeps & { daybooks: Daybooks; readBusiness: ReadBusiness; getFleet: GetFleet },
   readiness: Readiness,
 ): Router[] {
   const holds = createHoldKeeper(deps);
@@ -106,7 +107,8 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const limits = createLimits({ settings, logger });
   const daybooks = options.daybooks ?? createDaybooks(deps);
   const readBusiness = keepBusiness(deps);
-  const parts = { ...deps, limits, daybooks, hashTurns: createHashTurns(), readBusiness };
+  const getFleet = createFleet(deps);
+  const parts = { ...deps, limits, daybooks, hashTurns: createHashTurns(), readBusiness, getFleet };
   const webhook = webhookRoutes(deps);
   const reports = reportRoutes(deps);
   const uploads = [pictureRoutes(deps), vehicleImportRoutes(deps)];
@@ -131,8 +133,10 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   app.use('/.well-known/security.txt', securityTxt(deps));
   app.use('/api', allowOrigins(settings.corsOrigins), api);
   app.use(pictureFiles());
-  if (settings.clientDir !== null)
-    app.use(compressed, siteRoutes(settings.clientDir, settings.publicUrl, readBusiness));
+  if (settings.clientDir !== null) {
+    const findModel = async (car: string) => (await getFleet({ car }))[0] ?? null;
+    app.use(compressed, siteRoutes(settings.clientDir, settings.publicUrl, { readBusiness, findModel }));
+  }
   app.use(noRoute([]), errorExit);
   return app;
 }

@@ -6,14 +6,13 @@ import { createMany } from './create-many.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { editSame } from './edit-same.ts';
 import { editVehicle } from './edit-vehicle.ts';
-import { createFleet, fleetSeconds } from './get-fleet.ts';
+import { fleetSeconds, type GetFleet } from './get-fleet.ts';
 import { getVehicleDetail } from './get-vehicle-detail.ts';
 import { listFleet } from './list-fleet.ts';
 import { presentAddedCars, presentSameChange, presentVehicleChange } from './present-vehicle.ts';
 
-export function vehicleRoutes(deps: FleetDeps): Router {
+export function vehicleRoutes({ getFleet, ...deps }: FleetDeps & { getFleet: GetFleet }): Router {
   const router = Router();
-  const getFleet = createFleet(deps);
 
   serve(router, fleetContract.getFleet, async ({ query, exchange: { res } }) => {
     const models = await getFleet(query);

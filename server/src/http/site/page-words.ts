@@ -20,7 +20,8 @@ export type SiteBusiness = { value: Business; version: number; saved: { at: Date
 
 type Words = { replace: (text: string, escape: (word: string) => string) => string };
 
-const escapeHtml = (text: string): string =>
+/** A text as it stands in a page, between tags or in an attribute. */
+export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { standardBrandName } from '@rental/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import { type SiteBusiness, withWords } from './page-words.ts';
+import { carPath, findSharedCar, type FindModel, withSharedCar } from './shared-car.ts';
 
 /** The address that the client's build puts where our own belongs: canonical links, shared pictures, the site map. */
 const placeholderOrigin = 'https://sarani.example';
@@ -11,8 +13,11 @@ const types = ['txt', 'xml', 'webmanifest'] as const;
 
 type SiteText = { body: string; type: 'html' | (typeof types)[number]; changedAt: Date };
 
-/** Who we are, for every page; without it pages keep the words that they were built with. */
-type ReadSiteBusiness = () => Promise<SiteBusiness>;
+/**
+ * What pages ask for: who we are, or they keep the words that they were built with; and the models that links to a car name,
+ * or such links show no more than the page of any car.
+ */
+export type SiteReaders = { readBusiness?: () => Promise<SiteBusiness>; findModel?: FindModel };
 
 function readText(clientDir: string, file: string): SiteText {
   const path = join(clientDir, file);
@@ -62,25 +67,31 @@ function keepTexts() {
   };
 }
 
+type Asked = { origin: string; car: unknown };
+
 const later = (a: Date, b: Date | undefined): Date => (b !== undefined && b > a ? b : a);
 
 /**
  * A page for each address that a visitor opens: its own if there is one, else the one that starts the client. Also
  * `robots.txt`, the site map and the manifest. All carry the address under which the site was reached, or `publicUrl`,
- * and the words of the business.
+ * and the words of the business; the page of a car also what a shared link shows of it.
  */
-export function siteTexts(clientDir: string, publicUrl: string | null, read?: ReadSiteBusiness): RequestHandler {
+export function siteTexts(clientDir: string, publicUrl: string | null, readers: SiteReaders = {}): RequestHandler {
   const byAddress = readTexts(clientDir);
   const start = byAddress.get('/app') ?? byAddress.get('/');
   const keep = keepTexts();
 
-  const makeText = async (text: SiteText, address: string, origin: string): Promise<SiteText> => {
-    const business = read && (await read());
+  const makeText = async (text: SiteText, address: string, { origin, car }: Asked): Promise<SiteText> => {
+    const business = await readers.readBusiness?.();
     const body = keep(`${address}\n${origin}\n${business?.version}`, () => {
       const worded = business ? withWords(text.body, text.type, business) : text.body;
       return worded.replaceAll(placeholderOrigin, origin);
     });
-    return { ...text, body, changedAt: later(text.changedAt, business?.saved?.at) };
+    const changedAt = later(text.changedAt, business?.saved?.at);
+    const model = address === carPath && readers.findModel ? await findSharedCar(car, readers.findModel) : null;
+    if (!model) return { ...text, body, changedAt };
+    const brandName = business?.value.brandName ?? standardBrandName;
+    return { ...text, body: withSharedCar(body, model, { origin, brandName }), changedAt };
   };
 
   return async (req, res, next) => {
@@ -90,6 +101,7 @@ export function siteTexts(clientDir: string, publicUrl: string | null, read?: Re
     const isFile = /(^|\/)\.|\.[a-z\d]+$/i.test(address);
     const text = own ?? (isForPeople(req) && !isFile ? start : undefined);
     if ((req.method !== 'GET' && req.method !== 'HEAD') || !text) return next();
-    return sendText(res, await makeText(text, own ? address : '/app', originOf(req, publicUrl)));
+    const asked = { origin: originOf(req, publicUrl), car: req.query['car'] };
+    return sendText(res, await makeText(text, own ? address : '/app', asked));
   };
 }

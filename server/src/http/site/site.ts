@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import type { SiteBusiness } from './page-words.ts';
-import { siteTexts } from './rendered-pages.ts';
+import { type SiteReaders, siteTexts } from './rendered-pages.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
@@ -28,16 +27,12 @@ const filesOf = (folder: string, cacheControl: string): RequestHandler =>
   });
 
 /** Serves the built client: hashed assets for a year, other files for an hour, pages fresh each time, in the words of the business. */
-export function siteRoutes(
-  clientDir: string,
-  publicUrl: string | null,
-  readBusiness?: () => Promise<SiteBusiness>,
-): Router {
+export function siteRoutes(clientDir: string, publicUrl: string | null, readers?: SiteReaders): Router {
   if (!existsSync(join(clientDir, 'index.html'))) throw new Error(`no client build found in ${clientDir}`);
   const router = Router();
   router.use(hideHelpers);
   router.use('/assets', filesOf(join(clientDir, 'assets'), aYear));
-  router.use(siteTexts(clientDir, publicUrl, readBusiness));
+  router.use(siteTexts(clientDir, publicUrl, readers));
   router.use(filesOf(clientDir, anHour));
   return router;
 }

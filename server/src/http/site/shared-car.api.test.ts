@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { settingsContract } from '@rental/contracts';
+import { business } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildLocation, buildVehicle } from '../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { makeTempFolder } from '../../../test/support/temp-folder.ts';
+import { watchCommands } from '../../../test/support/watch-commands.ts';
+import { modelOf } from '../../features/vehicle/find-models.ts';
+
+/* The head of a page as the client's build makes it. */
+
+const origin = 'https://sarani.example';
+const page = [
+  '<!doctype html><html><head><title>Car · Sarani Car Rental</title>',
+  '<meta name="description" content="A car of Sarani Car Rental."/>',
+  `<link rel="canonical" href="${origin}/car"/>`,
+  '<meta property="og:title" content="Car · Sarani Car Rental"/>',
+  '<meta property="og:description" content="A car of Sarani Car Rental."/>',
+  `<meta property="og:url" content="${origin}/car"/>`,
+  `<meta property="og:image" content="${origin}/img/og-image.png"/>`,
+  '<meta property="og:image:width" content="1200"/><meta property="og:image:height" content="630"/>',
+  '<meta property="og:image:alt" content="Sarani: a red SUV."/></head><body><h1>Car</h1></body></html>',
+].join('');
+
+let office: Office;
+
+beforeEach(async () => {
+  const clientDir = await makeTempFolder();
+  for (const file of ['index.html', 'car.html']) await writeFile(join(clientDir, file), page);
+  office = await openOffice({ env: { CLIENT_DIR: clientDir, PUBLIC_URL: 'https://drive.example' } });
+});
+
+const open = async (address: string): Promise<string> =>
+  (await office.client.raw.get(address).set({ accept: 'text/html' })).text;
+
+async function addCar(changes: Parameters<typeof buildVehicle>[0] = {}): Promise<string> {
+  const location = await buildLocation();
+  return modelOf(
+    await buildVehicle({ carName: 'Creta', rentalPrice: 2_300, carLocations: [location._id], ...changes }),
+  );
+}
+
+/** What a shared link shows, by the name of its tag. */
+const shownIn = (html: string): Record<string, string | undefined> => ({
+  title: /<title>([^<]*)</.exec(html)?.[1],
+  canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+  ...Object.fromEntries(
+    [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name = '', text]) => [
+      name,
+      text,
+    ]),
+  ),
+});
+
+const general = {
+  title: 'Car · Sarani Car Rental',
+  canonical: 'https://drive.example/car',
+  'og:title': 'Car · Sarani Car Rental',
+  'og:image': 'https://drive.example/img/og-image.png',
+  'og:image:width': '1200',
+};
+
+describe('a link to the page of a car', () => {
+  test('shows the model with its facts and its picture, under its own address', async () => {
+    const id = 'a'.repeat(32);
+    const car = await addCar({ seats: 5, imageUrlTwo: `/img/u/${id}-480.webp` });
+
+    const html = await open(`/car?car=${car}&location=x&from=2026-12-01`);
+
+    const facts = '2022, automatic, petrol, 5 seats: from ₹2,300 a day. See where it stands and when it is free.';
+    expect(shownIn(html)).toMatchObject({
+      title: 'Hyundai Creta · Sarani Car Rental',
+      canonical: `https://drive.example/car?car=${car}`,
+      description: `Hyundai Creta, ${facts}`,
+      'og:title': 'Hyundai Creta · Sarani Car Rental',
+      'og:description': facts,
+      'og:url': `https://drive.example/car?car=${car}`,
+      'og:image': `https://drive.example/img/u/${id}-960.webp`,
+      'og:image:alt': 'Hyundai Creta',
+    });
+    expect(html).not.toContain('og:image:width');
+    expect(html).toContain('<h1>Car</h1>');
+  });
+
+  test('takes a picture from elsewhere as it is, and ours of the road in place of a drawing', async () => {
+    const photo = await addCar({ imageUrlOne: 'https://pictures.example/creta.jpg?w=9&h=4' });
+    const drawing = await addCar({ carName: 'Polo' });
+
+    const [first, second] = [shownIn(await open(`/car?car=${photo}`)), shownIn(await open(`/car?car=${drawing}`))];
+
+    expect(first['og:image']).toBe('https://pictures.example/creta.jpg?w=9&amp;h=4');
+    expect(second).toMatchObject({
+      title: 'Hyundai Polo · Sarani Car Rental',
+      'og:image': general['og:image'],
+      'og:image:width': '1200',
+      'og:image:alt': 'Sarani: a red SUV.',
+    });
+  });
+
+  test('keeps a script in a name as text, and bears the name of the business', async () => {
+    await office.succeed(settingsContract.saveBusiness, { body: { ...business, brandName: 'A & "B" $& Cars' } });
+    const car = await addCar({ carName: `"><script>alert(1)</script>'$&`, carBrand: '</title>' });
+
+    const html = await open(`/car?car=${car}`);
+
+    const name = '&lt;/title&gt; &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#x27;$&amp;';
+    expect(html).not.toContain('<script>alert');
+    expect(shownIn(html)).toMatchObject({
+      title: `${name} · A &amp; &quot;B&quot; $&amp; Cars`,
+      'og:title': `${name} · A &amp; &quot;B&quot; $&amp; Cars`,
+    });
+  });
+
+  test.each(['', '?car=NoSuchModel0', '?car=short', '?car=%22%3E%3Cscript%3E', '?car[]=NoSuchModel0', '?car[$ne]=1'])(
+    'shows what any car shows where nobody offers one: /car%s',
+    async (query) => {
+      await addCar();
+
+      expect(shownIn(await open(`/car${query}`))).toMatchObject(general);
+    },
+  );
+
+  test('asks for cars only where one is named', async () => {
+    const car = await addCar();
+    const commands = watchCommands();
+
+    for (const address of ['/', '/car', '/car?car=short', `/dashboard?car=${car}`]) await open(address);
+    const without = commands.take().filter(({ collection }) => collection === 'vehicles');
+    await open(`/car?car=${car}`);
+    await open(`/car?car=${car}`);
+
+    expect(without).toEqual([]);
+    expect(commands.take().filter(({ collection }) => collection === 'vehicles')).toHaveLength(1);
+  });
+});
