@@ -70,7 +70,6 @@ const isFeature = filesOf(
   'ui/dialog/app-dialog.tsx',
   'ui/feedback/error-panel.tsx',
   'ui/feedback/skeleton.tsx',
-  'ui/filter-chip.tsx',
 );
 const isFeatureContract = (id: string): boolean =>
   /\/contracts\/src\/(?:location|money|payment|receipt|refund|system|vehicle)\.ts$/.test(id);
