@@ -1,13 +1,6 @@
 /** The wordings of "make it yours". */
 export const businessTexts = {
   intro: 'Who you are, on every page, mail and new receipt. Receipts that were issued never change.',
-  save: 'Save',
-  unsaved: 'Not saved yet',
-  saved: 'Nothing to save',
-  newer: 'Someone else changed this meanwhile',
-  leave: 'Leave without saving?',
-  history: 'Earlier versions',
-  useAgain: 'Use this again',
   preview: 'Preview',
   noHistory:
     'Nobody has saved anything yet: what counts are the texts the site came with, and the settings of the server.',

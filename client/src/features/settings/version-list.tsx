@@ -1,21 +1,23 @@
 import type { SavedVersion } from '@rental/contracts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { businessTexts as texts } from './business-texts.ts';
+import { settingsTexts as texts } from './settings-texts.ts';
 
 type VersionListProps = {
   versions: readonly SavedVersion[];
   current: number;
+  /** What counts while there is none. */
+  emptyText: string;
   isBusy: boolean;
   onUseAgain: (version: number) => void;
 };
 
 /** Who saved which version when, the newest first, and the way back to any of them. */
-export function VersionList({ versions, current, isBusy, onUseAgain }: VersionListProps) {
+export function VersionList({ versions, current, emptyText, isBusy, onUseAgain }: VersionListProps) {
   return (
     <section aria-label={texts.history} className="rounded-card bg-white p-4 shadow-1 sm:p-5">
       <h2 className="text-xl">{texts.history}</h2>
-      {versions.length === 0 && <p className="mt-2 text-ink-700">{texts.noHistory}</p>}
+      {versions.length === 0 && <p className="mt-2 text-ink-700">{emptyText}</p>}
       <ol className="mt-1 divide-y divide-line">
         {versions.map(({ version, savedAt, savedBy }) => (
           <li key={version} className="flex flex-wrap items-center justify-between gap-3 py-2.5">

@@ -2,12 +2,8 @@ import type { PricedDay } from '@rental/contracts';
 
 /** The wordings of the screen of prices. */
 export const priceTexts = {
+  noHistory: 'Nobody has saved any rules yet: every day costs what its car costs.',
   intro: 'A season beats the weekend. Of two seasons the upper one counts. Existing bookings keep their price.',
-  save: 'Save',
-  unsaved: 'Not saved yet',
-  saved: 'Nothing to save',
-  newer: 'Someone else changed this meanwhile',
-  leave: 'Leave without saving?',
   preview: 'Preview',
   warnings: 'Worth a look',
 } as const;

@@ -1,18 +1,14 @@
 import { priceBook } from '@rental/contracts';
 import type { PriceBook, SavedPrices } from '@rental/contracts';
 import { useState } from 'react';
-import { errorCode, errorMessage } from '../../../lib/api/error-message.ts';
 import type { Versioned } from '../../../lib/api/rtk-endpoint.ts';
-import { notify } from '../../../lib/toast/notify.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { QuestionPanel } from '../../../ui/feedback/question-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useLocations } from '../../location/location-api.ts';
 import { useVehicles } from '../../vehicle/vehicle-api.ts';
+import { SaveBar } from '../save-bar.tsx';
 import { settingsApi } from '../settings-api.ts';
-import { useLeaving } from '../use-leaving.ts';
+import { useVersions } from '../use-versions.ts';
 import { VersionList } from '../version-list.tsx';
 import { BasicRules } from './basic-rules.tsx';
 import { ExtraList } from './extra-list.tsx';
@@ -33,8 +29,6 @@ export function PricesScreen() {
   return <PricesEditor loaded={data} />;
 }
 
-type Loaded = Versioned<SavedPrices>;
-
 /** What is wrong with a draft, in words; null when nothing is. */
 function problemOf(draft: PriceBook): string | null {
   const { error } = priceBook.safeParse(draft);
@@ -44,75 +38,32 @@ function problemOf(draft: PriceBook): string | null {
     : null;
 }
 
-function usePricesEditor(loaded: Loaded) {
-  const [base, setBase] = useState(loaded);
+function usePricesEditor(loaded: Versioned<SavedPrices>) {
   const [draft, setDraft] = useState(loaded.entity.prices);
-  const [newer, setNewer] = useState<Loaded | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [load] = settingsApi.useLazyGetPricesQuery();
   const [save] = settingsApi.useSavePricesMutation();
-
-  const attempt = async (work: () => Promise<void>) => {
-    setFailure(null);
-    setIsBusy(true);
-    try {
-      await work();
-    } catch (cause) {
-      setFailure(errorMessage(cause, 'Something went wrong'));
-      const isStale = errorCode(cause) === 'edited_meanwhile';
-      if (isStale)
-        setNewer(
-          await load({ query: {} })
-            .unwrap()
-            .catch(() => null),
-        );
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const store = async (body: PriceBook) => {
-    const { data, message } = await save({ body, ifMatch: base.etag }).unwrap();
-    setBase({ entity: data, etag: `"${data.version}"` });
-    setDraft(data.prices);
-    notify.success(message);
-  };
-  const goOn = (next: Loaded) => {
-    setBase(next);
-    setNewer(null);
-    setFailure(null);
-  };
+  const versions = useVersions({
+    loaded,
+    valueOf: ({ prices }: SavedPrices) => prices,
+    load: async (version) => load({ query: version === undefined ? {} : { version: String(version) } }).unwrap(),
+    save: async (body, ifMatch) => save({ body, ifMatch }).unwrap(),
+    show: setDraft,
+  });
+  const problem = problemOf(draft);
 
   return {
-    base,
+    versions,
     draft,
-    newer,
-    failure,
-    isBusy,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(base.entity.prices),
+    isSound: problem === null,
+    isDirty: JSON.stringify(draft) !== JSON.stringify(versions.base.prices),
     change: (part: Partial<PriceBook>) => setDraft({ ...draft, ...part }),
-    save: async () => {
-      const problem = problemOf(draft);
-      if (problem === null) await attempt(async () => store(draft));
-      else setFailure(problem);
-    },
-    takeAgain: async (version: number) =>
-      attempt(async () => {
-        const { entity } = await load({ query: { version: String(version) } }).unwrap();
-        await store(entity.prices);
-      }),
-    keepMine: () => newer && goOn(newer),
-    takeTheirs: () => {
-      if (!newer) return;
-      setDraft(newer.entity.prices);
-      goOn(newer);
-    },
+    save: () => (problem === null ? void versions.store(draft) : versions.fail(problem)),
   };
 }
 
-function PricesEditor({ loaded }: { loaded: Loaded }) {
-  const editor = usePricesEditor(loaded);
-  const { base, draft, isBusy, isDirty, change } = editor;
+function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {
+  const { versions, draft, isSound, isDirty, change, save } = usePricesEditor(loaded);
+  const { base } = versions;
   const { vehicles } = useVehicles();
   const { locations } = useLocations();
 
@@ -123,57 +74,16 @@ function PricesEditor({ loaded }: { loaded: Loaded }) {
         <BasicRules book={draft} onChange={change} />
         <SeasonList seasons={draft.seasons} locations={locations} onChange={(seasons) => change({ seasons })} />
         <ExtraList extras={draft.extras} onChange={(extras) => change({ extras })} />
-        <SaveBar editor={editor} />
+        <SaveBar versions={versions} isDirty={isDirty} onSave={save} />
         <VersionList
-          versions={base.entity.history}
-          current={base.entity.version}
-          isBusy={isBusy || isDirty}
-          onUseAgain={(version) => void editor.takeAgain(version)}
+          versions={base.history}
+          current={base.version}
+          emptyText={texts.noHistory}
+          isBusy={versions.isBusy || isDirty}
+          onUseAgain={(version) => void versions.takeAgain(version)}
         />
       </div>
-      <PricePreview
-        saved={base.entity.prices}
-        draft={problemOf(draft) === null ? draft : base.entity.prices}
-        cars={vehicles}
-      />
-    </div>
-  );
-}
-
-/** Whether there is anything to save, and what stands in the way. */
-function SaveBar({ editor }: { editor: ReturnType<typeof usePricesEditor> }) {
-  const { failure, newer, isDirty, isBusy } = editor;
-  const { leaving, stay, leave } = useLeaving(isDirty);
-
-  return (
-    <div className="sticky bottom-0 z-10 rounded-card bg-white p-4 shadow-2">
-      {failure && !newer && <Alert>{failure}</Alert>}
-      {newer && (
-        <QuestionPanel
-          title={texts.newer}
-          choices={[
-            { label: 'Use the newer version', onChoose: editor.takeTheirs },
-            { label: 'Keep my changes', onChoose: editor.keepMine },
-          ]}
-        />
-      )}
-      {leaving !== null && (
-        <QuestionPanel
-          title={texts.leave}
-          choices={[
-            { label: 'Stay here', onChoose: stay },
-            { label: 'Leave', onChoose: leave, isDanger: true },
-          ]}
-        />
-      )}
-      <div className="flex items-center justify-between gap-4">
-        <p aria-live="polite" className="text-sm text-ink-600">
-          {isDirty ? texts.unsaved : texts.saved}
-        </p>
-        <Button isBusy={isBusy} disabled={!isDirty} onClick={() => void editor.save()}>
-          {texts.save}
-        </Button>
-      </div>
+      <PricePreview saved={base.prices} draft={isSound ? draft : base.prices} cars={vehicles} />
     </div>
   );
 }
