@@ -31,7 +31,7 @@ const isShell = filesOf(
 );
 
 /** How money is written, on pages of both kinds: without a place of its own it would follow the papers of a booking. */
-const isShownMoney = (id: string): boolean => id.endsWith('/contracts/src/show-money.ts');
+const isShownMoney = (id: string): boolean => id.endsWith('/contracts/src/rules/show-money.ts');
 
 /** What public pages fetch after they are complete; it must not bring the app along. */
 const isCall = filesOf('features/auth/session/token-storage.ts', 'lib/api/http.ts', 'lib/api/error-message.ts');
@@ -72,7 +72,7 @@ const isFeature = filesOf(
   'ui/feedback/skeleton.tsx',
 );
 const isFeatureContract = (id: string): boolean =>
-  /\/contracts\/src\/(?:location|money|payment|receipt|refund|system|vehicle)\.ts$/.test(id);
+  /\/contracts\/src\/(?:location|rules\/money|payment|receipt|refund|system|vehicle)\.ts$/.test(id);
 
 /** One file for what every call of the app is made of. */
 const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/tags.ts');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { email, loginEmail } from './email.ts';
+import { email, loginEmail } from './rules/email.ts';
 import { lineOfText, nothing, objectId } from './fields.ts';
 
 /** The wording is fixed. Source: texts, section 8. */

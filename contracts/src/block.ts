@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { day, lineOfText, moment, objectId } from './fields.ts';
-import { endsAfterItBegins, periodFields } from './period.ts';
+import { endsAfterItBegins, periodFields } from './rules/period.ts';
 
 /** How many days one block may take. */
 export const maxBlockDays = 90;

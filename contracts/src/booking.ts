@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { couponCode } from './coupon.ts';
 import { day, lineOfText, moment, objectId } from './fields.ts';
-import { priceLine } from './frozen-price.ts';
-import { rupees } from './money.ts';
-import { endsAfterItBegins, periodFields } from './period.ts';
-import { extra, ruleId } from './price-book.ts';
+import { priceLine } from './rules/frozen-price.ts';
+import { rupees } from './rules/money.ts';
+import { endsAfterItBegins, periodFields } from './rules/period.ts';
+import { extra, ruleId } from './rules/price-book.ts';
 import { vehicle } from './vehicle.ts';
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { email } from './email.ts';
+import { email } from './rules/email.ts';
 import { lineOfText, moment, objectId, pageNumber, paragraph } from './fields.ts';
 
 /** A field that people never see and never fill: whoever fills it is a program. */

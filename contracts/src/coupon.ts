@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { day, objectId } from './fields.ts';
-import { endsAfterItBegins, periodFields, periodTexts } from './period.ts';
+import { endsAfterItBegins, periodFields, periodTexts } from './rules/period.ts';
 
 /** A code as somebody types it; handed on in capitals. */
 export const couponCode = z

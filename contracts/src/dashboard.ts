@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { bookingStatus } from './booking.ts';
 import type { ContractGroup } from './contract.ts';
 import { day, lineOfText, moment, objectId, pageNumber } from './fields.ts';
-import { rupees } from './money.ts';
-import { endsAfterItBegins, periodFields } from './period.ts';
+import { rupees } from './rules/money.ts';
+import { endsAfterItBegins, periodFields } from './rules/period.ts';
 
 /** `cars` leaves out retired cars; `totalRevenue` is rupees paid less rupees refunded or in dispute. */
 export const dashboardTotals = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay } from './dates.ts';
+import { isDay } from './rules/dates.ts';
 
 /** 24 hexadecimal digits in any case. */
 export const objectIdPattern = /^[0-9a-fA-F]{24}$/;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { modelKey } from './choosing.ts';
 import type { ContractGroup } from './contract.ts';
 import { objectId } from './fields.ts';
-import { rupees } from './money.ts';
+import { rupees } from './rules/money.ts';
 import { vehicle } from './vehicle.ts';
 
 /** As many models as visitors are shown. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from './fields.ts';
-import { closedDays, weekHours } from './opening.ts';
+import { closedDays, weekHours } from './rules/opening.ts';
 
 /** What a location must say before it can be saved. */
 const said = { name: lineOfText(80), description: paragraph(500), isEnabled: z.boolean() } as const;

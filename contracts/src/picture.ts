@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { picturePattern } from './picture-address.ts';
+import { picturePattern } from './rules/picture-address.ts';
 
 /** `address` is what `imageUrlOne` and `imageUrlTwo` of a vehicle take. */
 export const picture = z.object({ address: z.string().check(z.regex(picturePattern)) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { businessFacts, shownBusiness } from './business/business.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment } from './fields.ts';
-import { priceBook } from './price-book.ts';
+import { priceBook } from './rules/price-book.ts';
 
 /** A number of a version in a query: digits on the wire, a number from 1 after parsing. */
 const versionNumber = z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { password, role } from './auth.ts';
 import type { ContractGroup } from './contract.ts';
-import { email } from './email.ts';
+import { email } from './rules/email.ts';
 import { lineOfText, linkToken, moment, objectId, pageNumber } from './fields.ts';
 
 /** Which accounts a list shows: all, or those alone. */

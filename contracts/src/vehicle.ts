@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { carPaper, carPapers } from './car-paper.ts';
+import { carPaper, carPapers } from './rules/car-paper.ts';
 import type { ContractGroup } from './contract.ts';
 import { imageAddress, lineOfText, objectId } from './fields.ts';
-import { rupees } from './money.ts';
+import { rupees } from './rules/money.ts';
 
 export const transmissionTypes = ['manual', 'automatic'] as const;
 export const fuelTypes = ['petrol', 'diesel'] as const;

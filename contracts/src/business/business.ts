@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email } from '../email.ts';
+import { email } from '../rules/email.ts';
 import { fewLines, imageAddress, lineOfText, paragraph, publicPhone } from '../fields.ts';
 import { type PublicBusiness, who } from './public-business.ts';
 import { shortNameOf, standardBrandName } from './standard-brand.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { AppError } from '../../src/errors/app-error.ts';
-import { createPictures, type PictureCopies } from '../../src/platform/pictures.ts';
+import { createPictures, type PictureCopies } from '../../src/platform/uploads/pictures.ts';
 import { buildJpeg, buildPng, buildWebp } from '../../test/support/pictures.ts';
 import { pick, type Random } from '../storm/faults.ts';
 import { seededRandom } from '../../local/seeded-random.ts';

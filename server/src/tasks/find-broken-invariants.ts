@@ -2,7 +2,7 @@ import { Booking, type BookingRecord } from '../features/booking/booking.model.t
 import { findBrokenUses } from '../features/booking/coupon/find-broken-uses.ts';
 import { findContradictions, findDoubleClaims } from '../features/booking/find-broken-claims.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
-import { findWrongTotals } from '../features/booking/find-wrong-totals.ts';
+import { findWrongTotals } from '../features/booking/price/find-wrong-totals.ts';
 import { balanceOf, leftOf } from '../features/booking/ledger.ts';
 import { Charge } from '../features/payment/charge/charge.model.ts';
 import { findPaperGaps, findUnnumbered } from '../features/receipt/number-papers.ts';

@@ -9,7 +9,7 @@ import {
 } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
-import { priceSchema } from './price-schema.ts';
+import { priceSchema } from './price/price-schema.ts';
 
 type ClaimFacts = {
   _id: ObjectId;

@@ -8,7 +8,7 @@ import { limitGuesses } from './coupon/limit-guesses.ts';
 import { createBooking } from './create-booking.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
-import { getQuote } from './get-quote.ts';
+import { getQuote } from './price/get-quote.ts';
 import { presentCreatedBooking } from './present-booking.ts';
 import { createSearch } from './search-cars.ts';
 

@@ -23,7 +23,7 @@ import {
 import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
-import { priceCars } from './price-cars.ts';
+import { priceCars } from './price/price-cars.ts';
 
 export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
 

@@ -3,7 +3,7 @@ import { type RequestHandler, Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { createPictures } from '../../platform/pictures.ts';
+import { createPictures } from '../../platform/uploads/pictures.ts';
 import { findPicture } from './find-picture.ts';
 import { storePicture } from './store-picture.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pictureContract } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Pictures } from '../../platform/pictures.ts';
+import type { Pictures } from '../../platform/uploads/pictures.ts';
 import { Picture } from './picture.model.ts';
 
 const idOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 32);

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findMailbox } from '../auth/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { describeBooking } from '../booking/describe-booking.ts';
-import { printedLines } from '../booking/telling-lines.ts';
+import { printedLines } from '../booking/price/telling-lines.ts';
 import { findBusiness } from '../settings/business-settings.ts';
 import { paperTaxOf, sellerOf } from '../settings/seller.ts';
 import type { PrintedFacts } from './paper.model.ts';

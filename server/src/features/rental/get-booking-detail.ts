@@ -6,7 +6,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { refundable } from '../booking/ledger.ts';
-import { tellingLines } from '../booking/telling-lines.ts';
+import { tellingLines } from '../booking/price/telling-lines.ts';
 import { findMails } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';

@@ -1,7 +1,7 @@
 import { type CustomerBooking, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { tellingLines } from '../booking/telling-lines.ts';
+import { tellingLines } from '../booking/price/telling-lines.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';

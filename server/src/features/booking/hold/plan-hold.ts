@@ -2,7 +2,7 @@ import { type CreateBookingBody, freezePrice, type FrozenPrice, quote } from '@r
 import { AppError } from '../../../errors/app-error.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { requireCoupon } from '../coupon/find-coupon-for.ts';
-import { type PricedRental, priceRental } from '../price-rental.ts';
+import { type PricedRental, priceRental } from '../price/price-rental.ts';
 import type { BookingDeps } from './hold-expiry.ts';
 import type { HoldOrigin } from './hold-standing.ts';
 

@@ -1,6 +1,6 @@
 import type { FrozenPrice } from '@rental/contracts';
 import * as z from 'zod/mini';
-import { isPlain } from '../telling-lines.ts';
+import { isPlain } from '../price/telling-lines.ts';
 
 /*
  * A price on an order at the provider, which takes few notes of 256 characters each. Packed without the answers to the

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FleetColumn, fleetColumns, mostImportRows, vehicleImportContract } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { readCell } from '../../../http/csv.ts';
-import { readCsv, TableError, type TableRow } from '../../../platform/read-csv.ts';
+import { readCsv, TableError, type TableRow } from '../../../platform/uploads/read-csv.ts';
 import type { Cells } from './read-row.ts';
 
 export type FleetTable = { hash: string; rows: { line: number; cells: Cells }[] };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays } from './dates.ts';
-import { day, lineOfText } from './fields.ts';
+import { day, lineOfText } from '../fields.ts';
 
 /** The papers of a car, and the service it is due for. */
 export const carPaperKinds = ['insurance', 'puc', 'permit', 'fitness', 'tax', 'service'] as const;

@@ -1,6 +1,6 @@
 import { sumOfPrice } from '@rental/contracts';
-import { trusted } from '../../platform/mongo.ts';
-import { Booking, type BookingRecord } from './booking.model.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
 
 type Priced = Pick<BookingRecord, '_id' | 'price' | 'days' | 'totalAmount'>;
 

@@ -1,5 +1,5 @@
 import { type FrozenPrice, type PriceLine, priceLinesOf } from '@rental/contracts';
-import type { BookingRecord } from './booking.model.ts';
+import type { BookingRecord } from '../booking.model.ts';
 
 type Priced = Pick<BookingRecord, 'price' | 'dayCount' | 'pricePerDay' | 'totalAmount'>;
 

@@ -10,14 +10,14 @@ import {
   type Quote,
   type WantedExtra,
 } from '@rental/contracts';
-import { AppError } from '../../errors/app-error.ts';
-import type { LocationRecord } from '../location/location.model.ts';
-import { findLocation } from '../location/find-locations.ts';
-import { findPrices, type Prices } from '../price/kept-prices.ts';
-import { findVehicle } from '../vehicle/find-vehicles.ts';
-import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
-import type { BookingDeps } from './hold/hold-expiry.ts';
-import { isOffered } from './is-offered.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { LocationRecord } from '../../location/location.model.ts';
+import { findLocation } from '../../location/find-locations.ts';
+import { findPrices, type Prices } from '../../price/kept-prices.ts';
+import { findVehicle } from '../../vehicle/find-vehicles.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import type { BookingDeps } from '../hold/hold-expiry.ts';
+import { isOffered } from '../is-offered.ts';
 
 export type RentalWish = Period & {
   carId: string;

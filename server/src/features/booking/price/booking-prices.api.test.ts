@@ -8,9 +8,9 @@ import {
   settingsContract,
 } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Office, staffOffice } from '../../../test/support/open-office.ts';
-import { openRental, readBooking, type Rental } from '../../../test/support/open-rental.ts';
-import { Booking } from './booking.model.ts';
+import { type Office, staffOffice } from '../../../../test/support/open-office.ts';
+import { openRental, readBooking, type Rental } from '../../../../test/support/open-rental.ts';
+import { Booking } from '../booking.model.ts';
 
 let rental: Rental;
 let office: Office;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contactBody, email, emailMessage, loginEmail, registerBody, subscriptionBody } from './index.ts';
-import { samples } from '../samples/index.ts';
+import { contactBody, email, emailMessage, loginEmail, registerBody, subscriptionBody } from '../index.ts';
+import { samples } from '../../samples/index.ts';
 
 /** Whom a mail header would read otherwise than as one mailbox, and what no mail server takes. */
 const odd = [

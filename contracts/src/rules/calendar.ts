@@ -1,4 +1,4 @@
-import { standardBrandName } from './business/standard-brand.ts';
+import { standardBrandName } from '../business/standard-brand.ts';
 import { addDays } from './dates.ts';
 
 /**

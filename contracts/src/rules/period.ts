@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, countDays } from './dates.ts';
-import { day } from './fields.ts';
+import { day } from '../fields.ts';
 
 /** Two days on the wire: both count, and the last one never comes before the first. */
 export const periodFields = { fromDate: day, toDate: day } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildBomb, buildJpeg } from '../../test/support/pictures.ts';
-import { AppError } from '../errors/app-error.ts';
+import { buildBomb, buildJpeg } from '../../../test/support/pictures.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { createPictures } from './pictures.ts';
 
 const codeOf = (result: PromiseSettledResult<unknown>): string => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, weekdayOf } from './dates.ts';
-import { day } from './fields.ts';
+import { day } from '../fields.ts';
 
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 

@@ -1,5 +1,5 @@
 import type { FrozenPrice } from '@rental/contracts';
-import { Schema } from '../../platform/mongo.ts';
+import { Schema } from '../../../platform/mongo.ts';
 
 const part = { _id: false, strict: 'throw' } as const;
 const text = { type: String, required: true } as const;

@@ -10,14 +10,14 @@ import {
   type QuotedRental,
   type QuoteQuery,
 } from '@rental/contracts';
-import { AppError } from '../../errors/app-error.ts';
-import type { CouponRecord } from '../coupon/coupon.model.ts';
-import { checkRentalPeriod } from './check-rental-period.ts';
-import { type CouponProblem, findCouponFor } from './coupon/find-coupon-for.ts';
-import type { BookingDeps } from './hold/hold-expiry.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { CouponRecord } from '../../coupon/coupon.model.ts';
+import { checkRentalPeriod } from '../check-rental-period.ts';
+import { type CouponProblem, findCouponFor } from '../coupon/find-coupon-for.ts';
+import type { BookingDeps } from '../hold/hold-expiry.ts';
 import { doDaysDiffer } from './price-cars.ts';
 import { priceRental } from './price-rental.ts';
-import type { SearchCars } from './search-cars.ts';
+import type { SearchCars } from '../search-cars.ts';
 
 /**
  * What a rental costs now, line by line. Visitors ask by the key of a model, as they know no car: throws `not_signed_in` for

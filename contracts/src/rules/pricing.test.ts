@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatRupees, multiplyRupees, quote, rupees } from './index.ts';
+import { formatRupees, multiplyRupees, quote, rupees } from '../index.ts';
 
 describe('quote', () => {
   test.each([
