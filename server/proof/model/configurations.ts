@@ -12,6 +12,7 @@ export const quickConfigurations: readonly Configuration[] = [
   { bookings: 2, owners: [0, 1], workers: 2, ...withTime },
   { bookings: 1, owners: [0, 0], workers: 2, ...withTime, hasOutsideRefunds: true },
   { bookings: 1, owners: [0, 0], workers: 2, ...withTime, mismatched: [1] },
+  { bookings: 2, owners: [0, 1], workers: 2, days: [0, 1], hasCoupon: true, hasProof: true },
 ];
 
 /** What `npm run test:model` explores on top. */
@@ -23,6 +24,8 @@ export const largeConfigurations: readonly Configuration[] = [
   { bookings: 2, owners: [0, 0, 1], workers: 3 },
   { bookings: 2, owners: [0, 1], workers: 2, ...withTime, hasOutsideRefunds: true },
   { bookings: 1, owners: [0, 0], workers: 3, ...withTime, hasOutsideRefunds: true },
+  { bookings: 2, owners: [0, 1], workers: 3, days: [0, 1], hasCoupon: true, ...withTime },
+  { bookings: 3, owners: [0, 1, 2], workers: 2, days: [0, 0, 1], hasCoupon: true },
 ];
 
 /** Ledgers and refunds in parts, as every build explores them. */

@@ -1,10 +1,19 @@
 import { itemAt } from '../search/model.ts';
-import { reason, status, type Booking, type Charge, type World } from './world.ts';
+import { firstDay, reason, status, type Booking, type Charge, type World } from './world.ts';
 
-/** Whether the unique index would let this booking hold the day: nobody else does. */
+/** Whether the unique index would let this booking, or the admin's block, hold its day: nobody else does. */
 export function isDayFree(world: World, booking: Booking | null): boolean {
-  if (world.isBlocked === 1) return false;
-  for (const other of world.bookings) if (other !== booking && other.holdsCar === 1) return false;
+  const day = booking === null ? firstDay : booking.day;
+  if (world.isBlocked === 1 && day === firstDay) return false;
+  for (const other of world.bookings) {
+    if (other !== booking && other.day === day && other.holdsCar === 1) return false;
+  }
+  return true;
+}
+
+/** Whether the unique index would let this booking have the use of the coupon: nobody else has it. */
+export function isUseFree(world: World, booking: Booking): boolean {
+  for (const other of world.bookings) if (other !== booking && other.hasUse === 1) return false;
   return true;
 }
 
@@ -18,6 +27,7 @@ export function cancel(booking: Booking, why: number): void {
   booking.status = status.cancelled;
   booking.reason = why;
   booking.holdsCar = 0;
+  booking.hasUse = 0;
   booking.isLapsed = 0;
   booking.hasProof = 0;
 }

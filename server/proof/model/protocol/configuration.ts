@@ -1,13 +1,17 @@
-import { status, step, type Booking, type World } from './world.ts';
+import { firstDay, status, step, type Booking, type World } from './world.ts';
 
 /**
- * How large a world to explore. `owners[c]` is the booking that charge c pays for; all bookings want the same
- * car and day. A switch left out means: this never happens here.
+ * How large a world to explore. `owners[c]` is the booking that charge c pays for. A switch left out means: this never
+ * happens here.
  */
 export interface Configuration {
   bookings: number;
   owners: readonly number[];
   workers: number;
+  /** Which day of the car each booking wants; all of them the first one when left out. */
+  days?: readonly number[];
+  /** All bookings, of different customers, want the only use of one coupon. */
+  hasCoupon?: boolean;
   /** A valid checkout signature may be seen. */
   hasProof?: boolean;
   /** The first day of the rental may come. */
@@ -20,10 +24,12 @@ export interface Configuration {
   mismatched?: readonly number[];
 }
 
-const newBooking = (): Booking => ({
+const newBooking = (day: number): Booking => ({
+  day,
   status: status.absent,
   reason: 0,
   holdsCar: 0,
+  hasUse: 0,
   isLapsed: 0,
   hasProof: 0,
   settledBy: 0,
@@ -34,9 +40,10 @@ const newBooking = (): Booking => ({
 });
 
 /** The world before anything has happened. */
-export function createWorld({ bookings, owners, workers, mismatched = [] }: Configuration): World {
+export function createWorld({ bookings, owners, workers, days, hasCoupon, mismatched = [] }: Configuration): World {
   return {
-    bookings: Array.from({ length: bookings }, newBooking),
+    hasCoupon: hasCoupon === true,
+    bookings: Array.from({ length: bookings }, (_, index) => newBooking(days?.[index] ?? firstDay)),
     charges: owners.map((owner, index) => ({
       settles: index + 1,
       owner,
@@ -57,6 +64,8 @@ export function createWorld({ bookings, owners, workers, mismatched = [] }: Conf
 export function nameOf(configuration: Configuration): string {
   const { bookings, owners, workers } = configuration;
   const extras = [
+    configuration.days && `days ${configuration.days.join(' ')}`,
+    configuration.hasCoupon && 'coupon',
     configuration.hasProof && 'proof',
     configuration.canStart && 'start',
     configuration.hasBlock && 'block',

@@ -1,4 +1,4 @@
-import { isHoldExpired } from './claims.ts';
+import { isDayFree, isHoldExpired, isUseFree } from './claims.ts';
 import { reason, row, status, type Booking, type Charge, type World } from './world.ts';
 
 const isCancelled = (booking: Booking) => booking.status === status.cancelled;
@@ -36,6 +36,10 @@ const ofBooking: readonly Invariant<Booking>[] = [
     says: 'I8 told cancelled stays cancelled',
     isBroken: (booking) => booking.wasToldCancelled === 1 && (!isCancelled(booking) || isHoldExpired(booking)),
   },
+  {
+    says: 'I12 a coupon is used by the bookings that hold a car with it, and by no other',
+    isBroken: (booking, { hasCoupon }) => booking.hasUse !== Number(hasCoupon && booking.holdsCar === 1),
+  },
 ];
 
 const ofCharge: readonly Invariant<Charge>[] = [
@@ -55,8 +59,10 @@ const ofCharge: readonly Invariant<Charge>[] = [
 
 /** The first invariant that this state breaks, or null. Source: protocol, section 10. */
 export function findBrokenInvariant(world: World): string | null {
-  const claims = world.bookings.reduce((sum, booking) => sum + booking.holdsCar, world.isBlocked);
-  if (claims > 1) return 'I1 no two claims on a car-day';
+  for (const booking of world.bookings) {
+    if (booking.holdsCar === 1 && !isDayFree(world, booking)) return 'I1 no two claims on a car-day';
+    if (booking.hasUse === 1 && !isUseFree(world, booking)) return 'I11 no more bookings than uses of a coupon';
+  }
   return findBroken(world, world.bookings, ofBooking) ?? findBroken(world, world.charges, ofCharge);
 }
 

@@ -39,9 +39,9 @@ const flagsOf = (record: object) =>
     .filter(([, value]) => value === 1)
     .map(([name]) => name);
 
-function explainBooking({ status: at, reason: why, settledBy, ...flags }: Booking): string {
+function explainBooking({ day, status: at, reason: why, settledBy, ...flags }: Booking): string {
   const settler = settledBy === 0 ? [] : [`settledBy charge ${settledBy - 1}`];
-  return [nameIn(status, at), nameIn(reason, why), ...settler, ...flagsOf(flags)].join(' ');
+  return [`day ${day}`, nameIn(status, at), nameIn(reason, why), ...settler, ...flagsOf(flags)].join(' ');
 }
 
 const explainCharge = ({ row: at, refunds, isCaptured, isReturnedOutside }: Charge) =>

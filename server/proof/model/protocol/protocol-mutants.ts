@@ -13,6 +13,7 @@ export interface ProtocolMutant {
 const one: Configuration = { bookings: 1, owners: [0], workers: 2 };
 const onePaidTwice: Configuration = { bookings: 1, owners: [0, 0], workers: 2 };
 const rivals: Configuration = { bookings: 2, owners: [0], workers: 2 };
+const rivalsForUse: Configuration = { ...rivals, days: [0, 1], hasCoupon: true };
 const oneWithProof: Configuration = { ...one, hasProof: true };
 const oneThatStarts: Configuration = { ...one, canStart: true };
 const oneReturnedOutside: Configuration = { ...one, hasOutsideRefunds: true };
@@ -21,11 +22,25 @@ const oneWrongAmount: Configuration = { ...one, mismatched: [0] };
 /** Every guard the protocol rests on. */
 export const protocolMutants: readonly ProtocolMutant[] = [
   { guard: 'uniqueIndexOnCreate', title: 'unique index off', world: rivals, fault: /^I1/ },
+  { guard: 'useIndexOnCreate', title: 'index on coupon and slot off', world: rivalsForUse, fault: /^I11/ },
   { guard: 'confirmWantsPending', title: 'T2 without status', world: one, fault: /^I2|final reason/ },
   { guard: 'confirmLooksAtDay', title: 'T2 without the day', world: oneThatStarts, fault: /^I9/ },
   { guard: 'confirmStoresSettledBy', title: 'settledBy not stored', world: one, fault: /^I2/ },
   { guard: 'reviveObeysIndex', title: 'T3 not refused by the index', world: rivals, fault: /^I1/ },
   { guard: 'reviveHoldsCar', title: 'T3 without holdsCar', world: one, fault: /^I2/ },
+  {
+    guard: 'reviveObeysUseIndex',
+    title: 'T3 not refused by the index on coupon and slot',
+    world: rivalsForUse,
+    fault: /^I11/,
+  },
+  {
+    guard: 'reviveKnowsUseIndex',
+    title: 'T3 knows a duplicate of the day only',
+    world: rivalsForUse,
+    fault: /never come to rest/,
+  },
+  { guard: 'reviveTakesUse', title: 'T3 without the use of the coupon', world: rivalsForUse, fault: /^I12/ },
   { guard: 'closeBeforeGivingBack', title: 'T4 skipped, refund while hold_expired', world: rivals, fault: /^I[23]/ },
   {
     guard: 'closeWantsHoldExpired',
@@ -42,6 +57,7 @@ export const protocolMutants: readonly ProtocolMutant[] = [
     fault: /no unanswered expiry after proof/,
   },
   { guard: 'expireFreesCar', title: 'T5 keeping holdsCar', world: one, fault: /^I5/ },
+  { guard: 'expireGivesUseBack', title: 'T5 keeping the use of the coupon', world: rivalsForUse, fault: /^I1[12]/ },
   { guard: 'expireKeepsBooking', title: 'T5 deleting the row', world: one, fault: /never deleted/ },
   { guard: 'dropPendingWantsPending', title: 'T6 without status', world: one, fault: /^liveness|final reason/ },
   { guard: 'dropsExpired', title: 'T7 missing', world: one, fault: /^I8/ },

@@ -2,7 +2,7 @@ import type { Unit } from '../search/model.ts';
 import type { Booking, Charge, Worker, World } from './world.ts';
 
 const bookingUnit = (index: number): Unit<World> => ({
-  bits: 15,
+  bits: 16,
   read: (world) => packBooking(world.bookings[index]),
   write: (world, packed) => unpackBooking(packed, world.bookings[index]),
 });
@@ -19,7 +19,8 @@ function packBooking(booking: Booking | undefined): number {
     (booking.refundDue << 11) |
     (booking.followUp << 12) |
     (booking.wasToldCancelled << 13) |
-    (booking.wasPromisedRefund << 14)
+    (booking.wasPromisedRefund << 14) |
+    (booking.hasUse << 15)
   );
 }
 
@@ -35,6 +36,7 @@ function unpackBooking(packed: number, booking: Booking | undefined): void {
   booking.followUp = (packed >> 12) & 1;
   booking.wasToldCancelled = (packed >> 13) & 1;
   booking.wasPromisedRefund = (packed >> 14) & 1;
+  booking.hasUse = (packed >> 15) & 1;
 }
 
 const chargeUnit = (index: number): Unit<World> => ({

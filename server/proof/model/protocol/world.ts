@@ -42,15 +42,21 @@ export const step = {
   dropMispaid: 26,
 } as const;
 
+/** The day that the admin may block, and that bookings want which are not given another. */
+export const firstDay = 0;
+
 /**
- * A booking document, as far as money and days are concerned. `settledBy` is 0 or a charge's index plus one.
+ * A booking document, as far as money, days and coupons are concerned. `hasUse` tells that the coupon's index has a key of
+ * it: its slot is stored for good, and counts while it holds its car. `settledBy` is 0 or a charge's index plus one.
  * `isLapsed` and `hasProof` are only kept while pending: no other filter reads them.
  * `wasToldCancelled` and `wasPromisedRefund` are what the customer was told; no code reads them.
  */
 export interface Booking {
+  readonly day: number;
   status: number;
   reason: number;
   holdsCar: number;
+  hasUse: number;
   isLapsed: number;
   hasProof: number;
   settledBy: number;
@@ -78,8 +84,9 @@ export interface Worker {
   due: number;
 }
 
-/** Everything at one moment. All bookings want the same car and day. `expiredBlind` only tells of the last move. */
+/** Everything at one moment. All bookings want the same car. `expiredBlind` only tells of the last move. */
 export interface World {
+  readonly hasCoupon: boolean;
   bookings: Booking[];
   charges: Charge[];
   workers: Worker[];

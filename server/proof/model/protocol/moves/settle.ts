@@ -1,5 +1,5 @@
 import { itemAt } from '../../search/model.ts';
-import { bookingOf, cancel, isDayFree, isHoldExpired } from '../claims.ts';
+import { bookingOf, cancel, isDayFree, isHoldExpired, isUseFree } from '../claims.ts';
 import type { Guards } from '../guards.ts';
 import { reason, row, status, step, type Booking, type Charge, type World } from '../world.ts';
 import { begin, finish, targetCharge, type Start, type Steps } from './procedure.ts';
@@ -67,12 +67,17 @@ export function settleSteps(guards: Guards): Steps {
         worker.step = isBegun(world, booking) ? step.close : step.readBooking;
         return;
       }
+      if (!guards.reviveKnowsUseIndex && isDayFree(world, booking) && !isUseFree(world, booking)) {
+        finish(worker);
+        return;
+      }
       if (!mayRevive(world, booking, guards)) {
         worker.step = guards.closeBeforeGivingBack ? step.close : step.giveBack;
         return;
       }
       confirm(booking, charge.settles);
       booking.holdsCar = guards.reviveHoldsCar ? 1 : 0;
+      booking.hasUse = Number(world.hasCoupon && guards.reviveTakesUse);
       worker.step = step.keep;
     },
     [step.close](world, worker) {
@@ -120,7 +125,10 @@ function confirm(booking: Booking, settledBy: number): void {
 }
 
 const mayRevive = (world: World, booking: Booking, guards: Guards) =>
-  guards.revives && world.hasStarted === 0 && (isDayFree(world, booking) || !guards.reviveObeysIndex);
+  guards.revives &&
+  world.hasStarted === 0 &&
+  (isDayFree(world, booking) || !guards.reviveObeysIndex) &&
+  (isUseFree(world, booking) || !guards.reviveObeysUseIndex);
 
 function counts(booking: Booking, charge: Charge, guards: Guards): boolean {
   if (!guards.keepComparesSettledBy) return booking.status === status.confirmed;
