@@ -1,3 +1,5 @@
+import { createHoldModel } from './hold/hold-model.ts';
+import { holdConfigurations } from './hold/hold-mutants.ts';
 import type { LedgerConfiguration } from './ledger/world.ts';
 import { createOrderModel } from './order/order-model.ts';
 import type { Configuration } from './protocol/configuration.ts';
@@ -12,7 +14,7 @@ export const quickConfigurations: readonly Configuration[] = [
   { bookings: 2, owners: [0, 1], workers: 2, ...withTime },
   { bookings: 1, owners: [0, 0], workers: 2, ...withTime, hasOutsideRefunds: true },
   { bookings: 1, owners: [0, 0], workers: 2, ...withTime, mismatched: [1] },
-  { bookings: 2, owners: [0, 1], workers: 2, days: [0, 1], hasCoupon: true, hasProof: true },
+  { bookings: 2, owners: [0, 1], workers: 2, days: [0, 1], users: [0, 1], hasProof: true },
 ];
 
 /** What `npm run test:model` explores on top. */
@@ -24,8 +26,8 @@ export const largeConfigurations: readonly Configuration[] = [
   { bookings: 2, owners: [0, 0, 1], workers: 3 },
   { bookings: 2, owners: [0, 1], workers: 2, ...withTime, hasOutsideRefunds: true },
   { bookings: 1, owners: [0, 0], workers: 3, ...withTime, hasOutsideRefunds: true },
-  { bookings: 2, owners: [0, 1], workers: 3, days: [0, 1], hasCoupon: true, ...withTime },
-  { bookings: 3, owners: [0, 1, 2], workers: 2, days: [0, 0, 1], hasCoupon: true },
+  { bookings: 2, owners: [0, 1], workers: 3, days: [0, 1], users: [0, 1], ...withTime },
+  { bookings: 3, owners: [0, 1, 2], workers: 2, days: [0, 0, 1], users: [1, 2] },
 ];
 
 /** Ledgers and refunds in parts, as every build explores them. */
@@ -48,5 +50,12 @@ export const largeLedgers: readonly LedgerConfiguration[] = [
   { workers: 1, gifts: 1, cancels: true, outside: 2, fails: true, starts: true },
 ];
 
-/** What the protocol leaves out, each a world of its own: how an order is made, and how a failed refund is repeated. */
-export const createSmallModels = () => ({ order: createOrderModel(3), refund: createRefundModel(3) });
+/**
+ * What the protocol leaves out, each a world of its own: how a hold and an order are made, and how a failed refund is
+ * repeated.
+ */
+export const createSmallModels = () => ({
+  holds: holdConfigurations.map((configuration) => createHoldModel(configuration)),
+  order: createOrderModel(3),
+  refund: createRefundModel(3),
+});

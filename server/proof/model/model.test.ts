@@ -67,7 +67,11 @@ describe('the ledger of a booking and the parts of its charge', () => {
 });
 
 describe('the small protocols', () => {
-  const { order, refund } = createSmallModels();
+  const { holds, order, refund } = createSmallModels();
+
+  test.each(holds)('make no hold too many in any state of $name', (model) => {
+    expect(told(search(model))).toBe('no violation');
+  });
 
   test.each([
     { what: 'tabs never see two orders for one booking', explore: () => search(order) },

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createHoldModel } from './hold/hold-model.ts';
+import { holdMutants } from './hold/hold-mutants.ts';
+import { holdGuards } from './hold/hold-world.ts';
 import { ledgerGuards, withoutGuard } from './ledger/guards.ts';
 import { ledgerComforts, ledgerMutants } from './ledger/ledger-mutants.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
@@ -65,6 +68,18 @@ describe('a mutant of the ledger', () => {
     },
     patience,
   );
+});
+
+describe('a mutant of making holds', () => {
+  test.each(holdMutants)('is caught: $title ($guard)', ({ guard, world, fault }) => {
+    const { violation } = search(createHoldModel(world, { ...holdGuards, [guard]: false }));
+
+    expect(violation?.fault).toMatch(fault);
+  });
+
+  test('exists for every guard', () => {
+    expect(holdMutants.map(({ guard }) => guard).sort()).toEqual(Object.keys(holdGuards).sort());
+  });
 });
 
 describe('a mutant of order creation', () => {

@@ -30,9 +30,10 @@ const runOf = <World>(model: Model<World>): Run => ({
 });
 
 function allRuns(): Run[] {
-  const { order, refund } = createSmallModels();
+  const { holds, order, refund } = createSmallModels();
   const configurations = [...quickConfigurations, ...largeConfigurations];
   return [
+    ...holds.map(runOf),
     runOf(order),
     runOf(refund),
     ...configurations.map((configuration) => runOf(createProtocolModel(configuration))),

@@ -11,8 +11,9 @@ export function isDayFree(world: World, booking: Booking | null): boolean {
   return true;
 }
 
-/** Whether the unique index would let this booking have the use of the coupon: nobody else has it. */
+/** Whether the unique index would let this booking have the use that it wants, if any: nobody else has it. */
 export function isUseFree(world: World, booking: Booking): boolean {
+  if (booking.wantsUse === 0) return true;
   for (const other of world.bookings) if (other !== booking && other.hasUse === 1) return false;
   return true;
 }

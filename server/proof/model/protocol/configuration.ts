@@ -10,8 +10,8 @@ export interface Configuration {
   workers: number;
   /** Which day of the car each booking wants; all of them the first one when left out. */
   days?: readonly number[];
-  /** All bookings, of different customers, want the only use of one coupon. */
-  hasCoupon?: boolean;
+  /** The bookings, of different customers, that want the only use of one coupon. */
+  users?: readonly number[];
   /** A valid checkout signature may be seen. */
   hasProof?: boolean;
   /** The first day of the rental may come. */
@@ -24,8 +24,9 @@ export interface Configuration {
   mismatched?: readonly number[];
 }
 
-const newBooking = (day: number): Booking => ({
+const newBooking = (day: number, wantsUse: boolean): Booking => ({
   day,
+  wantsUse: Number(wantsUse),
   status: status.absent,
   reason: 0,
   holdsCar: 0,
@@ -40,10 +41,11 @@ const newBooking = (day: number): Booking => ({
 });
 
 /** The world before anything has happened. */
-export function createWorld({ bookings, owners, workers, days, hasCoupon, mismatched = [] }: Configuration): World {
+export function createWorld({ bookings, owners, workers, days, users = [], mismatched = [] }: Configuration): World {
   return {
-    hasCoupon: hasCoupon === true,
-    bookings: Array.from({ length: bookings }, (_, index) => newBooking(days?.[index] ?? firstDay)),
+    bookings: Array.from({ length: bookings }, (_, index) =>
+      newBooking(days?.[index] ?? firstDay, users.includes(index)),
+    ),
     charges: owners.map((owner, index) => ({
       settles: index + 1,
       owner,
@@ -65,7 +67,7 @@ export function nameOf(configuration: Configuration): string {
   const { bookings, owners, workers } = configuration;
   const extras = [
     configuration.days && `days ${configuration.days.join(' ')}`,
-    configuration.hasCoupon && 'coupon',
+    configuration.users && `coupon for ${configuration.users.join(' ')}`,
     configuration.hasProof && 'proof',
     configuration.canStart && 'start',
     configuration.hasBlock && 'block',

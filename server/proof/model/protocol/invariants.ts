@@ -37,8 +37,8 @@ const ofBooking: readonly Invariant<Booking>[] = [
     isBroken: (booking) => booking.wasToldCancelled === 1 && (!isCancelled(booking) || isHoldExpired(booking)),
   },
   {
-    says: 'I12 a coupon is used by the bookings that hold a car with it, and by no other',
-    isBroken: (booking, { hasCoupon }) => booking.hasUse !== Number(hasCoupon && booking.holdsCar === 1),
+    says: 'I12 a booking has its use exactly while it holds its car',
+    isBroken: (booking) => booking.wantsUse === 1 && booking.hasUse !== booking.holdsCar,
   },
 ];
 

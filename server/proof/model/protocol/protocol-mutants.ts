@@ -13,7 +13,7 @@ export interface ProtocolMutant {
 const one: Configuration = { bookings: 1, owners: [0], workers: 2 };
 const onePaidTwice: Configuration = { bookings: 1, owners: [0, 0], workers: 2 };
 const rivals: Configuration = { bookings: 2, owners: [0], workers: 2 };
-const rivalsForUse: Configuration = { ...rivals, days: [0, 1], hasCoupon: true };
+const rivalsForUse: Configuration = { ...rivals, days: [0, 1], users: [0, 1] };
 const oneWithProof: Configuration = { ...one, hasProof: true };
 const oneThatStarts: Configuration = { ...one, canStart: true };
 const oneReturnedOutside: Configuration = { ...one, hasOutsideRefunds: true };

@@ -53,6 +53,7 @@ export const firstDay = 0;
  */
 export interface Booking {
   readonly day: number;
+  readonly wantsUse: number;
   status: number;
   reason: number;
   holdsCar: number;
@@ -86,7 +87,6 @@ export interface Worker {
 
 /** Everything at one moment. All bookings want the same car. `expiredBlind` only tells of the last move. */
 export interface World {
-  readonly hasCoupon: boolean;
   bookings: Booking[];
   charges: Charge[];
   workers: Worker[];

@@ -22,14 +22,14 @@ export function environmentMoves(configuration: Configuration, guards: Guards): 
 }
 
 const create = (index: number, guards: Guards) =>
-  always(`booking ${index}: a customer takes the day, and the use of the coupon (T1)`, (world) => {
+  always(`booking ${index}: a customer takes the day, and its use of the coupon (T1)`, (world) => {
     const booking = itemAt(world.bookings, index);
     if (booking.status !== status.absent || world.hasStarted === 1) return false;
     if (guards.uniqueIndexOnCreate && !isDayFree(world, booking)) return false;
     if (guards.useIndexOnCreate && !isUseFree(world, booking)) return false;
     booking.status = status.pending;
     booking.holdsCar = 1;
-    booking.hasUse = Number(world.hasCoupon);
+    booking.hasUse = booking.wantsUse;
     return true;
   });
 

@@ -30,7 +30,7 @@ export function expireSteps(guards: Guards): Steps {
         cancel(booking, reason.holdExpired);
         world.expiredBlind = isBlind;
         if (!guards.expireFreesCar) booking.holdsCar = 1;
-        if (!guards.expireGivesUseBack) booking.hasUse = 1;
+        if (!guards.expireGivesUseBack) booking.hasUse = booking.wantsUse;
         if (!guards.expireKeepsBooking) booking.status = status.deleted;
       }
       finish(worker);

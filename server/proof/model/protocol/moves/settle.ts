@@ -77,7 +77,7 @@ export function settleSteps(guards: Guards): Steps {
       }
       confirm(booking, charge.settles);
       booking.holdsCar = guards.reviveHoldsCar ? 1 : 0;
-      booking.hasUse = Number(world.hasCoupon && guards.reviveTakesUse);
+      booking.hasUse = guards.reviveTakesUse ? booking.wantsUse : 0;
       worker.step = step.keep;
     },
     [step.close](world, worker) {

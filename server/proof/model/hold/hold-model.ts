@@ -1,0 +1,58 @@
+// Protocol, section 5.2: customers click twice for any of several cars, with one code, while holds end and prices change.
+import { explainFields, fieldsOf } from '../search/field.ts';
+import { itemAt, type Model } from '../search/model.ts';
+import { holdMoves, twinsOf } from './hold-moves.ts';
+import { at, type HoldConfiguration, type HoldGuards, holdGuards, type World } from './hold-world.ts';
+
+/** How holds are made, whole or without a guard. */
+export function createHoldModel(configuration: HoldConfiguration, guards: HoldGuards = holdGuards): Model<World> {
+  const numbers = configuration.wishes.map((_, index) => index);
+  return {
+    name: `holds, ${configuration.name}`,
+    createWorld: () => ({
+      now: { price: 0, earlier: Number(configuration.hasEarlier === true) },
+      requests: numbers.map(() => ({ step: at.idle, price: 0, busy: 0, place: 0, slot: 0, car: 0 })),
+    }),
+    units: [
+      ...fieldsOf({ price: 1, earlier: 1 }, (world: World) => world.now),
+      ...numbers.flatMap((index) =>
+        fieldsOf({ step: 3, price: 1, busy: 2, place: 1, slot: 1, car: 1 }, (world: World) =>
+          itemAt(world.requests, index),
+        ),
+      ),
+    ],
+    moves: holdMoves(configuration, guards),
+    findFault: (world) => findFault(world, configuration),
+    findEdgeFault: (before, after) => findRefusedTwin(before, after, configuration),
+    explain: (world) => [
+      `now: ${explainFields(world.now)}`,
+      ...world.requests.map((request, index) => `request ${index}: ${nameOf(request.step)}, ${explainFields(request)}`),
+    ],
+  };
+}
+
+const nameOf = (step: number) => itemAt(Object.keys(at), step);
+
+function findFault(world: World, configuration: HoldConfiguration): string | null {
+  const held = world.requests.flatMap((request, index) => (request.step === at.held ? [{ ...request, index }] : []));
+  if (new Set(held.map(({ car }) => car)).size < held.length) return 'H1 a car is held twice';
+  if (held.some(({ index }) => twinsOf(world, index, configuration).length > 0)) {
+    return 'H2 a customer holds two cars for one wish';
+  }
+  if (held.some(({ price }) => price !== 0)) return 'H3 a hold costs what nobody saw';
+  const { uses, wishes } = configuration;
+  if (uses === undefined) return null;
+  if (held.length > uses) return 'H4 a coupon is used too often';
+  const customers = new Set(held.map(({ index }) => itemAt(wishes, index).customer));
+  return customers.size < held.length ? 'H5 a customer uses a coupon too often' : null;
+}
+
+function findRefusedTwin(before: World, after: World, configuration: HoldConfiguration): string | null {
+  const isRefused = before.requests.some(
+    ({ step }, index) =>
+      step === at.lookAgain &&
+      after.requests[index]?.step === at.over &&
+      twinsOf(before, index, configuration).length > 0,
+  );
+  return isRefused ? 'H6 a customer is refused the use that they hold' : null;
+}
