@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useGrowing } from '../lib/use-growing.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon/icon.tsx';
+import { FormProblem } from './feedback/form-problem.tsx';
 import { Skeleton } from './feedback/skeleton.tsx';
 
 type LookupPanelProps<T> = {
@@ -13,18 +14,20 @@ type LookupPanelProps<T> = {
   onAdd: () => void;
   isLoading: boolean;
   emptyText: string;
+  /** What is said instead of it when the list could not be loaded, with the way to try again. */
+  failure?: { text: string; onRetry: () => void } | null | undefined;
   /** Between the title and the list, such as a search. */
   filters?: ReactNode;
 };
 
 /** A titled list of things an admin keeps, with the way to add one. */
 export function LookupPanel<T>(props: LookupPanelProps<T>) {
-  const { title, items, renderRow, addText, onAdd, isLoading, emptyText, filters } = props;
+  const { title, items, renderRow, addText, onAdd, isLoading, emptyText, failure = null, filters } = props;
   const id = useId();
   const { shown, end, hasMore } = useGrowing(items, title);
 
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
+    <section aria-labelledby={id} className="@container min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} tabIndex={-1} className="text-2xl">
           {title}
@@ -37,13 +40,26 @@ export function LookupPanel<T>(props: LookupPanelProps<T>) {
       {filters}
       <div className="mt-3">
         {isLoading && <Skeleton className="h-40" />}
-        {!isLoading && items.length === 0 && <p className="py-6 text-ink-700">{emptyText}</p>}
+        {failure && <Failure {...failure} />}
+        {!isLoading && !failure && items.length === 0 && <p className="py-6 text-ink-700">{emptyText}</p>}
         <ul className="divide-y divide-line">
           {shown.map(renderRow)}
           {hasMore && <li ref={end} aria-hidden="true" />}
         </ul>
       </div>
     </section>
+  );
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3 py-2">
+      <FormProblem text={text} />
+      <Button variant="outline" size="md" onClick={onRetry}>
+        <Icon name="retry" className="size-4" />
+        Retry
+      </Button>
+    </div>
   );
 }
 
@@ -66,7 +82,7 @@ type LookupRowProps = {
 export function LookupRow(props: LookupRowProps) {
   const { name, details, marks, picture, action, editText, editName, isBusy, onEdit } = props;
   return (
-    <li className="flex items-center gap-3 py-3 sm:gap-4">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 @2xl:flex-nowrap @2xl:gap-x-4">
       {picture}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
@@ -79,7 +95,7 @@ export function LookupRow(props: LookupRowProps) {
         </p>
         <div className="mt-0.5 text-sm text-ink-700">{details}</div>
       </div>
-      <div className="flex shrink-0 flex-col gap-2 sm:flex-row">
+      <div className="flex basis-full flex-wrap justify-end gap-1 @2xl:shrink-0 @2xl:basis-auto @2xl:flex-nowrap @2xl:gap-2">
         {action}
         <Button
           variant="outline"
@@ -88,7 +104,7 @@ export function LookupRow(props: LookupRowProps) {
           aria-label={`${editText} ${editName ?? name}`}
           onClick={onEdit}
         >
-          <Icon name="pencil" className="size-4 max-sm:hidden" />
+          <Icon name="pencil" className="size-4" />
           {editText}
         </Button>
       </div>

@@ -33,8 +33,8 @@ const records: readonly Place[] = [
   { view: 'money', label: 'Money', icon: 'rupee', Badge: MoneyBadge },
   { view: 'messages', label: 'Messages', icon: 'mail' },
   { view: 'people', label: 'People', icon: 'user' },
-  { view: 'prices', label: 'Prices', icon: 'rupee' },
-  { view: 'business', label: 'Business', icon: 'pencil' },
+  { view: 'prices', label: 'Prices', icon: 'tag' },
+  { view: 'business', label: 'Business', icon: 'briefcase' },
   { view: 'activity', label: 'Activity', icon: 'history' },
 ];
 

@@ -4,7 +4,7 @@ export const couponTexts = {
   add: 'Add coupon',
   editTitle: 'Edit coupon',
   edit: 'Edit',
-  none: 'No coupons yet',
+  none: 'No coupons yet.',
   listFailed: 'The coupons could not be loaded.',
   code: 'Code',
   codeHint: '3 to 20 letters, digits and hyphens. Customers may type it in any case.',

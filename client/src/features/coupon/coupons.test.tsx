@@ -54,7 +54,7 @@ describe('the list of coupons', () => {
     answers('coupon.getAll', []);
     await openCoupons();
 
-    expect(await screen.findByText('No coupons yet')).toBeVisible();
+    expect(await screen.findByText('No coupons yet.')).toBeVisible();
   });
 
   test('can be asked for again after a failure', async () => {

@@ -17,6 +17,6 @@ export const locationApi = api.injectEndpoints({
 /** All locations this visitor may see, oldest first, fetched again by every screen that asks. */
 export function useLocations() {
   const answer = locationApi.useGetLocationsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { list: locations, isLoading } = useList(answer, locationTexts.listFailed);
-  return { locations, isLoading };
+  const { list: locations, ...rest } = useList(answer, locationTexts.listFailed);
+  return { locations, ...rest };
 }

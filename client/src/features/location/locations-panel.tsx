@@ -8,7 +8,7 @@ import { useLocations } from './location-api.ts';
 /** All locations, each with Edit; and the way to add one. */
 export function LocationsPanel() {
   const { add } = useFormDialog('location', texts.add);
-  const { locations, isLoading } = useLocations();
+  const { locations, isLoading, isError, retry } = useLocations();
 
   return (
     <LookupPanel
@@ -19,6 +19,7 @@ export function LocationsPanel() {
       onAdd={add}
       isLoading={isLoading}
       emptyText={texts.none}
+      failure={isError ? { text: texts.notLoaded, onRetry: retry } : null}
     />
   );
 }

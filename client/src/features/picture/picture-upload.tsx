@@ -1,6 +1,6 @@
 import { pictureContract } from '@rental/contracts';
 import { useId, useRef } from 'react';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { pictureTexts as texts } from './picture-texts.ts';
@@ -12,10 +12,12 @@ type PictureUploadProps = {
   /** Which picture of the car it is, such as "first picture": never the label of its field, which names one thing. */
   which: string;
   onUploaded: (address: string) => void;
+  /** What else may fill the field, beside the button. */
+  children?: ReactNode;
 };
 
 /** A button beside the field of an address: a photo from this device, sent at once, fills it. */
-export function PictureUpload({ which, onUploaded }: PictureUploadProps) {
+export function PictureUpload({ which, onUploaded, children }: PictureUploadProps) {
   const { state, start, stop } = usePictureUpload(onUploaded);
   const chooser = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -54,6 +56,7 @@ export function PictureUpload({ which, onUploaded }: PictureUploadProps) {
             {texts.stop}
           </Button>
         )}
+        {!isUploading && children}
       </div>
       {isUploading && (
         <div className="text-sm text-ink-600">

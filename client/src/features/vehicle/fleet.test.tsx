@@ -2,7 +2,7 @@ import type { FleetVehicle } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerAdminHome, answers, handle, refusal, success } from '../../test/network.ts';
+import { answerAdminHome, answers, handle, refusal, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
@@ -73,6 +73,19 @@ describe('more about a car', () => {
   });
 });
 
+test('a picture that nobody has yet is our drawing of the car, at one press', async () => {
+  const { user } = await openLookups();
+  await user.click(await screen.findByRole('button', { name: 'Add Vehicle' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Car Model'), 'Swift');
+
+  await user.click(dialog.getByRole('button', { name: 'Use our drawing, first picture' }));
+
+  expect(dialog.getByLabelText('Car Image 1')).toHaveValue('/img/cars/swift.svg');
+  expect(dialog.getByLabelText('Car Image 2')).toHaveValue('');
+  expect(dialog.queryByRole('button', { name: 'Use our drawing, first picture' })).not.toBeInTheDocument();
+});
+
 describe('several cars', () => {
   test('FL5 are added together from a duplicate, and a plate that is taken is told by its line', async () => {
     const calls = handle('vehicle.createMany', (_arrived, count) =>
@@ -84,6 +97,7 @@ describe('several cars', () => {
     expect(dialog.getByLabelText('Car Model')).toHaveValue('Creta');
     expect(dialog.getByLabelText('Number plate')).toHaveValue('');
 
+    await user.click(dialog.getByRole('button', { name: 'Several of these cars' }));
     await user.clear(dialog.getByLabelText('How many'));
     await user.type(dialog.getByLabelText('How many'), '3');
     await user.type(dialog.getByLabelText('Number plates, one a line'), 'KA01AB1{enter}{enter}KA01AB2');
@@ -122,6 +136,18 @@ describe('several cars', () => {
 });
 
 describe('the list of vehicles', () => {
+  test('that could not be loaded says so instead of being empty, and is asked for again', async () => {
+    refuses('vehicle.getAll', 'unavailable');
+    const { user } = await openLookups();
+    expect(await panel().findByText('The vehicles could not be loaded.')).toBeVisible();
+    expect(panel().queryByText('No vehicles yet.')).not.toBeInTheDocument();
+    answers('vehicle.getAll', [creta]);
+
+    await user.click(panel().getByRole('button', { name: 'Retry' }));
+
+    expect(await panel().findByRole('button', { name: 'Edit Creta' })).toBeVisible();
+  });
+
   test('FL13 unfolds a model, is searched, and shows what is due', async () => {
     const cars = [1, 2, 3, 4, 5].map((index) => unit(index));
     const due = unit(6, { carName: 'Verna', modelKey: 'verna', papers: [ended], bookingsAfterPapers: 2 });

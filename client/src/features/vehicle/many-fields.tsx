@@ -20,7 +20,7 @@ type ManyFieldsProps = { many: Many; problem: string | undefined; onChange: (man
 export function ManyFields({ many, problem, onChange }: ManyFieldsProps) {
   const { units, plates } = many;
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 pb-4">
       <TextField
         label={texts.units}
         type="number"
@@ -53,7 +53,7 @@ type SameSwitchProps = { count: number; isOn: boolean; onChange: (isOn: boolean)
 /** Whether what is changed here is changed of all cars of the model. */
 export function SameSwitch({ count, isOn, onChange }: SameSwitchProps) {
   return (
-    <div className="rounded-control bg-stone-100 px-4 py-2">
+    <div className="mb-4 rounded-control bg-stone-100 px-4 py-2">
       <Switch label={`Apply to all ${count} identical cars`} isOn={isOn} onChange={onChange} />
       {isOn && <p className="pb-1 text-sm text-ink-700">{texts.eachItsOwn}</p>}
     </div>

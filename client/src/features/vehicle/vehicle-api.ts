@@ -39,6 +39,6 @@ export const vehicleApi = api.injectEndpoints({
 /** The whole fleet, oldest first, fetched again by every screen that asks. */
 export function useVehicles() {
   const answer = vehicleApi.useGetVehiclesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { list: vehicles, isLoading } = useList(answer, vehicleTexts.listFailed);
-  return { vehicles, isLoading };
+  const { list: vehicles, ...rest } = useList(answer, vehicleTexts.listFailed);
+  return { vehicles, ...rest };
 }

@@ -8,6 +8,7 @@ import { useEntityForm } from '../../lib/form/use-entity-form.ts';
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
+import { FoldedFields } from '../../ui/form/folded-fields.tsx';
 import { EntityForm } from '../../ui/form/entity-form.tsx';
 import { useLocations } from '../location/location-api.ts';
 import { type Many, ManyFields, SameSwitch } from './many-fields.tsx';
@@ -56,9 +57,12 @@ function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<Vehi
     <EntityForm entity={entity} textsOf={(body) => textsOf(body, locations)} incomplete={texts.incomplete}>
       {same > 1 && <SameSwitch count={same} isOn={isForAll} onChange={setIsForAll} />}
       <VehicleFields form={form} locations={locations} isEditing={isEditing} />
-      <VehicleFacts form={form} isAboutMany={isForAll || many.units > 1}>
-        {!isEditing && <ManyFields many={many} problem={plateProblem} onChange={setMany} />}
-      </VehicleFacts>
+      {!isEditing && (
+        <FoldedFields title={texts.several} mustOpen={many.units !== 1}>
+          <ManyFields many={many} problem={plateProblem} onChange={setMany} />
+        </FoldedFields>
+      )}
+      <VehicleFacts form={form} isAboutMany={isForAll || many.units > 1} />
     </EntityForm>
   );
 }

@@ -1,6 +1,6 @@
 import { fuelLabels, vehicleCategories } from '@rental/contracts';
 import type { vehicleBody } from '@rental/contracts';
-import type { ReactNode } from 'react';
+import { carWord } from '../../lib/car-words.ts';
 import { textOrNull } from '../../lib/form/text-or-null.ts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { FoldedFields } from '../../ui/form/folded-fields.tsx';
@@ -13,8 +13,6 @@ type VehicleFactsProps = {
   form: Form<typeof vehicleBody>;
   /** The form is about several cars: what each has of its own is not asked. */
   isAboutMany: boolean;
-  /** More that few need. */
-  children: ReactNode;
 };
 
 const optional = ['plate', 'seats', 'bags', 'category', 'fuelLabel', 'papers'] as const;
@@ -23,19 +21,19 @@ const numberOrNull = { setValueAs: (chosen: string | number | null) => (isSaid(c
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-const optionsOf = (values: readonly (string | number)[]) => [
+const optionsOf = (values: readonly (string | number)[], wordOf: (word: string) => string = String) => [
   <option key="" value="">
     {texts.notSaid}
   </option>,
   ...values.map((value) => (
     <option key={value} value={value}>
-      {value}
+      {wordOf(String(value))}
     </option>
   )),
 ];
 
 /** What a car may tell beside what it must, folded until somebody asks or something in it is wrong. */
-export function VehicleFacts({ form, isAboutMany, children }: VehicleFactsProps) {
+export function VehicleFacts({ form, isAboutMany }: VehicleFactsProps) {
   const { errors } = form.formState;
 
   return (
@@ -59,15 +57,16 @@ export function VehicleFacts({ form, isAboutMany, children }: VehicleFactsProps)
           {optionsOf(range(0, 9))}
         </NativeSelect>
         <NativeSelect label={texts.category} {...form.register('category', textOrNull)}>
-          {optionsOf(vehicleCategories)}
+          {optionsOf(vehicleCategories, carWord)}
         </NativeSelect>
         <NativeSelect label={texts.fuelLabel} {...form.register('fuelLabel', textOrNull)}>
-          {optionsOf(fuelLabels)}
+          {optionsOf(fuelLabels, carWord)}
         </NativeSelect>
-        <div className="grid gap-4 md:col-span-2">
-          {children}
-          {!isAboutMany && <CarPaperFields form={form} />}
-        </div>
+        {!isAboutMany && (
+          <div className="md:col-span-2">
+            <CarPaperFields form={form} />
+          </div>
+        )}
       </div>
     </FoldedFields>
   );

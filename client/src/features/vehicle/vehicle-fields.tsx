@@ -1,7 +1,8 @@
-import { fuelTypes, transmissionTypes } from '@rental/contracts';
+import { drawingOf, fuelTypes, transmissionTypes } from '@rental/contracts';
 import type { Location, vehicleBody } from '@rental/contracts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { PictureUpload } from '../picture/picture-upload.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CarImage } from '../../ui/car-image.tsx';
 import { MultiSelect } from '../../ui/form/multi-select.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
@@ -29,7 +30,7 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
     ({ label, autoComplete: 'off', error: errors[name]?.message, ...form.register(name) }) as const;
 
   return (
-    <div className="mt-1 grid gap-4 md:grid-cols-2">
+    <div className="mt-1 grid gap-4 pb-3 md:grid-cols-2">
       <TextField {...textOf('carName', texts.model)} />
       <TextField {...textOf('carBrand', texts.brand)} />
       <TextField {...textOf('modelYear', texts.year)} inputMode="numeric" maxLength={4} />
@@ -42,6 +43,8 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
         step={1}
         hint="Per day, in whole rupees. Existing bookings keep their price."
         onWheel={ignoreWheel}
+        // What is typed takes the place of the 0 that a new car begins with.
+        onFocus={({ currentTarget }) => currentTarget.select()}
         error={errors.rentalPrice?.message}
         {...form.register('rentalPrice', { setValueAs: Number })}
       />
@@ -87,6 +90,7 @@ type ImageFieldProps = { form: VehicleForm; name: 'imageUrlOne' | 'imageUrlTwo';
 function ImageField({ form, name, label, which }: ImageFieldProps) {
   const error = form.formState.errors[name]?.message;
   const address = form.values[name].trim();
+  const show = (chosen: string) => form.setValue(name, chosen, { shouldDirty: true, shouldValidate: true });
 
   return (
     <div>
@@ -98,10 +102,18 @@ function ImageField({ form, name, label, which }: ImageFieldProps) {
         error={error}
         {...form.register(name)}
       />
-      <PictureUpload
-        which={which}
-        onUploaded={(uploaded) => form.setValue(name, uploaded, { shouldDirty: true, shouldValidate: true })}
-      />
+      <PictureUpload which={which} onUploaded={show}>
+        {address === '' && (
+          <Button
+            variant="quiet"
+            size="md"
+            aria-label={`${texts.drawing}, ${which}`}
+            onClick={() => show(drawingOf(form.values.carName))}
+          >
+            {texts.drawing}
+          </Button>
+        )}
+      </PictureUpload>
       <figure className="mt-2">
         <CarImage
           src={/^(https:\/\/|\/img\/)/.test(address) ? address : null}
@@ -109,7 +121,7 @@ function ImageField({ form, name, label, which }: ImageFieldProps) {
           className="rounded-control"
         />
         <figcaption className="mt-1 text-sm text-ink-600">
-          {address === '' ? 'Our drawing shows until there is an address.' : 'As customers see it.'}
+          {address === '' ? 'Upload a photo, or use our drawing.' : 'As customers see it.'}
         </figcaption>
       </figure>
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { draftKept } from '../../lib/form/form-slice.ts';
 import { useFormDialog } from '../../lib/form/use-form-dialog.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { Button } from '../../ui/button.tsx';
 import { CarImage } from '../../ui/car-image.tsx';
 import { LookupRow } from '../../ui/lookup-panel.tsx';
 import { duePapersOf } from './fleet-list.ts';
@@ -55,20 +56,18 @@ export function VehicleRow({ vehicle, today, isOneOfMany, action }: VehicleRowPr
           )}
           <br />
           {locationNames.join(', ')}
-          <br />
-          <button
-            type="button"
-            aria-label={`${texts.duplicate} ${named}`}
-            onClick={duplicate}
-            className="min-h-8 font-semibold text-crimson-700 underline pointer-coarse:min-h-11"
-          >
-            {texts.duplicate}
-          </button>
         </>
       }
       marks={marksOf(vehicle, today)}
       picture={<CarImage src={imageUrlOne} name={carName} className="w-24 shrink-0 rounded-control max-sm:hidden" />}
-      action={action}
+      action={
+        <>
+          {action}
+          <Button variant="quiet" size="md" aria-label={`${texts.duplicate} ${named}`} onClick={duplicate}>
+            {texts.duplicate}
+          </Button>
+        </>
+      }
       editText={texts.edit}
       editName={isOneOfMany ? named : undefined}
       isBusy={isFetching}

@@ -23,7 +23,7 @@ const mostWithoutSearch = 5;
 /** The whole fleet by model, each car with Edit; and the way to add one. */
 export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
   const { add } = useFormDialog('vehicle', texts.add);
-  const { vehicles, isLoading } = useVehicles();
+  const { vehicles, isLoading, isError, retry } = useVehicles();
   const [search, setSearch] = useState('');
   const [isDueOnly, setIsDueOnly] = useState(false);
   const today = todayInIndia();
@@ -54,11 +54,13 @@ export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
       onAdd={add}
       isLoading={isLoading}
       emptyText={vehicles.length === 0 ? texts.none : texts.noMatch}
+      failure={isError ? { text: texts.notLoaded, onRetry: retry } : null}
       filters={
         (vehicles.length > mostWithoutSearch || due.length > 0) && (
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <SearchInput
               label={texts.search}
+              placeholder={texts.searchIn}
               value={search}
               maxLength={100}
               onChange={setSearch}

@@ -4,8 +4,9 @@ import { controlClasses } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
 
 type SearchInputProps = {
-  /** Name and placeholder alike. */
   label: string;
+  /** What stands in the empty box, where its name is too long for a phone. */
+  placeholder?: string;
   value: string;
   maxLength?: number;
   onChange: (value: string) => void;
@@ -16,7 +17,16 @@ type SearchInputProps = {
 };
 
 /** A search box: Enter searches at once, the cross clears and leaves the focus in the box. */
-export function SearchInput({ label, value, maxLength, onChange, onSubmit, onClear, className }: SearchInputProps) {
+export function SearchInput({
+  label,
+  placeholder = label,
+  value,
+  maxLength,
+  onChange,
+  onSubmit,
+  onClear,
+  className,
+}: SearchInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
@@ -43,7 +53,7 @@ export function SearchInput({ label, value, maxLength, onChange, onSubmit, onCle
           autoCapitalize="none"
           spellCheck={false}
           maxLength={maxLength}
-          placeholder={label}
+          placeholder={placeholder}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className={classNames(controlClasses, 'pr-12 pl-11')}

@@ -1,13 +1,14 @@
 import { formatRupees } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { capitalised } from '../../../lib/car-words.ts';
 import { prefetchCode } from '../../../lib/browser/prefetch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { capitalised, fuelInWords } from './filters/filter-kinds.ts';
+import { fuelInWords } from './filters/filter-kinds.ts';
 import { unitsInWords } from './group-cars.ts';
 import type { CarGroup } from './group-cars.ts';
 import { daysInWords } from './search-rules.ts';

@@ -1,4 +1,5 @@
 import { type FleetModel, formatDay, isDay, type Location, weekdayOf } from '@rental/contracts';
+import { capitalised, carWord } from '../../../lib/car-words.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 
@@ -16,14 +17,10 @@ export const carTexts = {
   fleet: 'In our fleet today',
 } as const;
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const shortWords: Partial<Record<string, string>> = { cng: 'CNG', suv: 'SUV', muv: 'MUV' };
-const inWords = (word: string): string => shortWords[word] ?? capitalised(word);
-
 /** "Petrol", "Petrol + CNG", "Electric". */
 function fuelInWords({ fuelType, fuelLabel }: FleetModel): string {
-  if (fuelLabel === 'electric') return inWords(fuelLabel);
-  return [fuelType, ...(fuelLabel ? [fuelLabel] : [])].map(inWords).join(' + ');
+  if (fuelLabel === 'electric') return carWord(fuelLabel);
+  return [fuelType, ...(fuelLabel ? [fuelLabel] : [])].map(carWord).join(' + ');
 }
 
 /** What a model is called. */
@@ -35,7 +32,7 @@ export function factsOf(model: FleetModel): { icon: IconName; text: string }[] {
   return [
     { icon: 'gear', text: capitalised(model.transmissionType) },
     { icon: 'fuel', text: fuelInWords(model) },
-    ...(category ? [{ icon: 'info', text: inWords(category) } as const] : []),
+    ...(category ? [{ icon: 'info', text: carWord(category) } as const] : []),
     ...(seats === undefined ? [] : [{ icon: 'check', text: `${seats} seats` } as const]),
     ...(bags === undefined
       ? []

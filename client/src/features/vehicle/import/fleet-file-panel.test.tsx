@@ -57,7 +57,7 @@ describe('a file of cars', () => {
     [
       'our own words',
       () => refusal('import_invalid', undefined, [{ path: 'colour', message: 'We do not know this column' }]),
-      'Some rows need your attention colour: We do not know this column',
+      'Some rows need your attention. colour: We do not know this column.',
     ],
     ['that nothing arrived', noAnswer, 'The file did not arrive. Check your connection and try again.'],
   ])('FL8 a refusal says %s', async (_what, answer, reason) => {

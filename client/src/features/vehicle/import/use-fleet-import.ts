@@ -19,7 +19,8 @@ function reasonOf(failure: unknown): string {
   const problems = Object.entries(fieldProblems(failure)).map(([path, message]) =>
     path === '' ? message : `${path}: ${message}`,
   );
-  return [errorMessage(failure, texts.failed), ...problems.slice(0, 3)].join(' ');
+  const [first, ...rest] = [errorMessage(failure, texts.failed), ...problems.slice(0, 3)];
+  return rest.length === 0 ? first : `${first.replace(/\.$/, '')}. ${rest.join('. ')}.`;
 }
 
 const sayNothing = () => undefined;

@@ -1,4 +1,5 @@
 import type { AvailableCar } from '@rental/contracts';
+import { carWord } from '../../../../lib/car-words.ts';
 
 export const kinds = ['seats', 'type', 'gear', 'fuel'] as const;
 export type Kind = (typeof kinds)[number];
@@ -58,13 +59,10 @@ export const filterKinds: Record<Kind, FilterKind> = {
   },
 };
 
-/** A word as it begins a line. */
-export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-const words: Record<string, string> = { '5': '5+ seats', '7': '7+ seats', suv: 'SUV', muv: 'MUV', cng: 'CNG' };
+const words: Partial<Record<string, string>> = { '5': '5+ seats', '7': '7+ seats' };
 
 /** An option as people read it: "7+ seats", "SUV", "Manual". */
-export const optionInWords = (option: string): string => words[option] ?? capitalised(option);
+export const optionInWords = (option: string): string => words[option] ?? carWord(option);
 
 /** "Petrol", "Petrol + CNG", "Electric". */
 export const fuelInWords = (car: AvailableCar): string => fuelsOf(car).map(optionInWords).join(' + ');
