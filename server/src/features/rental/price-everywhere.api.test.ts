@@ -118,9 +118,11 @@ async function payAndRead(booking: CreatedBooking, { rental, office }: Scene) {
   };
 }
 
+/** More by the environment. */
 const seeds = Number(process.env['PRICE_SEEDS'] ?? 4);
+const timeout = 60_000 + seeds * 1_000;
 
-test('PR4 every figure of a price is the same wherever it is shown, whatever the rules', async () => {
+test('PR4 every figure of a price is the same wherever it is shown, whatever the rules', { timeout }, async () => {
   const rental = await stageRental({}, { rentalPrice: 2_355 });
   const office = await staffOffice(rental.app);
   for (let seed = 1; seed <= seeds; seed += 1) {
