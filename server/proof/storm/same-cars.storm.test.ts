@@ -8,6 +8,7 @@ import { ObjectId, trusted } from '../../src/platform/mongo.ts';
 import { buildLocation, buildVehicle } from '../../test/support/factories.ts';
 import { type Office, openOffice } from '../../test/support/open-office.ts';
 import { callChild, startServerChild } from './server-child.ts';
+import { isLongStorm } from './storm-settings.ts';
 
 /* Forty cars that are the same: added and edited as one, whoever asks twice, at once, or dies meanwhile. */
 
@@ -55,20 +56,23 @@ describe('cars that are added together', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test.each(['cars:read', 'cars:added'])('FL5 killed at %s and sent again, they are all there once', async (place) => {
-    const body = batch();
-    const child = await startServerChild(office.sandbox.origin, { CRASH_AT: place });
-    office.clock.set(new Date());
-    const { token } = await office.signInAs('admin');
+  test.each(isLongStorm ? ['cars:read', 'cars:added'] : ['cars:added'])(
+    'FL5 killed at %s and sent again, they are all there once',
+    async (place) => {
+      const body = batch();
+      const child = await startServerChild(office.sandbox.origin, { CRASH_AT: place });
+      office.clock.set(new Date());
+      const { token } = await office.signInAs('admin');
 
-    const lost = await callChild(child, vehicleContract.createMany, { token, body });
-    const signal = await child.ended;
-    const { cars } = await office.succeed(vehicleContract.createMany, { body, as: token });
+      const lost = await callChild(child, vehicleContract.createMany, { token, body });
+      const signal = await child.ended;
+      const { cars } = await office.succeed(vehicleContract.createMany, { body, as: token });
 
-    expect([lost, signal]).toEqual([null, 'SIGKILL']);
-    expect(cars).toHaveLength(units);
-    expect(await storedPlates()).toEqual(body.plates);
-  });
+      expect([lost, signal]).toEqual([null, 'SIGKILL']);
+      expect(cars).toHaveLength(units);
+      expect(await storedPlates()).toEqual(body.plates);
+    },
+  );
 
   test('FL5 half of them left by a crash of the database, the others follow', async () => {
     const body = batch();
@@ -160,7 +164,7 @@ describe('cars that are edited together', () => {
     expect(await Vehicle.countDocuments({ modelKey: newKey, version: 2 })).toBe(units);
   });
 
-  test.each(['same:counted', 'same:written'])(
+  test.each(isLongStorm ? ['same:counted', 'same:written'] : ['same:written'])(
     'FL6 killed at %s and sent again, all are changed once',
     async (place) => {
       await addAll();

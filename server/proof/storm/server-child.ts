@@ -21,6 +21,8 @@ export type WireAnswer = { status: number; data: Record<string, string> };
 type Call = {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** A table, where the contract takes a file. */
+  file?: string;
   token: string;
   headers?: Record<string, string>;
 };
@@ -29,14 +31,14 @@ type Call = {
 export async function callChild(
   { origin }: ServerChild,
   contract: Contract,
-  { query, body, token, headers }: Call,
+  { query, body, file, token, headers }: Call,
 ): Promise<WireAnswer | null> {
   const search = new URLSearchParams(query).toString();
   try {
     const response = await fetch(`${origin}/api${contract.path}${search ? `?${search}` : ''}`, {
       method: contract.method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: { authorization: `Bearer ${token}`, 'content-type': file ? 'text/csv' : 'application/json', ...headers },
+      body: file ?? (body ? JSON.stringify(body) : null),
     });
     const parsed: unknown = await response.json();
     // Every answer of ours is an envelope; what is read from it here is text.
