@@ -33,6 +33,10 @@ const clientRooms: Record<string, string> = {
   picture: 'features/vehicle',
   // The layer that calls the server reads its public settings and its health.
   system: 'lib/api',
+  publicConfig: 'lib/api',
+  // What of these two a customer may ask.
+  publicLocation: 'features/location',
+  ownBooking: 'features/rental',
 };
 
 /** Rooms that no contract names. */

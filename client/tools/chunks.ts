@@ -72,7 +72,9 @@ const isFeature = filesOf(
   'ui/feedback/skeleton.tsx',
 );
 const isFeatureContract = (id: string): boolean =>
-  /\/contracts\/src\/(?:location|rules\/money|payment|receipt|refund|system|vehicle)\.ts$/.test(id);
+  /\/contracts\/src\/(?:own-booking|payment|public-config|public-location|public-vehicle|refund|rules\/money)\.ts$/.test(
+    id,
+  );
 
 /** One file for what every call of the app is made of. */
 const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/tags.ts');

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { couponCode } from './coupon.ts';
+import { couponCode } from './coupon-code.ts';
 import { day, lineOfText, moment, objectId } from './fields.ts';
 import { priceLine } from './rules/frozen-price.ts';
 import { rupees } from './rules/money.ts';
 import { endsAfterItBegins, periodFields } from './rules/period.ts';
-import { extra, ruleId } from './rules/price-book.ts';
-import { vehicle } from './vehicle.ts';
+import { extraPer, ruleId } from './rules/rule-words.ts';
+import { vehicle } from './public-vehicle.ts';
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 export const bookingStatus = z.enum(bookingStatuses);
@@ -123,7 +123,7 @@ export type QuoteQuery = z.infer<typeof quoteQuery>;
 export const offeredExtra = z.object({
   id: ruleId,
   name: z.string(),
-  per: extra.shape.per,
+  per: extraPer,
   price: rupees,
   max: z.int(),
   question: z.optional(z.string()),

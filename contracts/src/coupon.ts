@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
+import { couponCode } from './coupon-code.ts';
 import { day, objectId } from './fields.ts';
 import { endsAfterItBegins, periodFields, periodTexts } from './rules/period.ts';
-
-/** A code as somebody types it; handed on in capitals. */
-export const couponCode = z
-  .string()
-  .check(
-    z.maxLength(40),
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^[A-Z0-9-]{3,20}$/, 'Use 3 to 20 letters, digits and hyphens'),
-  );
 
 const rupeesOff = z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000, 'At most ₹10,00,000'));
 

@@ -13,6 +13,9 @@ export const moment = z.iso.datetime();
 /** A calendar day `YYYY-MM-DD` that exists. */
 export const day = z.string().check(z.refine(isDay, 'Not a calendar day (YYYY-MM-DD)'));
 
+/** A month `YYYY-MM`. */
+export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month (YYYY-MM)'));
+
 /**
  * One line of trimmed text of 1 to `max` characters without control characters, such as those that turn the direction
  * of what follows, and without halves of characters.

@@ -3,7 +3,7 @@ import { modelKey } from './choosing.ts';
 import type { ContractGroup } from './contract.ts';
 import { objectId } from './fields.ts';
 import { rupees } from './rules/money.ts';
-import { vehicle } from './vehicle.ts';
+import { vehicle } from './public-vehicle.ts';
 
 /** As many models as visitors are shown. */
 export const mostModelsShown = 200;

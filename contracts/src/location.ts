@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from './fields.ts';
+import { location, publicLocationContract } from './public-location.ts';
 import { closedDays, weekHours } from './rules/opening.ts';
 
 /** What a location must say before it can be saved. */
@@ -21,19 +22,6 @@ export const locationBody = z.strictObject({
   closedDays: orNothing(closedDays),
 });
 export type LocationBody = z.infer<typeof locationBody>;
-
-export const location = z.object({
-  _id: objectId,
-  name: z.string(),
-  description: z.string(),
-  isEnabled: z.boolean(),
-  address: z.optional(z.string()),
-  phone: z.optional(z.string()),
-  mapUrl: z.optional(z.string()),
-  hours: z.optional(weekHours),
-  closedDays: z.optional(closedDays),
-});
-export type Location = z.infer<typeof location>;
 
 /** `futureBookings` counts bookings, confirmed or held, that end today or later. */
 export const locationDetail = z.extend(location, { futureBookings: z.int() });
@@ -70,14 +58,7 @@ export const locationContract = {
     reply: location,
     errors: ['location_name_taken'],
   },
-  getAll: {
-    method: 'GET',
-    path: '/location/getAll',
-    access: 'optional',
-    limit: 'none',
-    message: 'Locations',
-    reply: z.array(location),
-  },
+  ...publicLocationContract,
   getById: {
     method: 'GET',
     path: '/location/getById',

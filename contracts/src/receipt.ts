@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { refund } from './refund.ts';
 import type { ContractGroup } from './contract.ts';
+import { creditNote } from './credit-note.ts';
 import { day, moment, objectId } from './fields.ts';
 import { priceLine } from './rules/frozen-price.ts';
 import { rupees, signedRupees } from './rules/money.ts';
@@ -28,15 +29,6 @@ export const receiptTax = z.object({
   taxAmount: signedRupees,
 });
 export type ReceiptTax = z.infer<typeof receiptTax>;
-
-/** A credit note of a booking; `totalAmount` is below zero. */
-export const creditNote = z.object({
-  paperId: objectId,
-  number: z.string(),
-  issuedAt: moment,
-  totalAmount: signedRupees,
-});
-export type CreditNote = z.infer<typeof creditNote>;
 
 /**
  * A paper of a booking that was confirmed: its receipt, or a credit note that takes something off it. `number` is its

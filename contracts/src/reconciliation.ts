@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { lineOfText, moment, objectId } from './fields.ts';
+import { lineOfText, moment, month, objectId } from './fields.ts';
 
 /**
  * How the provider's books may differ from ours. Of payments: one that we do not know, on an order of ours or on another;
@@ -45,9 +45,6 @@ export type ShownDifference = z.infer<typeof difference>;
 
 /** Shape of Razorpay's identifier. Source: the provider's API reference. */
 export const razorpaySettlementId = z.string().check(z.regex(/^setl_[A-Za-z0-9]{14}$/, 'Not a settlement id'));
-
-/** A month `YYYY-MM`. */
-export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month (YYYY-MM)'));
 
 /** Paise, as the bank moves them. */
 const paise = z.int();

@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
-import { publicBusiness } from './business/public-business.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment, nothing } from './fields.ts';
-
-/** What a browser must know before it can search or pay. */
-export const publicConfig = z.object({
-  checkoutScriptUrl: z.string(),
-  isSandbox: z.boolean(),
-  holdMinutes: z.int(),
-  maxRentalDays: z.int(),
-  horizonDays: z.int(),
-  cancellationTiers: z.array(z.object({ percent: z.int(), hoursBefore: z.number() })),
-  /** Who we are; absent from copies that were kept by a browser before it was told. */
-  business: z.optional(publicBusiness),
-});
-export type PublicConfig = z.infer<typeof publicConfig>;
+import { publicConfigContract } from './public-config.ts';
 
 /** Who stands behind the site, how to reach us, and who hears a complaint; `address` is null where none is set. */
 export const companyFacts = z.object({
@@ -66,14 +53,7 @@ export const policyViolation = z.object({
 export type PolicyViolation = z.infer<typeof policyViolation>;
 
 export const systemContract = {
-  config: {
-    method: 'GET',
-    path: '/config',
-    access: 'public',
-    limit: 'none',
-    message: 'Settings',
-    reply: publicConfig,
-  },
+  ...publicConfigContract,
   company: {
     method: 'GET',
     path: '/company',

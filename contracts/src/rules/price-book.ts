@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { lineOfText, objectId } from '../fields.ts';
+import { extraPer, ruleId } from './rule-words.ts';
 import { endsAfterItBegins, periodFields } from './period.ts';
-import { vehicleCategories } from '../vehicle.ts';
+import { vehicleCategories } from '../public-vehicle.ts';
 
 /*
  * What an admin says about prices. A car has its base; the book says what becomes of it on which days, what a long rental
  * costs less, and what else can be taken along. Source: decision 0044.
  */
 
-export const ruleId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Not a valid id'));
 const percentOfBase = z
   .int()
   .check(z.gte(-90, 'Not less than 90 % below the base'), z.lte(300, 'Not more than 300 % above the base'));
@@ -50,7 +50,7 @@ export type Season = z.infer<typeof season>;
 export const extra = z.strictObject({
   id: ruleId,
   name: lineOfText(60),
-  per: z.enum(['day', 'rental']),
+  per: extraPer,
   price: z.int().check(z.gte(0, 'Not below ₹0'), z.lte(100_000, 'At most ₹1,00,000')),
   max: z.int().check(z.gte(1, 'At least 1'), z.lte(20, 'At most 20')),
   question: z.optional(lineOfText(80)),

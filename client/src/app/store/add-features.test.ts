@@ -5,14 +5,14 @@ import { blockApi } from '../../features/block/block-api.ts';
 import { dashboardApi } from '../../features/dashboard/dashboard-api.ts';
 import { locationAdminApi } from '../../features/location/location-admin-api.ts';
 import { locationApi } from '../../features/location/location-api.ts';
-import { rentalApi } from '../../features/rental/rental-api.ts';
+import { rentalAdminApi } from '../../features/rental/rental-admin-api.ts';
 import { vehicleApi } from '../../features/vehicle/vehicle-api.ts';
 import { answers, refuses } from '../../test/network.ts';
 import { admin, storeSession } from '../../test/session.ts';
 import { addFeatures } from './add-features.ts';
 import { currentApp } from './current-store.ts';
 
-const rental = rentalApi.endpoints;
+const rental = rentalAdminApi.endpoints;
 const dashboard = dashboardApi.endpoints;
 
 function openStore() {
@@ -46,7 +46,7 @@ async function askForEverything({ dispatch }: Store) {
   details.length = 0;
   for (const arrived of calls.values()) arrived.length = 0;
   return async () => {
-    await Promise.all(dispatch(rentalApi.util.getRunningQueriesThunk()));
+    await Promise.all(dispatch(rentalAdminApi.util.getRunningQueriesThunk()));
     const again = asked.filter((id) => calls.get(id)?.length);
     return [...again, ...details.map(({ query }) => query['id'])];
   };

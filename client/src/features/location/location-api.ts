@@ -1,4 +1,4 @@
-import { locationContract } from '@rental/contracts';
+import { publicLocationContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { listTags } from '../../lib/api/tags.ts';
 import { endpoint } from '../../lib/api/rtk-endpoint.ts';
@@ -8,7 +8,7 @@ import { locationTexts } from './location-texts.ts';
 export const locationApi = api.injectEndpoints({
   endpoints: (build) => ({
     getLocations: build.query({
-      ...endpoint(locationContract.getAll),
+      ...endpoint(publicLocationContract.getAll),
       providesTags: (locations) => listTags('Location', locations),
     }),
   }),

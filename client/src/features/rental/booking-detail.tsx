@@ -13,7 +13,7 @@ import { CancelByAdmin } from './cancel-by-admin.tsx';
 import { ChargeList } from './charge-list.tsx';
 import { reasonTexts, detailOf, eventTexts } from './detail-texts.ts';
 import { GiveBack } from './give-back.tsx';
-import { rentalApi } from './rental-api.ts';
+import { rentalAdminApi } from './rental-admin-api.ts';
 import { Moment } from '../../ui/moment.tsx';
 
 type BookingDetailDialogProps = { bookingId: string; onClose: () => void };
@@ -38,7 +38,7 @@ export function BookingDetailDialog({ bookingId, onClose }: BookingDetailDialogP
 }
 
 function Detail({ bookingId, onBusy }: { bookingId: string; onBusy: (isBusy: boolean) => void }) {
-  const { data, isError, refetch } = rentalApi.useGetBookingDetailQuery(
+  const { data, isError, refetch } = rentalAdminApi.useGetBookingDetailQuery(
     { query: { id: bookingId } },
     { refetchOnMountOrArgChange: true },
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { rentalApi } from './rental-api.ts';
+import { rentalAdminApi } from './rental-admin-api.ts';
 import { useBookingChange } from './use-booking-change.ts';
 
 type Choice = (typeof refundChoices)[number];
@@ -17,7 +17,7 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
   const [reason, setReason] = useState('');
   const [choice, setChoice] = useState<Choice>(preview.policy === null ? 'full' : 'policy');
   const { failure, make } = useBookingChange(onBusy);
-  const [cancel, { isLoading }] = rentalApi.useCancelByAdminMutation();
+  const [cancel, { isLoading }] = rentalAdminApi.useCancelByAdminMutation();
   const refund = preview[choice] ?? 0;
   const isPaid = booking.status === 'confirmed';
 

@@ -4,7 +4,7 @@ import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineForm } from '../../ui/form/line-form.tsx';
 import { refundKindTexts, refundTexts } from './detail-texts.ts';
-import { rentalApi } from './rental-api.ts';
+import { rentalAdminApi } from './rental-admin-api.ts';
 
 type Charge = BookingDetail['charges'][number];
 type Refund = Charge['refunds'][number];
@@ -51,7 +51,7 @@ const mayRetry = ({ state, error }: Refund): boolean => state === 'failed' || (s
 
 function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; refund: Refund }) {
   const { refundId, kind, amount, state, reference, error, by } = refund;
-  const [retry, { isLoading }] = rentalApi.useRetryRefundMutation();
+  const [retry, { isLoading }] = rentalAdminApi.useRetryRefundMutation();
 
   const handleRetry = () => tellOutcome(retry({ query: { razorpayPaymentId, refundId } }).unwrap());
 
@@ -86,7 +86,7 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
 
 /** A bank transfer that stands for the refund: its reference is what the customer is told. */
 function PaidByHand({ razorpayPaymentId, refundId }: { razorpayPaymentId: string; refundId: string }) {
-  const [save, { isLoading }] = rentalApi.useReturnedByHandMutation();
+  const [save, { isLoading }] = rentalAdminApi.useReturnedByHandMutation();
 
   return (
     <LineForm

@@ -5,7 +5,7 @@ import { newObjectId } from '../../lib/browser/new-object-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { rentalApi } from './rental-api.ts';
+import { rentalAdminApi } from './rental-admin-api.ts';
 import { useBookingChange } from './use-booking-change.ts';
 
 type GiveBackProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
@@ -19,7 +19,7 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
   // The same until it was given, so that a second try after a lost answer gives nothing twice.
   const [recordId, setRecordId] = useState(newObjectId);
   const { failure, make } = useBookingChange(onBusy);
-  const [give, { isLoading }] = rentalApi.useGiveBackMutation();
+  const [give, { isLoading }] = rentalAdminApi.useGiveBackMutation();
   const amount = Number(amountText);
   const isAmount = Number.isInteger(amount) && amount >= 1 && amount <= refundable;
 

@@ -1,10 +1,10 @@
-import { rentalApi } from './rental-api.ts';
+import { rentalAdminApi } from './rental-admin-api.ts';
 
 const everyFiveMinutes = 300_000;
 
 /** How much money waits for a person; nothing while none does, or while nobody can say. */
 export function MoneyBadge() {
-  const { data = [] } = rentalApi.useListMoneyMattersQuery(undefined, {
+  const { data = [] } = rentalAdminApi.useListMoneyMattersQuery(undefined, {
     pollingInterval: everyFiveMinutes,
     skipPollingIfUnfocused: true,
   });

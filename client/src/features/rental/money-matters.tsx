@@ -13,11 +13,13 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LineForm } from '../../ui/form/line-form.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { matterTexts } from './detail-texts.ts';
-import { rentalApi } from './rental-api.ts';
+import { rentalAdminApi } from './rental-admin-api.ts';
 
 /** Money that waits for a person: what happened, what the customer knows, and the next step. */
 export function MoneyMatters() {
-  const { data, isError, refetch } = rentalApi.useListMoneyMattersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, refetch } = rentalAdminApi.useListMoneyMattersQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   if (isError) return <ErrorPanel title="The list could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
   if (data.length === 0) return <EmptyState picture="no-bookings" text="Every rupee is accounted for." />;
@@ -88,7 +90,7 @@ const nextSteps: Partial<Record<MoneyMatter['kind'], ComponentType<StepProps>>> 
 type StepProps = { razorpayPaymentId: string; refundId: string; amount: number };
 
 function Retry({ razorpayPaymentId, refundId }: StepProps) {
-  const [retry, { isLoading }] = rentalApi.useRetryRefundMutation();
+  const [retry, { isLoading }] = rentalAdminApi.useRetryRefundMutation();
   const handleRetry = () => void tellOutcome(retry({ query: { razorpayPaymentId, refundId } }).unwrap());
 
   return (
@@ -100,7 +102,7 @@ function Retry({ razorpayPaymentId, refundId }: StepProps) {
 
 /** In words, since nobody remembers later why a hundred rupees went back. */
 function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
-  const [settle, { isLoading }] = rentalApi.useSettleMoneyMatterMutation();
+  const [settle, { isLoading }] = rentalAdminApi.useSettleMoneyMatterMutation();
 
   return (
     <LineForm

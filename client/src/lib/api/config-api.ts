@@ -1,4 +1,4 @@
-import { systemContract } from '@rental/contracts';
+import { publicConfigContract } from '@rental/contracts';
 import type { PublicConfig } from '@rental/contracts';
 import { api } from './api-slice.ts';
 import { endpoint } from './rtk-endpoint.ts';
@@ -6,7 +6,7 @@ import { endpoint } from './rtk-endpoint.ts';
 /** The server's public settings; they do not change while a page is open. */
 export const configApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getConfig: build.query({ ...endpoint(systemContract.config), keepUnusedDataFor: 3_600 }),
+    getConfig: build.query({ ...endpoint(publicConfigContract.config), keepUnusedDataFor: 3_600 }),
   }),
 });
 

@@ -1,0 +1,38 @@
+import { rentalContract } from '@rental/contracts';
+import { api } from '../../lib/api/api-slice.ts';
+import { tagOf } from '../../lib/api/tags.ts';
+import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
+
+/** What only an admin may ask of rentals. */
+export const rentalAdminApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getBookingDetail: build.query({
+      ...endpoint(rentalContract.get),
+      providesTags: (_booking, _error, { query }) => [tagOf('Booking', query.id)],
+    }),
+    cancelByAdmin: build.mutation({
+      ...savingEndpoint(rentalContract.adminCancel),
+      invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard', 'AvailableCar'],
+    }),
+    retryRefund: build.mutation({
+      ...savingEndpoint(rentalContract.retryRefund),
+      // A refusal does not name the booking: then it is any of them.
+      invalidatesTags: (saved) => [tagOf('Booking', saved?.data.bookingId), 'Dashboard', 'Money'],
+    }),
+    returnedByHand: build.mutation({
+      ...savingEndpoint(rentalContract.returnedByHand),
+      invalidatesTags: (saved) => [tagOf('Booking', saved?.data.bookingId), 'Dashboard', 'Money'],
+    }),
+    giveBack: build.mutation({
+      ...savingEndpoint(rentalContract.giveBack),
+      // Also after a refusal: then the figures are not what they were.
+      invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard'],
+    }),
+    listMoneyMatters: build.query({ ...endpoint(rentalContract.listMoneyMatters), providesTags: ['Money'] }),
+    settleMoneyMatter: build.mutation({
+      ...savingEndpoint(rentalContract.settleMoneyMatter),
+      // Also after a refusal: then the list is not what it was.
+      invalidatesTags: ['Money'],
+    }),
+  }),
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { bookingStatus, cancelReason } from './booking.ts';
+import type { ContractGroup } from './contract.ts';
+import { creditNote } from './credit-note.ts';
+import { day, moment, objectId } from './fields.ts';
+import { customerRefund } from './refund.ts';
+import { priceLine } from './rules/frozen-price.ts';
+import { rupees } from './rules/money.ts';
+
+/** Where the next older bookings begin; opaque, taken from `older` of an answer. */
+export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, 'Not a place in the list'));
+
+/**
+ * One of a customer's bookings. `canPay` says whether enough of the hold is left to pay;
+ * `isAwaitingBank` that its customer has proof of a payment which the bank has not confirmed to us yet;
+ * `refundIfCancelled` is null when it cannot be cancelled; `refunds` come oldest first. `older` stands on one booking of an
+ * answer at most, and only while there are older ones.
+ */
+export const customerBooking = z.object({
+  _id: objectId,
+  carId: z.object({ _id: objectId, carName: z.string(), imageUrlOne: z.string() }),
+  locationId: z.object({ _id: objectId, name: z.string() }),
+  fromDate: day,
+  toDate: day,
+  dayCount: z.int(),
+  pricePerDay: rupees,
+  totalAmount: rupees,
+  /** What the total is made of, where it is not just days times the price per day. */
+  priceLines: z.optional(z.array(priceLine)),
+  status: bookingStatus,
+  cancelReason: z.nullable(cancelReason),
+  paymentId: z.nullable(objectId),
+  holdUntil: z.nullable(moment),
+  canPay: z.boolean(),
+  isAwaitingBank: z.boolean(),
+  cancellable: z.boolean(),
+  refundIfCancelled: z.nullable(rupees),
+  refunds: z.array(customerRefund),
+  creditNotes: z.array(creditNote),
+  createdAt: moment,
+  older: z.optional(bookingCursor),
+});
+export type CustomerBooking = z.infer<typeof customerBooking>;
+
+/** `expectedRefund` is the amount the customer saw before deciding, in rupees. */
+export const cancelBookingBody = z.strictObject({ bookingId: objectId, expectedRefund: z.optional(rupees) });
+export type CancelBookingBody = z.infer<typeof cancelBookingBody>;
+
+export const cancelledBooking = z.object({ bookingId: objectId, status: z.literal('cancelled'), refund: rupees });
+
+export const cancellationErrors = [
+  'booking_not_found',
+  'rental_started',
+  'refund_changed',
+  'booking_closed',
+  'payment_captured',
+  'payment_in_progress',
+] as const;
+
+/** The calls of `rental` that a customer makes. */
+export const ownBookingContract = {
+  getUserBookings: {
+    method: 'GET',
+    path: '/booking/getuserbookings',
+    access: 'customer',
+    limit: 'read',
+    message: 'Your bookings',
+    query: z.strictObject({ before: z.optional(bookingCursor) }),
+    reply: z.array(customerBooking),
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/booking/cancel',
+    access: 'customer',
+    limit: 'payment',
+    message: 'Booking cancelled',
+    body: cancelBookingBody,
+    reply: cancelledBooking,
+    errors: cancellationErrors,
+  },
+} as const satisfies ContractGroup;
