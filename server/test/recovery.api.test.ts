@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { dayInIndia } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { User } from '../src/features/auth/user.model.ts';
-import { Booking } from '../src/features/booking/booking.model.ts';
+import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
+import { Coupon, type CouponRecord } from '../src/features/coupon/coupon.model.ts';
 import { Difference } from '../src/features/reconciliation/difference.model.ts';
 import { reconcileNow } from '../src/features/reconciliation/run-reconciliation.ts';
 import { findUnopened, openRestored } from '../src/features/system/restore-moves.ts';
@@ -12,6 +13,7 @@ import { daysSinceBackup } from '../src/tasks/backup/days-since-backup.ts';
 import { makeBackup } from '../src/tasks/backup/make-backup.ts';
 import { restoreBackup } from '../src/tasks/backup/restore-backup.ts';
 import { wipeTestDatabase } from './support/database.ts';
+import { buildCoupon } from './support/factories.ts';
 import {
   createCustomer,
   type Customer,
@@ -71,8 +73,13 @@ async function walk() {
   return { repaired: repaired.toSorted(), left: open.map(({ _id }) => _id).toSorted() };
 }
 
+const withCode = ({ code: couponCode }: CouponRecord, on: Period) => ({ ...on, couponCode });
+
 /** Held, ordered, paid and confirmed. */
 const pay = async (on: Period) => rental.confirmed(on, customer);
+
+const readAll = async (made: { booking: { _id: string } }[]) =>
+  Promise.all(made.map(async ({ booking }) => readBooking(booking._id)));
 
 describe('O70 after an older state was restored, the walk', () => {
   test('confirms a hold that was paid since, and brings a booking back that was made and paid since', async () => {
@@ -153,6 +160,62 @@ describe('O70 after an older state was restored, the walk', () => {
       net: 0,
       parts: [{ key: `refund-${id}-1-2`, state: 'processed', amount: booking.totalAmount - 500 }],
     });
+  });
+
+  test('brings bookings back with the very uses of a coupon that they had', async () => {
+    const coupon = await buildCoupon({ totalLimit: 3 });
+    await backUp();
+    const made = [await pay(withCode(coupon, period(10))), await pay(withCode(coupon, period(14)))];
+    const before = await readAll(made);
+    await loseAnHour();
+
+    const { left } = await walk();
+
+    const after = await readAll(made);
+    const usesOf = ({ couponId, couponSlot, couponTurn, price }: BookingRecord) => [
+      couponId,
+      couponSlot,
+      couponTurn,
+      price?.coupon,
+    ];
+    expect(left).toEqual([]);
+    expect(after.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+    expect(after.map(usesOf)).toEqual(before.map(usesOf));
+    await rental.runUntilQuiet();
+  });
+
+  test('brings a booking back with another use when somebody has the one it had', async () => {
+    const coupon = await buildCoupon({ totalLimit: 2 });
+    await backUp();
+    const made = await pay(withCode(coupon, period(10)));
+    const { couponSlot } = await readBooking(made.booking._id);
+    await loseAnHour();
+    const { _id } = await rental.hold(withCode(coupon, period(14)), customer);
+    await Booking.updateOne({ _id }, { $set: { couponSlot } });
+
+    await walk();
+
+    const { status, ...use } = await readBooking(made.booking._id);
+    expect([status, use.couponSlot, use.couponTurn]).toEqual(['confirmed', couponSlot === 0 ? 1 : 0, 1]);
+    await rental.runUntilQuiet();
+  });
+
+  test('leaves a booking to a person while its coupon has no use for it', async () => {
+    const coupon = await buildCoupon({ totalLimit: 1 });
+    await backUp();
+    const { booking, fields } = await pay(withCode(coupon, period(10)));
+    await loseAnHour();
+    await pay(withCode(coupon, period(14)));
+
+    const { left } = await walk();
+    const early = await Booking.exists({ _id: booking._id });
+    await Coupon.updateOne({ _id: coupon._id }, { $set: { totalLimit: 2, mostUses: 2 } });
+    const again = await walk();
+
+    expect([left, early]).toEqual([[`foreign_payment:${fields.razorpay_payment_id}`], null]);
+    expect(again.left).toEqual([]);
+    expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed', couponId: coupon._id });
+    await rental.runUntilQuiet();
   });
 
   test('leaves to a person what a customer paid whom we have forgotten', async () => {

@@ -294,6 +294,8 @@ export const guards: Guard[] = [
   }),
   ...provedBy('test/recovery.api.test.ts', {
     'an order of ours that we had forgotten is written down again': 'confirms a hold that was paid since',
+    'a booking that comes back has a use of its coupon':
+      'leaves a booking to a person while its coupon has no use for it',
   }),
   ...provedBy('test/raw-sockets.api.test.ts', {
     'slow senders are cut off in time': 'I8 whoever never ends its headers',

@@ -11,20 +11,28 @@ export type Choice = { use: Use } | { none: 'coupon_used' | 'coupon_used_up' };
 
 /**
  * A use of the coupon that is free now; the unique indexes then give or refuse it. A turn is the lowest, so that two
- * requests of one customer meet; a slot is any, so that a crowd does not.
+ * requests of one customer meet; a slot is any, so that a crowd does not. What is `wanted` comes first, if it is free.
  */
-export async function chooseUse({ _id, totalLimit, perCustomer }: CouponRecord, customerId: string): Promise<Choice> {
+export async function chooseUse(
+  { _id, totalLimit, perCustomer }: CouponRecord,
+  customerId: string,
+  wanted: Use = {},
+): Promise<Choice> {
   // In this order: a use that is made in between is then one slot fewer to choose from, never one more.
   const slots = totalLimit === null ? [] : await findSlots(_id);
   const turns = await findTurns(_id);
   const own = turns.filter((turn) => String(turn.customerId) === customerId).map(({ couponTurn }) => couponTurn);
-  const [couponTurn] = freeOf(perCustomer, { taken: own, used: own.length });
+  const freeTurns = freeOf(perCustomer, { taken: own, used: own.length });
+  const couponTurn = oneOf(freeTurns, wanted.couponTurn) ?? freeTurns[0];
   if (couponTurn === undefined) return { none: 'coupon_used' };
   if (totalLimit === null) return { use: { couponId: _id, couponTurn } };
   const free = freeOf(totalLimit, { taken: slots, used: turns.length });
-  const couponSlot = free[free.length === 0 ? 0 : randomInt(free.length)];
+  const couponSlot = oneOf(free, wanted.couponSlot) ?? free[free.length === 0 ? 0 : randomInt(free.length)];
   return couponSlot === undefined ? { none: 'coupon_used_up' } : { use: { couponId: _id, couponTurn, couponSlot } };
 }
+
+const oneOf = (free: number[], wanted: number | undefined): number | undefined =>
+  free.find((number) => number === wanted);
 
 /**
  * The lowest free numbers below `limit`, as many as uses are left. Those may be fewer than the free ones: a use above a

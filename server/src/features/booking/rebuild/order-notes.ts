@@ -2,7 +2,9 @@ import { type FrozenPrice, isDay, listDays, objectIdPattern } from '@rental/cont
 import * as z from 'zod/mini';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
+import type { Use } from '../coupon/choose-use.ts';
 import { packPrice, unpackPrice } from './price-notes.ts';
+import { packUse, unpackUse } from './use-notes.ts';
 
 /*
  * What an order at the provider says of its booking: enough to write it down again, should an older state be restored
@@ -26,8 +28,8 @@ const notesSchema = z.object({
 });
 
 type PlainNotes = z.infer<typeof notesSchema>;
-/** `price` is what the total is made of, as far as the notes could tell. */
-export type OrderNotes = PlainNotes & { price: FrozenPrice | undefined };
+/** `price` is what the total is made of, as far as the notes could tell, and `use` what it had of a coupon. */
+export type OrderNotes = PlainNotes & { price: FrozenPrice | undefined; use: Use };
 
 /** What is written on the order of a booking. */
 export const notesOf = (booking: BookingRecord, paymentId: ObjectId): Record<string, string> => ({
@@ -40,13 +42,14 @@ export const notesOf = (booking: BookingRecord, paymentId: ObjectId): Record<str
   toDate: booking.toDate,
   pricePerDay: String(booking.pricePerDay),
   ...packPrice(booking.price, booking.totalAmount),
+  ...packUse(booking),
 });
 
 /** The notes of an order of ours; null for any other, and for one of a version that wrote less. */
 export function readNotes(notes: Record<string, string>): OrderNotes | null {
   const parsed = notesSchema.safeParse(notes);
   if (!parsed.success || parsed.data.fromDate > parsed.data.toDate) return null;
-  return { ...parsed.data, price: unpackPrice(notes) };
+  return { ...parsed.data, price: unpackPrice(notes), use: unpackUse(notes) };
 }
 
 /** The booking that the notes tell of, as if its hold had lapsed: money that came may revive it or goes back. */
@@ -71,6 +74,7 @@ export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingReco
     dayCount: days.length,
     totalAmount: notes.total === undefined ? pricePerDay * days.length : Number(notes.total),
     ...(notes.price && { price: notes.price }),
+    ...notes.use,
     createdAt: _id.getTimestamp(),
     updatedAt: now,
     cancelledAt: now,

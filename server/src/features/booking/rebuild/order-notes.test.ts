@@ -1,0 +1,66 @@
+import type { FrozenPrice } from '@rental/contracts';
+import { describe, expect, test } from 'vitest';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import type { Use } from '../coupon/choose-use.ts';
+import { lapsedBooking, notesOf, readNotes } from './order-notes.ts';
+
+const priced = (days: number, name: string): FrozenPrice => ({
+  version: 12,
+  days: Array.from({ length: days }, (_, day) => ({ price: 90_000 + day, rule: 'season', name })),
+  lengthDiscount: { fromDays: 28, percent: 15, rupees: 12_345 },
+  extras: [],
+  coupon: { code: 'SUMMER-2026', rupees: 4_711 },
+});
+
+const bookingOf = (given: Partial<BookingRecord>) =>
+  ({
+    _id: new ObjectId(),
+    customerId: new ObjectId(),
+    carId: new ObjectId(),
+    locationId: new ObjectId(),
+    fromDate: '2026-12-01',
+    toDate: '2026-12-30',
+    pricePerDay: 90_000,
+    totalAmount: 2_700_000,
+    ...given,
+  }) as BookingRecord;
+
+const couponId = new ObjectId();
+
+describe('the notes of an order', () => {
+  test.each<[string, Use]>([
+    ['a slot and a turn', { couponId, couponSlot: 1_999, couponTurn: 9 }],
+    ['the first of each', { couponId, couponSlot: 0, couponTurn: 0 }],
+    ['a turn of a coupon without a limit', { couponId, couponTurn: 3 }],
+    ['no coupon', {}],
+  ])('give back %s', (_what, use) => {
+    const notes = readNotes(notesOf(bookingOf({ ...use, price: priced(30, 'Diwali') }), new ObjectId()));
+
+    const { couponId: id, couponSlot, couponTurn } = notes ? lapsedBooking(notes, new Date()) : {};
+    expect(notes?.use).toEqual(use);
+    expect({ id: String(id), couponSlot, couponTurn }).toEqual({
+      id: String(use.couponId),
+      couponSlot: use.couponSlot,
+      couponTurn: use.couponTurn,
+    });
+  });
+
+  test.each([
+    [1, 11],
+    [12, 15],
+    [30, 10],
+  ])('are few and short enough for a provider, with a price of %i days', (days, count) => {
+    const use = { couponId, couponSlot: 1_999, couponTurn: 9 };
+    const notes = notesOf(bookingOf({ ...use, price: priced(days, 'दिवाली सप्ताह') }), new ObjectId());
+
+    expect(Object.keys(notes)).toHaveLength(count);
+    expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
+  });
+
+  test('of a use that nobody can read tell of none', () => {
+    const notes = notesOf(bookingOf({ couponId, couponTurn: 0 }), new ObjectId());
+
+    expect(readNotes({ ...notes, use: `${String(couponId)}:first:` })?.use).toEqual({});
+  });
+});
