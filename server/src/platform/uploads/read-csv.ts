@@ -1,13 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A file that is no table; says which line where one is to blame. */
-export class TableError extends Error {
-  readonly line: number | null;
+/** A line from 1, a cell of it from 0, and what stands above it in the first line, if that was read. */
+type Place = { line: number; cell: number; title: string };
 
-  constructor(message: string, line: number | null, cause?: unknown) {
+/** A file that is no table, and where it stops being one. */
+export class TableError extends Error {
+  readonly place: Place;
+
+  constructor(message: string, place: Place, cause: unknown) {
     super(message, { cause });
     this.name = 'TableError';
-    this.line = line;
+    this.place = place;
   }
 }
 
@@ -39,6 +42,14 @@ function delimiterOf(text: string): string {
   return counts.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ',';
 }
 
+const lineEnds = ['\r\n', '\n', '\r'];
+
+/** The first line with anything in it after these many; a quote that never ends is noticed only at the end of the file. */
+function lineAfter(text: string, lines: number): number {
+  const ahead = text.split(/\r\n|\n|\r/).slice(lines);
+  return lines + Math.max(ahead.findIndex((line) => line !== '') + 1, 1);
+}
+
 /** The rows of a table in text, with commas, semicolons or tabs between its cells; empty lines are none. */
 export function readCsv(bytes: Uint8Array, mostRows: number): TableRow[] {
   const text = decodeText(bytes);
@@ -49,15 +60,19 @@ export function readCsv(bytes: Uint8Array, mostRows: number): TableRow[] {
   };
   const delimiter = delimiterOf(text);
   try {
-    parse(text, { delimiter, on_record: keep, skip_empty_lines: true, relax_column_count: true, to: mostRows + 1 });
+    parse(text, {
+      delimiter,
+      record_delimiter: lineEnds,
+      on_record: keep,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      to: mostRows + 1,
+    });
     return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line: unknown = error['lines'];
-    throw new TableError(
-      'A quote is opened or closed where none may be',
-      typeof line === 'number' ? line : null,
-      error,
-    );
+    const cell = Number(error['column']);
+    const place = { line: lineAfter(text, rows.at(-1)?.line ?? 0), cell, title: rows[0]?.cells[cell] ?? '' };
+    throw new TableError('A quote is opened or closed where none may be', place, error);
   }
 }

@@ -64,6 +64,12 @@ describe('importing a file of cars', () => {
     expect((await fleet())[0]).toMatchObject({ carName: 'Café Racer', carBrand: 'Citroën', plate: 'KA01A1' });
   });
 
+  test('FL8 reads lines that end as in Windows, in Unix and on old Macs, in one file', async () => {
+    const row = 'Creta,Hyundai,2022,manual,petrol,Pune Station,2350,,';
+
+    expect((await importer.run(`${head}\r\n${row}\n${row}\r${row}`)).data).toEqual({ added: 3, changed: 0, same: 0 });
+  });
+
   test.each([',', ';', '\t'])('FL8 reads cells set apart by %j, quotes and line ends in them', async (mark) => {
     const cells = ['"The ""big"", one;"', '"Hyundai"', '2022', 'Automatic', 'PETROL', 'Pune Station', '2350', '', ''];
     const table = [head.replaceAll(',', mark), cells.join(mark), '', ''].join('\n');
@@ -86,6 +92,7 @@ describe('importing a file of cars', () => {
     ['units', `${creta}2`],
     ['units', creta.replace('MH 12 AB 1234,', ',0')],
     ['units', creta.replace('MH 12 AB 1234,', ',2001')],
+    ['cell 10', `${creta},red`],
   ];
 
   test.each(wrong)('FL8 names the column %s of a wrong row', async (column, row) => {
@@ -129,22 +136,79 @@ describe('importing a file of cars', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  const refused: [what: string, file: string | Buffer, status: number][] = [
-    ['nothing', '', 400],
-    ['a head alone', head, 400],
-    ['a column nobody knows', tableOf(`${head},colour`, `${creta},red`), 400],
-    ['a column twice', tableOf(`${head},plate`, `${creta},KA01A1`), 400],
-    ['a quote that never ends', tableOf(head, '"Creta,Hyundai'), 400],
-    ['2,001 rows', tableOf(head, ...Array.from({ length: 2_001 }, () => ertigas)), 400],
-    ['a workbook', Buffer.from('504b030414000600', 'hex'), 415],
-    ['an older workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415],
+  const many = Array.from({ length: 2_001 }, () => ertigas);
+  const noTable: [what: string, file: string | Buffer, path: string][] = [
+    ['nothing', '', ''],
+    ['a head alone', head, ''],
+    ['2,001 rows', tableOf(head, ...many), ''],
+    ['a column nobody knows', tableOf(`${head},colour`, `${creta},red`), '1.colour'],
+    ['a column twice', tableOf('', `${head},plate`, `${creta},KA01A1`), '2.plate'],
+    ['a quote that never ends', tableOf(head, ertigas, '', 'Creta,"Hyundai', ertigas, ertigas), '4.brand'],
+    ['a quote in the middle of a cell', tableOf(head, ertigas, ertigas.replace('2021', '20"21')), '3.year'],
+    ['text behind a quote', tableOf(head, ertigas, ertigas.replace('2021', '"20"21')), '3.year'],
+    ['a quote beyond the last column', tableOf(head, `${ertigas},"a"b`), '2.cell 10'],
+    ['a quote in the head', '"car_name', '1.cell 1'],
   ];
 
-  test.each(refused)('FL8 refuses %s', async (_what, file, status) => {
+  test.each(noTable)('FL8 refuses %s, and says where', async (_what, file, path) => {
     const answer = await importer.preview(file);
 
-    expect(answer.status).toBe(status);
-    expect(answer.message).toBe(status === 415 ? 'Save it as CSV first' : 'Some rows need your attention');
+    expect([answer.status, answer.code, answer.message]).toEqual([
+      400,
+      'import_invalid',
+      'Some rows need your attention',
+    ]);
+    expect(answer.details?.map((detail) => detail.path)).toEqual([path]);
+  });
+
+  test.each(['504b030414000600', 'd0cf11e0a1b11ae1'])('FL8 asks for a workbook as CSV (%s)', async (hex) => {
+    const answer = await importer.preview(Buffer.from(hex, 'hex'));
+
+    expect([answer.status, answer.message]).toEqual([415, 'Save it as CSV first']);
+  });
+
+  test('FL8 reads no more than a megabyte', async () => {
+    expect((await importer.preview(Buffer.alloc(1_024 * 1_024 + 1, `${head}\n`))).status).toBe(413);
+  });
+
+  const strays: [what: string, file: string][] = [
+    ['of a price with a comma', tableOf('plate,price_per_day', 'MH12AB1234,2,350')],
+    ['under a column without a name', tableOf('plate,price_per_day,', 'MH12AB1234,2,350')],
+  ];
+
+  test.each(strays)('FL8 reads no half %s', async (_what, file) => {
+    await buildVehicle({ plate: 'MH12AB1234' });
+
+    const { data } = await importer.preview(file);
+
+    expect(data.rows[0]?.problems).toEqual([
+      { column: 'cell 3', message: 'No column is above it. Is there a comma without quotes?' },
+    ]);
+  });
+
+  test('FL8 reads a table that is 400,000 cells wide no slower than others', async () => {
+    const file = tableOf(`car_name${','.repeat(400_000)}`, ...Array.from({ length: 1_999 }, () => 'Creta'));
+    const started = performance.now();
+
+    expect((await importer.preview(file)).data).toMatchObject({ wrong: 1_999 });
+
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  test('FL8 names both lines that are about one car or give one number plate, and a plate of another car', async () => {
+    const [one, other] = [await buildVehicle({ plate: 'KA01A1' }), await buildVehicle({ plate: 'KA01A2' })];
+    const lines = [`${String(one._id)},KA01A2`, `${String(other._id)},KA01A3`, `${String(one._id)},KA01A3`];
+
+    const { data } = await importer.preview(tableOf('id,plate', ...lines));
+
+    expect(data.rows.map(({ problems }) => problems)).toEqual([
+      [{ column: 'plate', message: 'Another car has this number plate' }],
+      [],
+      [
+        { column: 'id', message: 'Line 2 is about the same car' },
+        { column: 'plate', message: 'Line 3 has the same number plate' },
+      ],
+    ]);
   });
 
   test('FL8 adds at most 2,000 cars with one file', async () => {

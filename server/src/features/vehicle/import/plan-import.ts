@@ -4,7 +4,7 @@ import { carPaperKinds, drawingOf, mostImportRows, vehicleBody, type VehicleBody
 import type { VehicleRecord } from '../vehicle.model.ts';
 import { findTouched, importKeyOf, storedPlate, type Touched } from './find-touched.ts';
 import { columnOfFact, type Problem, readRow, type RowFacts } from './read-row.ts';
-import { type FleetTable, readTable } from './read-table.ts';
+import { cellName, type FleetTable, readTable } from './read-table.ts';
 
 /** What a row does. A new one may have been added in part before: `kept` of its cars are there already. */
 export type PlannedRow = { line: number; carName: string } & (
@@ -113,6 +113,10 @@ const unitsProblem = (car: VehicleRecord | null, { facts, units }: RowFacts): Pr
     ? [{ column: 'units', message: 'Only for new cars without a number plate' }]
     : [];
 
+/** A comma in text without quotes moves all that follows it, so that a price might be read of half its digits. */
+const strayProblem = ({ stray }: Row): Problem[] =>
+  stray < 0 ? [] : [{ column: cellName(stray), message: 'No column is above it. Is there a comma without quotes?' }];
+
 type About = { line: number; carName: string };
 
 function planEdit(about: About, car: VehicleRecord, body: VehicleBody): PlannedRow {
@@ -133,7 +137,13 @@ const nameOf = ({ facts }: RowFacts, car: VehicleRecord | null): string =>
 function planRow(row: Row, scene: Scene): PlannedRow {
   const { car, missing } = carOf(row, scene.touched);
   const reading = readRow(row.cells, scene.touched.locations);
-  const told = [...missing, ...reading.problems, ...clashes(row, car, scene), ...unitsProblem(car, reading)];
+  const told = [
+    ...missing,
+    ...strayProblem(row),
+    ...reading.problems,
+    ...clashes(row, car, scene),
+    ...unitsProblem(car, reading),
+  ];
   const judged = judge(merge(car ? bodyOf(car) : fresh, reading));
   const about = { line: row.line, carName: nameOf(reading, car) };
   if (!('problems' in judged) && told.length === 0) {

@@ -5,7 +5,8 @@ import { readCell } from '../../../http/csv.ts';
 import { readCsv, TableError, type TableRow } from '../../../platform/uploads/read-csv.ts';
 import type { Cells } from './read-row.ts';
 
-export type FleetTable = { hash: string; rows: { line: number; cells: Cells }[] };
+/** `stray` is the index of the first cell with text that no column of the head names, or -1. */
+export type FleetTable = { hash: string; rows: { line: number; cells: Cells; stray: number }[] };
 
 const refuse = (path: string, message: string, cause?: unknown): never => {
   throw new AppError('import_invalid', { details: [{ path, message }], cause });
@@ -15,26 +16,31 @@ const refuse = (path: string, message: string, cause?: unknown): never => {
 const isWorkbook = (file: Uint8Array): boolean =>
   ['504b0304', 'd0cf11e0'].includes(Buffer.from(file.subarray(0, 4)).toString('hex'));
 
+const isColumn = (name: string): name is FleetColumn => fleetColumns.some((column) => column === name);
+const nameOf = (title: string): string => readCell(title).trim().toLowerCase().replaceAll(/\s+/g, '_');
+
+/** A cell that no column names, from 0, as people count. */
+export const cellName = (index: number): string => `cell ${index + 1}`;
+
 function parse(file: Uint8Array): TableRow[] {
   try {
     return readCsv(file, mostImportRows + 1);
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
-    return refuse(error.line === null ? '' : String(error.line), error.message, error);
+    const { line, cell, title } = error.place;
+    const name = nameOf(title);
+    return refuse(`${line}.${isColumn(name) ? name : cellName(cell)}`, error.message, error);
   }
 }
 
-const isColumn = (name: string): name is FleetColumn => fleetColumns.some((column) => column === name);
-
-/** The columns of the file in their order; one without a name is left out. */
-function readHead(cells: readonly string[]): (FleetColumn | null)[] {
-  const names = cells.map((cell) => readCell(cell).trim().toLowerCase().replaceAll(/\s+/g, '_'));
-  const columns = names.map((name) => {
+/** The columns of the file in their order; null for one without a name, which must be empty. */
+function readHead({ line, cells }: TableRow): (FleetColumn | null)[] {
+  const columns = cells.map(nameOf).map((name) => {
     if (name === '' || isColumn(name)) return name === '' ? null : name;
-    return refuse(name.slice(0, 60), 'We do not know this column');
+    return refuse(`${line}.${name.slice(0, 60)}`, 'We do not know this column');
   });
   const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index);
-  return twice ? refuse(twice, 'This column is there twice') : columns;
+  return twice ? refuse(`${line}.${twice}`, 'This column is there twice') : columns;
 }
 
 /** The cells of a file by column. Throws `import_invalid` for what is no table of cars, 415 for a workbook. */
@@ -45,14 +51,16 @@ export function readTable(file: Uint8Array): FleetTable {
   const [head, ...rows] = parse(file);
   if (!head || rows.length === 0) return refuse('', 'The file has no rows');
   if (rows.length > mostImportRows) return refuse('', `At most ${mostImportRows} rows`);
-  const columns = readHead(head.cells);
+  const columns = readHead(head);
+  // Few columns are ours, however many the head has.
+  const named = columns.flatMap((column, index) => (column === null ? [] : [[column, index] as const]));
+  const isStray = (cell: string, index: number) => (columns[index] ?? null) === null && cell.trim() !== '';
   return {
     hash: createHash('sha256').update(file).digest('hex'),
     rows: rows.map(({ line, cells }) => ({
       line,
-      cells: Object.fromEntries(
-        columns.flatMap((column, index) => (column === null ? [] : [[column, cells[index] ?? ''] as const])),
-      ),
+      cells: Object.fromEntries(named.map(([column, index]) => [column, cells[index] ?? ''])),
+      stray: cells.findIndex(isStray),
     })),
   };
 }
