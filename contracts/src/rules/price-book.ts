@@ -12,7 +12,9 @@ import { vehicleCategories } from '../public-vehicle.ts';
 const percentOfBase = z
   .int()
   .check(z.gte(-90, 'Not less than 90 % below the base'), z.lte(300, 'Not more than 300 % above the base'));
-const rupeesOnTop = z.int().check(z.gte(-100_000), z.lte(100_000));
+const rupeesOnTop = z
+  .int()
+  .check(z.gte(-100_000, 'Not more than ₹1,00,000 a day'), z.lte(100_000, 'Not more than ₹1,00,000 a day'));
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 

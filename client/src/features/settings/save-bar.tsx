@@ -43,7 +43,7 @@ export function SaveBar({ versions, isDirty, onSave, children }: SaveBarProps) {
           ]}
         />
       )}
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 not-first:mt-3">
         <p aria-live="polite" className="text-sm text-ink-600">
           {isDirty ? texts.unsaved : texts.saved}
         </p>

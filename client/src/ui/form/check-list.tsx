@@ -23,7 +23,7 @@ export function CheckList<Key extends string | number>(props: CheckListProps<Key
           <label key={key} className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
-              className="size-5"
+              className="size-6 accent-peacock-700"
               checked={chosen.includes(key)}
               aria-invalid={error ? true : undefined}
               onChange={() => toggle(key)}

@@ -4,6 +4,7 @@ const month = 'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2
 
 /** What only pages behind the login draw. */
 export const appIconPaths = {
+  'arrow-up': 'm5 12 7-7 7 7M12 19V5',
   briefcase:
     'M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16M4 6h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2z',
   calendar: month,

@@ -1,73 +1,100 @@
 import type { PriceBook } from '@rental/contracts';
 import { Button } from '../../../ui/button.tsx';
-import { NativeSelect } from '../../../ui/form/native-select.tsx';
-import { changeAt, withoutAt } from './change-list.ts';
 import { CheckList } from '../../../ui/form/check-list.tsx';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { ChangeField } from './change-field.tsx';
+import { changeAt, withoutAt } from './change-list.ts';
 import { NumberField } from './number-field.tsx';
-import { weekdayNames } from './price-texts.ts';
+import type { ProblemAt } from './price-problems.ts';
+import { priceTexts as texts, weekdayNames } from './price-texts.ts';
+import { AddRule, RuleSection } from './rule-section.tsx';
 
-type BasicRulesProps = { book: PriceBook; onChange: (change: Partial<PriceBook>) => void };
+type BasicRulesProps = { book: PriceBook; problemAt: ProblemAt; onChange: (change: Partial<PriceBook>) => void };
 
 const steps = [1, 10, 50, 100] as const;
+const mostLengths = 4;
 
-/** Rounding, the weekend and what a long rental costs less. */
-export function BasicRules({ book, onChange }: BasicRulesProps) {
-  const { weekend, lengths } = book;
+/** The weekend, and what prices are rounded to. */
+export function WeekendRules({ book, problemAt, onChange }: BasicRulesProps) {
+  const { weekend } = book;
   return (
-    <section aria-label="Weekend and length" className="grid gap-3 rounded-card bg-white p-4 shadow-1 sm:p-5">
-      <h2 className="text-xl">Weekend and length</h2>
-      <NativeSelect
-        label="Round to"
-        value={String(book.roundTo)}
-        onChange={({ target }) => onChange({ roundTo: steps.find((step) => String(step) === target.value) ?? 10 })}
-      >
-        {steps.map((step) => (
-          <option key={step} value={step}>{`₹${step}`}</option>
-        ))}
-      </NativeSelect>
+    <RuleSection title="Weekend" about={texts.weekendAbout}>
       <CheckList
         label="Days of the weekend (none: no weekend)"
         options={weekdayNames.map((label, key) => ({ key, label }))}
         chosen={weekend?.days ?? []}
         onChange={(days) => onChange({ weekend: days.length === 0 ? null : { days, percent: weekend?.percent ?? 10 } })}
       />
-      {weekend && (
-        <NumberField
-          label="Weekend, percent"
-          value={weekend.percent}
-          onChange={(percent) => onChange({ weekend: { ...weekend, percent } })}
-        />
-      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {weekend && (
+          <ChangeField
+            change={{ percent: weekend.percent }}
+            isPercentOnly
+            error={problemAt('weekend.percent')}
+            onChange={(change) => 'percent' in change && onChange({ weekend: { ...weekend, percent: change.percent } })}
+          />
+        )}
+        <NativeSelect
+          label="Round changed prices to"
+          value={String(book.roundTo)}
+          onChange={({ target }) => onChange({ roundTo: steps.find((step) => String(step) === target.value) ?? 10 })}
+        >
+          {steps.map((step) => (
+            <option key={step} value={step}>{`₹${step}`}</option>
+          ))}
+        </NativeSelect>
+      </div>
+    </RuleSection>
+  );
+}
+
+/** A week longer than the longest there is. */
+const nextLength = (lengths: PriceBook['lengths']) => ({
+  fromDays: Math.max(0, ...lengths.map(({ fromDays }) => fromDays || 0)) + 7,
+  percent: 10,
+});
+
+/** What a long rental costs less. */
+export function LengthRules({ book: { lengths }, problemAt, onChange }: BasicRulesProps) {
+  const change = (index: number, part: Partial<PriceBook['lengths'][number]>) =>
+    onChange({ lengths: changeAt(lengths, index, part) });
+  return (
+    <RuleSection title="Longer rentals" about={texts.lengthsAbout}>
       {lengths.map((tier, index) => (
-        <div key={`length ${index + 1}`} className="flex flex-wrap items-end gap-3">
+        <div
+          // The steps have no identity but their place.
+          key={`length ${index + 1}`}
+          className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:max-w-md"
+        >
           <NumberField
             label="From days"
             value={tier.fromDays}
-            onChange={(fromDays) => onChange({ lengths: changeAt(lengths, index, { fromDays }) })}
+            error={problemAt(`lengths.${index}.fromDays`)}
+            onChange={(fromDays) => change(index, { fromDays })}
           />
           <NumberField
             label="Percent off"
             value={tier.percent}
-            onChange={(percent) => onChange({ lengths: changeAt(lengths, index, { percent }) })}
+            error={problemAt(`lengths.${index}.percent`)}
+            onChange={(percent) => change(index, { percent })}
           />
           <Button
-            variant="outline"
-            size="sm"
+            variant="quiet"
+            className="mt-6.5 px-3.5"
             aria-label={`Remove from ${tier.fromDays} days`}
             onClick={() => onChange({ lengths: withoutAt(lengths, index) })}
           >
-            Remove
+            <Icon name="x" />
           </Button>
         </div>
       ))}
-      {lengths.length < 4 && (
-        <Button
-          variant="outline"
-          onClick={() => onChange({ lengths: [...lengths, { fromDays: 7 * (lengths.length + 1), percent: 10 }] })}
-        >
-          Add length
-        </Button>
+      {lengths.length > 1 && problemAt('lengths') === texts.sameLength && (
+        <p className="text-sm text-error">{texts.sameLength}</p>
       )}
-    </section>
+      {lengths.length < mostLengths && (
+        <AddRule text="Add discount" onAdd={() => onChange({ lengths: [...lengths, nextLength(lengths)] })} />
+      )}
+    </RuleSection>
   );
 }

@@ -1,12 +1,23 @@
-import type { Extra } from '@rental/contracts';
-import { Button } from '../../../ui/button.tsx';
+import type { Extra, Location } from '@rental/contracts';
+import { useState } from 'react';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { changeAt, freeId, withoutAt } from './change-list.ts';
-import { CheckList } from '../../../ui/form/check-list.tsx';
 import { NumberField } from './number-field.tsx';
+import type { ProblemAt } from './price-problems.ts';
+import { priceTexts as texts } from './price-texts.ts';
+import { extraInWords } from './rule-words.ts';
+import { RuleCard } from './rule-card.tsx';
+import { AddRule, RuleSection } from './rule-section.tsx';
+import { WhereField } from './where-field.tsx';
 
-type ExtraListProps = { extras: readonly Extra[]; onChange: (extras: Extra[]) => void };
+type ExtraListProps = {
+  extras: readonly Extra[];
+  locations: readonly Location[];
+  problemAt: ProblemAt;
+  onChange: (extras: Extra[]) => void;
+};
 
 const newExtra = (extras: readonly Extra[]): Extra => ({
   id: freeId(extras, 'extra'),
@@ -18,51 +29,99 @@ const newExtra = (extras: readonly Extra[]): Extra => ({
 });
 
 /** What customers can take along. */
-export function ExtraList({ extras, onChange }: ExtraListProps) {
+export function ExtraList({ extras, locations, problemAt, onChange }: ExtraListProps) {
+  const [newId, setNewId] = useState<string | null>(null);
+  const add = () => {
+    const added = newExtra(extras);
+    setNewId(added.id);
+    onChange([...extras, added]);
+  };
+
   return (
-    <section aria-label="Extras" className="grid gap-3 rounded-card bg-white p-4 shadow-1 sm:p-5">
-      <h2 className="text-xl">Extras</h2>
-      {extras.map((extra, index) => {
-        const change = (part: Partial<Extra>) => onChange(changeAt(extras, index, part));
-        return (
-          <fieldset key={extra.id} className="grid gap-3 rounded-control border border-line p-3 sm:grid-cols-2">
-            <legend className="px-1 font-semibold">{extra.name}</legend>
-            <TextField label="Name" value={extra.name} onChange={({ target }) => change({ name: target.value })} />
-            <NativeSelect
-              label="Charged"
-              value={extra.per}
-              onChange={({ target }) => change({ per: target.value === 'day' ? 'day' : 'rental' })}
-            >
-              <option value="day">a day</option>
-              <option value="rental">once a rental</option>
-            </NativeSelect>
-            <NumberField label="Price in rupees" value={extra.price} onChange={(price) => change({ price })} />
-            <NumberField label="At most" value={extra.max} onChange={(max) => change({ max })} />
-            <TextField
-              label="Question (empty: none)"
-              value={extra.question ?? ''}
-              onChange={({ target }) => change({ question: target.value === '' ? undefined : target.value })}
-            />
-            <CheckList
-              label="Offer"
-              options={[{ key: 'on', label: 'Customers can have it' }]}
-              chosen={extra.isOffered ? ['on'] : []}
-              onChange={(chosen) => change({ isOffered: chosen.length > 0 })}
-            />
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`Remove ${extra.name}`}
-              onClick={() => onChange(withoutAt(extras, index))}
-            >
-              Remove
-            </Button>
-          </fieldset>
-        );
-      })}
-      <Button variant="outline" onClick={() => onChange([...extras, newExtra(extras)])}>
-        Add extra
-      </Button>
-    </section>
+    <RuleSection title="Extras" about={texts.extrasAbout}>
+      {extras.map((extra, index) => (
+        <RuleCard
+          key={extra.id}
+          name={extra.name}
+          summary={extraInWords(extra)}
+          isNew={extra.id === newId}
+          mustOpen={problemAt(`extras.${index}`) !== undefined}
+          onRemove={() => onChange(withoutAt(extras, index))}
+        >
+          <ExtraFields
+            extra={extra}
+            locations={locations}
+            problemAt={(place) => problemAt(`extras.${index}.${place}`)}
+            onChange={(part) => onChange(changeAt(extras, index, part))}
+          />
+        </RuleCard>
+      ))}
+      <AddRule text="Add extra" onAdd={add} />
+    </RuleSection>
+  );
+}
+
+type ExtraFieldsProps = {
+  extra: Extra;
+  locations: readonly Location[];
+  problemAt: ProblemAt;
+  onChange: (part: Partial<Extra>) => void;
+};
+
+function ExtraFields({ extra, locations, problemAt, onChange }: ExtraFieldsProps) {
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={60}
+          value={extra.name}
+          error={problemAt('name')}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <NumberField
+          label="At most per booking"
+          value={extra.max}
+          error={problemAt('max')}
+          onChange={(max) => onChange({ max })}
+        />
+        <NumberField
+          label="Price"
+          prefix="₹"
+          value={extra.price}
+          error={problemAt('price')}
+          onChange={(price) => onChange({ price })}
+        />
+        <NativeSelect
+          label="Charged"
+          value={extra.per}
+          onChange={({ target }) => onChange({ per: target.value === 'day' ? 'day' : 'rental' })}
+        >
+          <option value="day">a day</option>
+          <option value="rental">once a rental</option>
+        </NativeSelect>
+      </div>
+      <TextField
+        label="Question to the customer"
+        hint={texts.questionHint}
+        autoComplete="off"
+        maxLength={80}
+        value={extra.question ?? ''}
+        error={problemAt('question')}
+        onChange={({ target }) => onChange({ question: target.value === '' ? undefined : target.value })}
+      />
+      <WhereField
+        locationIds={extra.locationIds}
+        locations={locations}
+        error={problemAt('locationIds')}
+        onChange={(locationIds) => onChange({ locationIds })}
+      />
+      <Switch
+        label={extra.isOffered ? 'Offered to customers' : 'Not offered to customers'}
+        isOn={extra.isOffered}
+        onChange={(isOffered) => onChange({ isOffered })}
+      />
+    </>
   );
 }

@@ -1,17 +1,33 @@
+import { useState } from 'react';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-type NumberFieldProps = { label: string; value: number; onChange: (value: number) => void; className?: string };
+type NumberFieldProps = {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  prefix?: string;
+  hint?: string;
+  error?: string | undefined;
+  className?: string;
+};
 
-/** A labelled whole number; what is no number counts as 0 and is told when saving. */
-export function NumberField({ label, value, onChange, className }: NumberFieldProps) {
+const shown = (value: number) => (Number.isNaN(value) ? '' : String(value));
+
+/** A labelled whole number, typed freely; what is no number counts as none and is told when saving. */
+export function NumberField({ value, onChange, className, ...field }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
-      label={label}
-      type="number"
-      step={1}
-      {...(className !== undefined && { className })}
-      value={String(value)}
-      onChange={({ target }) => onChange(Number(target.value))}
+      {...field}
+      className={className ?? ''}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed ?? shown(value)}
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(target.value.trim() === '' ? NaN : Number(target.value));
+      }}
     />
   );
 }

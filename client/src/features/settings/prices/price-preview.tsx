@@ -1,78 +1,155 @@
-import {
-  addDays,
-  formatDay,
-  formatRupees,
-  listDays,
-  type PriceBook,
-  quote,
-  type Vehicle,
-  weekdayOf,
-} from '@rental/contracts';
+import { addDays, formatDay, formatRupees, quote, weekdayOf } from '@rental/contracts';
+import type { Location, PriceBook, Vehicle } from '@rental/contracts';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { todayInIndia } from '../../../lib/clock.ts';
+import { moveMonth } from '../../../lib/months.ts';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
-import { priceTexts, ruleWord, weekdayNames } from './price-texts.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { MonthOfPrices } from './month-of-prices.tsx';
+import { priceTexts as texts } from './price-texts.ts';
 import { examplesFrom, findWarnings } from './price-warnings.ts';
 
-type PricePreviewProps = { saved: PriceBook; draft: PriceBook; cars: readonly Vehicle[] };
+type PricePreviewProps = {
+  saved: PriceBook;
+  draft: PriceBook;
+  cars: readonly Vehicle[];
+  locations: readonly Location[];
+  month: string;
+  onMonth: (month: string) => void;
+};
 
-const daysShown = 28;
+/** One car of each model and price. */
+function modelsOf(cars: readonly Vehicle[]): Vehicle[] {
+  const models = new Map<string, Vehicle>();
+  for (const car of cars.filter(({ isActive }) => isActive)) {
+    const key = `${car.modelKey} ${car.rentalPrice}`;
+    if (!models.has(key)) models.set(key, car);
+  }
+  return [...models.values()];
+}
 
-/** What a draft makes of a car: its next four weeks, five rentals now and then, and what may not have been meant. */
-export function PricePreview({ saved, draft, cars }: PricePreviewProps) {
-  const [chosen, setChosen] = useState('');
-  const car = cars.find(({ _id }) => _id === chosen) ?? cars[0];
-  if (!car) return null;
+/** What a draft makes of a car: a month of days, five rentals now and then, and what may not have been meant. */
+export function PricePreview({ saved, draft, cars, locations, month, onMonth }: PricePreviewProps) {
+  const [carId, setCarId] = useState('');
+  const [placeId, setPlaceId] = useState('');
+  const models = modelsOf(cars);
+  const car = models.find(({ _id }) => _id === carId) ?? models[0];
+  if (!car) {
+    return (
+      <Panel>
+        <p className="text-ink-700">{texts.noCar}</p>
+      </Panel>
+    );
+  }
+  const places = locations.filter(({ _id }) => car.carLocations.includes(_id));
+  const locationId = places.find(({ _id }) => _id === placeId)?._id ?? car.carLocations[0] ?? '';
   const today = todayInIndia();
-  const locationId = car.carLocations[0] ?? '';
   const priced = (book: PriceBook, fromDate: string, toDate: string) =>
     quote({ book, car, locationId, fromDate, toDate });
-  const month = priced(draft, today, addDays(today, daysShown - 1)).pricedDays;
   const warnings = findWarnings(draft, { car, locationId, today });
 
   return (
-    <section aria-label={priceTexts.preview} className="grid content-start gap-4 rounded-card bg-white p-4 shadow-1">
-      <h2 className="text-xl">{priceTexts.preview}</h2>
-      <NativeSelect label="Car" value={car._id} onChange={({ target }) => setChosen(target.value)}>
-        {cars.map(({ _id, carBrand, carName }) => (
-          <option key={_id} value={_id}>{`${carBrand} ${carName}`}</option>
-        ))}
-      </NativeSelect>
-      <ol aria-label="Month of prices" className="grid grid-cols-4 gap-1 text-center text-xs">
-        {month.map((each) => (
-          <li
-            key={each.day}
-            className={`rounded-control border p-1 ${each.rule === 'base' ? 'border-line' : each.rule === 'weekend' ? 'border-dashed border-ink-700' : 'border-double border-4 border-peacock-700'}`}
-          >
-            <span className="block">{`${weekdayNames[weekdayOf(each.day)] ?? ''} ${each.day.slice(8)}`}</span>
-            <span className="block font-semibold tabular-nums">{formatRupees(each.price)}</span>
-            <span className="block truncate">{ruleWord(each)}</span>
-          </li>
-        ))}
-      </ol>
-      <dl aria-label="Examples" className="grid gap-2">
-        {examplesFrom(today, draft, weekdayOf).map(({ label, fromDate, toDate }) => (
-          <div key={label} className="flex flex-wrap justify-between gap-2">
-            <dt>
-              {label}
-              <span className="block text-sm text-ink-600">{`${formatDay(fromDate)}, ${listDays(fromDate, toDate).length} days`}</span>
-            </dt>
-            <dd className="tabular-nums">
-              {`${formatRupees(priced(saved, fromDate, toDate).total)} → ${formatRupees(priced(draft, fromDate, toDate).total)}`}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {warnings.length > 0 && (
-        <div aria-live="polite">
-          <h3 className="font-semibold">{priceTexts.warnings}</h3>
-          <ul className="list-disc pl-5">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+    <Panel>
+      <div className="grid gap-3 sm:max-xl:grid-cols-2">
+        <NativeSelect label="Car" value={car._id} onChange={({ target }) => setCarId(target.value)}>
+          {models.map(({ _id, carBrand, carName, rentalPrice }) => (
+            <option key={_id} value={_id}>{`${carBrand} ${carName}, ${formatRupees(rentalPrice)}`}</option>
+          ))}
+        </NativeSelect>
+        {places.length > 1 && (
+          <NativeSelect label="Location" value={locationId} onChange={({ target }) => setPlaceId(target.value)}>
+            {places.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
             ))}
-          </ul>
-        </div>
-      )}
+          </NativeSelect>
+        )}
+      </div>
+      <MonthOfPrices
+        month={month}
+        days={priced(draft, month, addDays(moveMonth(month, 1), -1)).pricedDays}
+        book={draft}
+        today={today}
+        onMonth={onMonth}
+      />
+      <Examples
+        rows={examplesFrom(today, draft, weekdayOf).map(({ label, fromDate, toDate }) => ({
+          label,
+          when: `from ${formatDay(fromDate)}`,
+          now: priced(saved, fromDate, toDate).total,
+          after: priced(draft, fromDate, toDate).total,
+        }))}
+      />
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
+    </Panel>
+  );
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label={texts.preview}
+      className="grid min-w-0 content-start gap-4 rounded-card bg-white p-4 shadow-1 sm:p-5 xl:sticky xl:top-5 xl:row-span-2 xl:max-h-[calc(100dvh-2.5rem)] xl:self-start xl:overflow-y-auto"
+    >
+      <h2 className="text-xl">{texts.preview}</h2>
+      {children}
     </section>
+  );
+}
+
+type Row = { label: string; when: string; now: number; after: number };
+
+/** What rentals cost now, and what they would cost after saving, where that differs. */
+function Examples({ rows }: { rows: readonly Row[] }) {
+  const differs = rows.some(({ now, after }) => now !== after);
+  return (
+    <table className="w-full text-[15px]">
+      <caption className="sr-only">{texts.examples}</caption>
+      <thead>
+        <tr className="border-b border-line text-right text-sm text-ink-600">
+          <th scope="col" className="py-1.5 text-left font-semibold">
+            Rental
+          </th>
+          <th scope="col" className="py-1.5 pl-2 font-semibold">
+            {texts.now}
+          </th>
+          {differs && (
+            <th scope="col" className="py-1.5 pl-2 font-semibold">
+              {texts.after}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, when, now, after }) => (
+          <tr key={label} className="border-b border-line text-right align-top tabular-nums last:border-0">
+            <th scope="row" className="py-1.5 text-left font-medium break-words">
+              {label}
+              <span className="block text-sm font-normal text-ink-600">{when}</span>
+            </th>
+            <td className={differs ? 'py-1.5 pl-2 text-ink-700' : 'py-1.5 pl-2 font-semibold'}>{formatRupees(now)}</td>
+            {differs && <td className="py-1.5 pl-2 font-semibold">{formatRupees(after)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <div aria-live="polite" className="rounded-control bg-waiting-bg p-3 text-[15px]">
+      <h3 className="flex items-center gap-2 font-semibold text-waiting">
+        <Icon name="info" className="size-4" />
+        {texts.warnings}
+      </h3>
+      <ul className="mt-1 grid gap-1">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

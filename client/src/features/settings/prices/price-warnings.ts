@@ -14,14 +14,14 @@ export function examplesFrom(today: string, book: PriceBook, weekdayOf: (day: st
     .filter(({ fromDate }) => fromDate > today)
     .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))[0];
   return [
-    { label: 'A weekend', fromDate: saturday, toDate: addDays(saturday, 1) },
+    { label: 'A weekend, 2 days', fromDate: saturday, toDate: addDays(saturday, 1) },
     { label: '3 days', fromDate: monday, toDate: addDays(monday, 2) },
     { label: 'A week', fromDate: monday, toDate: addDays(monday, 6) },
     { label: '28 days', fromDate: monday, toDate: addDays(monday, 27) },
     ...(season
       ? [
           {
-            label: `Across ${season.name}`,
+            label: `Across ${season.name}, 4 days`,
             fromDate: addDays(season.fromDate, -2),
             toDate: addDays(season.fromDate, 1),
           },

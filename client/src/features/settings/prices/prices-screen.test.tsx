@@ -1,11 +1,14 @@
 import { plainPrices } from '@rental/contracts';
-import { screen, within } from '@testing-library/react';
+import { samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerAdminHome, answers, handle, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin } from '../../../test/session.ts';
 import { moveAt } from './change-list.ts';
 import { findWarnings } from './price-warnings.ts';
+
+const [pune] = samples['location.getAll'].reply;
 
 beforeEach(() => {
   answerAdminHome();
@@ -27,17 +30,59 @@ describe('the screen of prices', () => {
     const save = screen.getByRole('button', { name: 'Save' });
     const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(save).toBeDisabled();
-    expect(preview.queryByText('New season')).toBeNull();
+    expect(preview.queryByText(/New season/)).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Add season' }));
 
-    expect(preview.getAllByText('New season')).toHaveLength(7);
-    expect(preview.getByText('Across New season')).toBeVisible();
+    expect(preview.getByText('New season, 10 % more')).toBeVisible();
+    expect(preview.getAllByText(/, New season$/).length).toBeGreaterThan(0);
+    expect(preview.getByRole('rowheader', { name: /^Across New season/ })).toBeVisible();
+    expect(preview.getByRole('columnheader', { name: 'After saving' })).toBeVisible();
     expect(screen.getByText('Not saved yet')).toBeVisible();
     await user.click(save);
     expect(await screen.findByText('Prices saved')).toBeVisible();
     expect(calls[0]?.body).toMatchObject({ seasons: [{ name: 'New season', change: { percent: 10 } }] });
     expect(await screen.findByText('Nothing to save')).toBeVisible();
+  });
+
+  test('an extra is offered everywhere, or at chosen locations', async () => {
+    const calls = handle('settings.savePrices', () => success('settings.savePrices'));
+    const user = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Add extra' }));
+    const extra = within(screen.getByRole('group', { name: 'New extra' }));
+    expect(extra.getByLabelText('Locations')).toHaveDisplayValue('All locations');
+
+    await user.selectOptions(extra.getByLabelText('Locations'), 'Chosen locations');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await extra.findByText('Choose at least one location')).toBeVisible();
+    await user.click(extra.getByRole('checkbox', { name: pune?.name ?? '' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({ extras: [{ name: 'New extra', locationIds: [pune?._id] }] });
+  });
+
+  test('what is wrong is told beside its field once somebody saves, and the first of it has the focus', async () => {
+    const calls = handle('settings.savePrices', () => success('settings.savePrices'));
+    const user = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Add season' }));
+    const season = within(screen.getByRole('group', { name: 'New season' }));
+    await user.clear(season.getByLabelText('Last day'));
+    await user.clear(season.getByLabelText('A day costs'));
+    expect(season.queryByText('Choose a day')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await season.findByText('Choose a day')).toBeVisible();
+    expect(season.getByText('Enter a whole number')).toBeVisible();
+    expect(season.getByLabelText('Last day')).toHaveFocus();
+    expect(screen.getByText('2 fields need your attention. Nothing was saved.')).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.type(season.getByLabelText('A day costs'), '25');
+    await user.selectOptions(season.getByLabelText('More or less'), 'percent less');
+    await user.type(season.getByLabelText('Last day'), '2099-01-01');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({ seasons: [{ toDate: '2099-01-01', change: { percent: -25 } }] });
   });
 
   test('PR13 tells that somebody else saved meanwhile, and lets one go on with either', async () => {

@@ -1,15 +1,26 @@
 import { addDays, type Location, type Season, vehicleCategories } from '@rental/contracts';
+import { useState } from 'react';
+import { carWord } from '../../../lib/car-words.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { NativeSelect } from '../../../ui/form/native-select.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { changeAt, freeId, moveAt, withoutAt } from './change-list.ts';
 import { CheckList } from '../../../ui/form/check-list.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { ChangeField } from './change-field.tsx';
+import { changeAt, freeId, moveAt, withoutAt } from './change-list.ts';
 import { NumberField } from './number-field.tsx';
+import type { ProblemAt } from './price-problems.ts';
+import { priceTexts as texts } from './price-texts.ts';
+import { seasonInWords } from './rule-words.ts';
+import { RuleCard } from './rule-card.tsx';
+import { AddRule, RuleSection } from './rule-section.tsx';
+import { WhereField } from './where-field.tsx';
 
 type SeasonListProps = {
   seasons: readonly Season[];
   locations: readonly Location[];
+  problemAt: ProblemAt;
   onChange: (seasons: Season[]) => void;
 };
 
@@ -25,111 +36,130 @@ function newSeason(seasons: readonly Season[]): Season {
 }
 
 /** The seasons in their order, which decides: buttons move one up or down, by keyboard as well. */
-export function SeasonList({ seasons, locations, onChange }: SeasonListProps) {
+export function SeasonList({ seasons, locations, problemAt, onChange }: SeasonListProps) {
+  const [newId, setNewId] = useState<string | null>(null);
+  const add = () => {
+    const added = newSeason(seasons);
+    setNewId(added.id);
+    onChange([...seasons, added]);
+  };
+
   return (
-    <section aria-label="Seasons" className="grid gap-3 rounded-card bg-white p-4 shadow-1 sm:p-5">
-      <h2 className="text-xl">Seasons</h2>
+    <RuleSection title="Seasons" about={texts.seasonsAbout}>
       {seasons.map((season, index) => (
-        <fieldset key={season.id} className="grid gap-3 rounded-control border border-line p-3 sm:grid-cols-2">
-          <legend className="px-1 font-semibold">{`${index + 1}. ${season.name}`}</legend>
+        <RuleCard
+          key={season.id}
+          name={season.name}
+          summary={seasonInWords(season)}
+          isNew={season.id === newId}
+          mustOpen={problemAt(`seasons.${index}`) !== undefined}
+          actions={
+            seasons.length > 1 && (
+              <Moves
+                name={season.name}
+                canMoveUp={index > 0}
+                canMoveDown={index < seasons.length - 1}
+                onMove={(step) => onChange(moveAt(seasons, index, step))}
+              />
+            )
+          }
+          onRemove={() => onChange(withoutAt(seasons, index))}
+        >
           <SeasonFields
             season={season}
             locations={locations}
+            problemAt={(place) => problemAt(`seasons.${index}.${place}`)}
             onChange={(change) => onChange(changeAt(seasons, index, change))}
           />
-          <div className="flex flex-wrap gap-2 sm:col-span-2">
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={index === 0}
-              aria-label={`Move ${season.name} up`}
-              onClick={() => onChange(moveAt(seasons, index, -1))}
-            >
-              Up
-            </Button>
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={index === seasons.length - 1}
-              aria-label={`Move ${season.name} down`}
-              onClick={() => onChange(moveAt(seasons, index, 1))}
-            >
-              Down
-            </Button>
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`Remove ${season.name}`}
-              onClick={() => onChange(withoutAt(seasons, index))}
-            >
-              Remove
-            </Button>
-          </div>
-        </fieldset>
+        </RuleCard>
       ))}
-      <Button variant="outline" onClick={() => onChange([...seasons, newSeason(seasons)])}>
-        Add season
+      <AddRule text="Add season" onAdd={add} />
+    </RuleSection>
+  );
+}
+
+type MovesProps = { name: string; canMoveUp: boolean; canMoveDown: boolean; onMove: (step: -1 | 1) => void };
+
+function Moves({ name, canMoveUp, canMoveDown, onMove }: MovesProps) {
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="md"
+        disabled={!canMoveUp}
+        aria-label={`Move ${name} up`}
+        onClick={() => onMove(-1)}
+      >
+        <Icon name="arrow-up" className="size-4" />
+        Up
       </Button>
-    </section>
+      <Button
+        variant="outline"
+        size="md"
+        disabled={!canMoveDown}
+        aria-label={`Move ${name} down`}
+        onClick={() => onMove(1)}
+      >
+        <Icon name="arrow-up" className="size-4 rotate-180" />
+        Down
+      </Button>
+    </>
   );
 }
 
 type SeasonFieldsProps = {
   season: Season;
   locations: readonly Location[];
+  problemAt: ProblemAt;
   onChange: (change: Partial<Season>) => void;
 };
 
-const orAll = <Key,>(chosen: Key[]): Key[] | undefined => (chosen.length === 0 ? undefined : chosen);
-
-function SeasonFields({ season, locations, onChange }: SeasonFieldsProps) {
-  const { change } = season;
-  const isPercent = 'percent' in change;
-  const amount = isPercent ? change.percent : change.rupees;
+function SeasonFields({ season, locations, problemAt, onChange }: SeasonFieldsProps) {
+  const { categories = [], minDays = 1 } = season;
   return (
     <>
-      <TextField label="Name" value={season.name} onChange={({ target }) => onChange({ name: target.value })} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={60}
+        value={season.name}
+        error={problemAt('name')}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DateField
+          label="First day"
+          value={season.fromDate}
+          error={problemAt('fromDate')}
+          onChange={(fromDate) => onChange({ fromDate })}
+        />
+        <DateField
+          label="Last day"
+          value={season.toDate}
+          error={problemAt('toDate')}
+          onChange={(toDate) => onChange({ toDate })}
+        />
+      </div>
+      <ChangeField change={season.change} error={problemAt('change')} onChange={(change) => onChange({ change })} />
       <NumberField
         label="Days at least"
-        value={season.minDays ?? 1}
-        onChange={(days) => onChange({ minDays: days > 1 ? days : undefined })}
-      />
-      <TextField
-        label="First day"
-        type="date"
-        value={season.fromDate}
-        onChange={({ target }) => onChange({ fromDate: target.value })}
-      />
-      <TextField
-        label="Last day"
-        type="date"
-        value={season.toDate}
-        onChange={({ target }) => onChange({ toDate: target.value })}
-      />
-      <NativeSelect
-        label="Changes the base by"
-        value={isPercent ? 'percent' : 'rupees'}
-        onChange={({ target }) => onChange({ change: target.value === 'percent' ? { percent: 10 } : { rupees: 100 } })}
-      >
-        <option value="percent">percent</option>
-        <option value="rupees">rupees a day</option>
-      </NativeSelect>
-      <NumberField
-        label={isPercent ? 'Percent' : 'Rupees'}
-        value={amount}
-        onChange={(value) => onChange({ change: isPercent ? { percent: value } : { rupees: value } })}
+        hint={texts.minDaysHint}
+        value={minDays}
+        error={problemAt('minDays')}
+        className="sm:max-w-md"
+        onChange={(days) => onChange({ minDays: days === 1 ? undefined : days })}
       />
       <CheckList
         label="Categories (none: all)"
-        options={vehicleCategories.map((key) => ({ key, label: key }))}
-        chosen={season.categories ?? []}
-        onChange={(chosen) => onChange({ categories: orAll(chosen) })}
+        options={vehicleCategories.map((key) => ({ key, label: carWord(key) }))}
+        chosen={categories}
+        onChange={(chosen) => onChange({ categories: chosen.length === 0 ? undefined : chosen })}
       />
-      <CheckList
-        label="Locations (none: all)"
-        options={locations.map(({ _id: key, name }) => ({ key, label: name }))}
-        chosen={season.locationIds ?? []}
-        onChange={(chosen) => onChange({ locationIds: orAll(chosen) })}
+      <WhereField
+        locationIds={season.locationIds}
+        locations={locations}
+        error={problemAt('locationIds')}
+        onChange={(locationIds) => onChange({ locationIds })}
       />
     </>
   );

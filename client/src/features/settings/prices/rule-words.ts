@@ -1,0 +1,36 @@
+import { type Extra, formatDay, formatRupees, type PriceChange, type Season } from '@rental/contracts';
+import { carWord } from '../../../lib/car-words.ts';
+
+const readableDay = (day: string): string => (day === '' ? '?' : formatDay(day));
+
+/** Such as "10 % more" or "₹200 a day less". */
+export function changeInWords(change: PriceChange): string {
+  const value = 'percent' in change ? change.percent : change.rupees;
+  if (Number.isNaN(value)) return '?';
+  const amount = 'percent' in change ? `${Math.abs(value)} %` : `${formatRupees(Math.abs(value))} a day`;
+  return `${amount} ${value < 0 ? 'less' : 'more'}`;
+}
+
+const placesInWords = (locationIds: readonly string[] | undefined): string[] =>
+  locationIds ? [locationIds.length === 1 ? 'one location' : `${locationIds.length} locations`] : [];
+
+/** A season in a line: when, what it does, for what and where. */
+export function seasonInWords({ fromDate, toDate, change, categories, minDays, locationIds }: Season): string {
+  return [
+    `${readableDay(fromDate)} to ${readableDay(toDate)}`,
+    changeInWords(change),
+    ...(minDays === undefined ? [] : [`at least ${minDays} days`]),
+    ...(categories ? [categories.map(carWord).join(', ')] : []),
+    ...placesInWords(locationIds),
+  ].join(' · ');
+}
+
+/** An extra in a line: what it costs, and what limits it. */
+export function extraInWords({ price, per, max, locationIds, isOffered }: Extra): string {
+  return [
+    `${formatRupees(price)} ${per === 'day' ? 'a day' : 'a rental'}`,
+    ...(max === 1 ? [] : [`up to ${max}`]),
+    ...placesInWords(locationIds),
+    ...(isOffered ? [] : ['not offered']),
+  ].join(' · ');
+}
