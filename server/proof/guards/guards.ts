@@ -30,7 +30,7 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/vehicle/vehicle-facts.api.test.ts`, {
     'the unique index on number plates': 'FL3 of ten cars that are added at once',
   }),
-  ...provedBy(`${features}/booking/booking-prices.api.test.ts`, {
+  ...provedBy(`${features}/booking/price/booking-prices.api.test.ts`, {
     'kept prices are held against what is stored': 'Y9 prices that were just saved',
     'some days want a longer rental': 'PR7 too few days for a season',
     'nobody holds a car at a price they did not see': 'PR5 another total than was expected',
@@ -40,7 +40,7 @@ export const guards: Guard[] = [
   }),
   // Of two admins who save at once, one is first.
   ...provedBy(`${features}/settings/settings.api.test.ts`, {
-    'the unique index on the version of settings': 'PR13 of two admins who edited the same version',
+    'the unique index on the version of settings': 'PR13 of two admins who edited the same version the slower one',
   }),
   ...provedBy('proof/storm/same-cars.storm.test.ts', {
     'the unique index on what a batch adds': 'FL5 twenty times at once',
@@ -122,6 +122,9 @@ export const guards: Guard[] = [
   ...provedBy(`${features}/booking/hold/hold-any-unit.api.test.ts`, {
     'own holds are read after the busy cars': 'FL7 a customer with a hold of something else',
     'the clicks of a customer meet on one car': 'FL7 clicks that chose before they knew',
+  }),
+  ...provedBy(`${features}/coupon/coupon.api.test.ts`, {
+    'the unique index on coupon codes': 'answers 409 for a code that is taken',
   }),
   ...provedBy(`${features}/booking/coupon/use-coupon.api.test.ts`, {
     'own holds are looked at again before a use is refused': 'a click that loses its use to the click before',

@@ -55,6 +55,7 @@ export type CheckpointName =
   | 'cars:added'
   | 'same:counted'
   | 'same:written'
+  | 'settings:read'
   | 'restore:begun'
   | 'restore:loaded'
   | 'restore:safe';

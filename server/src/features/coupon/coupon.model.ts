@@ -42,6 +42,10 @@ const couponSchema = new Schema<CouponRecord>(
 
 /** No two coupons have one code. */
 export const codeKeys = { code: 1 } as const;
-couponSchema.index(codeKeys, { name: 'uniq_code', unique: true });
+couponSchema.index(codeKeys, {
+  name: 'uniq_code',
+  // guard: the unique index on coupon codes
+  unique: true,
+});
 
 export const Coupon = model('Coupon', couponSchema);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { type SettingsKind, type SettingsRecord, SettingsVersion, versionKeys } from './settings.model.ts';
@@ -71,6 +72,7 @@ export async function saveSettings<Shape extends z.ZodMiniType>(
 ): Promise<Edited<z.output<Shape>>> {
   const before = await findSettings(of);
   if (ifMatch !== null && ifMatch !== before.version) return answerRepeat({ present: before, value, ifMatch, adminId });
+  await checkpoint('settings:read');
   const saved = { _id: new ObjectId(), by: new ObjectId(adminId), at: clock.now() };
   const version = before.version + 1;
   try {

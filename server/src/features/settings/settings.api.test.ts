@@ -1,5 +1,6 @@
 import { plainPrices, settingsContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { holdAt } from '../../../test/support/interleave.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { SettingsVersion } from './settings.model.ts';
@@ -76,6 +77,20 @@ describe('PUT /settings/savePrices', () => {
     expect(refused).toHaveLength(3);
     expect(refused.map(({ headers }) => headers['etag'])).toEqual(['"1"', '"1"', '"1"']);
     expect(await SettingsVersion.countDocuments()).toBe(1);
+  });
+
+  test('PR13 of two admins who edited the same version the slower one changes nothing', async () => {
+    const [slower] = holdAt({ name: 'settings:read' });
+    const waiting = save(10, 0);
+    await slower?.reached;
+
+    const { token: other } = await office.signInAs('admin');
+    const first = await save(20, 0, other);
+    slower?.release();
+    const second = await waiting;
+
+    expect([first.status, second.code, second.headers['etag']]).toEqual([200, 'edited_meanwhile', '"1"']);
+    expect(await SettingsVersion.find().lean()).toMatchObject([{ version: 1, value: weekendOf(20) }]);
   });
 
   test('PR13 of many who name no version each that is answered has one of its own', async () => {
