@@ -110,7 +110,8 @@ type MonthProps = Pick<RangeCalendarProps, 'tellDay'> & { offset: number };
 
 function Month({ offset, tellDay }: MonthProps) {
   return (
-    <div>
+    // As high as a month of six weeks, so that the arrows stay where they are.
+    <div className="min-h-99">
       <CalendarHeading offset={{ months: offset }} className="flex h-11 items-center justify-center text-lg" />
       <CalendarGrid
         offset={{ months: offset }}

@@ -1,5 +1,9 @@
 import { weekLines } from '@rental/contracts';
 import type { Location } from '@rental/contracts';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { IconName } from '../../ui/icon/icon.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { locationApi } from './location-api.ts';
 
 const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
@@ -24,19 +28,53 @@ function Contact({ location }: { location: Location }) {
   const map = mapOf(location);
 
   return (
-    <address aria-label={name} className="flex flex-wrap gap-x-5 gap-y-1 text-[15px] text-ink-700 not-italic">
-      {address && <span className="whitespace-pre-line">{address}</span>}
+    <address
+      aria-label={name}
+      className="flex flex-wrap items-start gap-x-6 gap-y-1.5 text-[15px] text-ink-700 not-italic max-sm:flex-col"
+    >
+      {address && (
+        <Line icon="map-pin">
+          <Unbroken parts={address.split('\n')} mark="," />
+          {map && <MapLink to={map} name={name} />}
+        </Line>
+      )}
       {phone && (
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkClasses}>
-          {phone}
-        </a>
+        <Line icon="phone">
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkClasses}>
+            {phone}
+          </a>
+        </Line>
       )}
-      {map && (
-        <a href={map} target="_blank" rel="noreferrer" className={linkClasses}>
-          Map<span className="sr-only"> of {name}, opens in a new tab</span>
-        </a>
+      {hours && (
+        <Line icon="clock">
+          <Unbroken parts={weekLines(hours)} mark="," />
+        </Line>
       )}
-      {hours && <span>{weekLines(hours).join(', ')}</span>}
+      {!address && map && (
+        <Line icon="map-pin">
+          <MapLink to={map} name={name} />
+        </Line>
+      )}
     </address>
+  );
+}
+
+function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <span className="flex gap-2">
+      <Icon name={icon} className="mt-[3px] size-4" />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+function MapLink({ to, name }: { to: string; name: string }) {
+  return (
+    <>
+      {' '}
+      <a href={to} target="_blank" rel="noreferrer" className={linkClasses}>
+        Map<span className="sr-only"> of {name}, opens in a new tab</span>
+      </a>
+    </>
   );
 }

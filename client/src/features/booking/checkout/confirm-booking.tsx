@@ -50,7 +50,7 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
       <CarImage src={car.imageUrlOne} name={car.carName} isEager className="mt-4 rounded-control max-sm:hidden" />
       <div
         aria-busy={isAsking || undefined}
-        className={classNames('mt-2 transition-opacity duration-200', isAsking && 'opacity-50')}
+        className={classNames('mt-2 transition-opacity duration-200', isAsking && 'opacity-80')}
       >
         <Figures choice={choice} quote={quote} />
       </div>
@@ -81,7 +81,11 @@ function Decision({ choice, asked: { isAsking, problem, unanswered, deal, forget
   return (
     <>
       {reason !== null && (
-        <p id={reasonId} role="alert" className="mt-3 text-[15px] text-error">
+        <p
+          id={reasonId}
+          role="alert"
+          className={classNames('mt-3 text-[15px]', problem === null ? 'text-ink-700' : 'text-error')}
+        >
           {reason}
         </p>
       )}

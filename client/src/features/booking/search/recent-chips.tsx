@@ -6,6 +6,7 @@ import { todayInIndia } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 import type { SearchDraft } from './search-address.ts';
 
 type RecentChipsProps = {
@@ -36,7 +37,10 @@ export function RecentChips({ locations, isLoading, onSearch }: RecentChipsProps
           <li key={Object.values(search).join(' ')} className="max-sm:w-full">
             <Button variant="outline" size="md" className="tabular-nums max-sm:w-full" onClick={() => onSearch(search)}>
               <Icon name="history" className="size-4" />
-              {nameOf(search.locationId)}, {formatDay(search.fromDate)} to {formatDay(search.toDate)}
+              <span className="max-sm:text-left">
+                {nameOf(search.locationId)},{' '}
+                <Unbroken parts={[search.fromDate, search.toDate].map(formatDay)} mark=" to" />
+              </span>
             </Button>
           </li>
         ))}

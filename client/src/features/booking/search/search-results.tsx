@@ -109,10 +109,10 @@ function Slogan({ children }: { children: ReactNode }) {
 
 function CarSkeletons() {
   return (
-    <div className={carGrid} aria-busy="true" aria-label="Searching">
+    <section className={carGrid} aria-busy="true" aria-label="Searching">
       <Skeleton className="h-96 rounded-card" />
       <Skeleton className="h-96 rounded-card" />
       <Skeleton className="h-96 rounded-card" />
-    </div>
+    </section>
   );
 }

@@ -34,7 +34,8 @@ function tell(day: string, fact: CalendarDay | undefined): DayWords {
   if (fact.free === 0 || fact.price === null) return { inWords: `${name}, full`, mark: 'full' };
   const price = formatRupees(fact.price);
   const atLeast = fact.minDays > 1 ? `, at least ${fact.minDays} days` : '';
-  return { inWords: `${name}, from ${price}${atLeast}`, price };
+  // In a cell without the sign: with it the prices of neighbours nearly touch.
+  return { inWords: `${name}, from ${price}${atLeast}`, price: price.slice(1) };
 }
 
 /** Both dates of a search in one calendar, with prices and with days that are full or closed: marked, not blocked. */
@@ -69,7 +70,7 @@ export function PeriodCalendar({ draft, today, limits, months, onChange, onClose
         onUndo={() => choose(before)}
         onMonths={(start, end) => setShown([...new Set([monthOf(start), monthOf(end)])])}
       />
-      <output className="mt-3 block min-h-[2lh] text-[15px] text-ink-700 tabular-nums">
+      <output className="mt-1 block min-h-[2lh] text-[15px] text-balance text-ink-700 tabular-nums">
         {inWords(draft, tellDay)}
       </output>
       <Button className="mt-3 w-full" onClick={onClose}>

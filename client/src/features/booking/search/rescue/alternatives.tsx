@@ -3,6 +3,7 @@ import type { Alternatives as Answer } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../../lib/paths.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
+import { Unbroken } from '../../../../ui/unbroken.tsx';
 import { bookingApi } from '../../booking-api.ts';
 import { addressOfDraft } from '../search-address.ts';
 import type { SearchDraft } from '../search-address.ts';
@@ -51,7 +52,7 @@ export function Alternatives({ search, car }: AlternativesProps) {
           <Suggestion
             key={from}
             to={to({ fromDate: from, toDate: until })}
-            name={from === until ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(until)}`}
+            name={<Unbroken parts={[...new Set([from, until])].map(dayInWords)} mark=" to" />}
             detail={fromPrice(totalPrice)}
           />
         ))}
@@ -91,10 +92,14 @@ function Suggestions({ title, children }: { title: string; children: ReactNode[]
   );
 }
 
-function Suggestion({ to, name, detail }: { to: string; name: string; detail: string }) {
+function Suggestion({ to, name, detail }: { to: string; name: ReactNode; detail: string }) {
   return (
     <li className="grid">
-      <LinkButton to={to} variant="outline" className="justify-between text-left">
+      <LinkButton
+        to={to}
+        variant="outline"
+        className="gap-y-0! text-left! max-lg:flex-col max-lg:items-start! lg:justify-between!"
+      >
         <span>{name}</span>
         <span className="shrink-0 text-sm font-normal text-ink-700 tabular-nums">{detail}</span>
       </LinkButton>
