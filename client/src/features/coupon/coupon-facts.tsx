@@ -5,7 +5,7 @@ import { changeWords, limitWords, usesWords } from './coupon-words.ts';
 export function CouponFacts({ coupon, nameOf }: { coupon: Coupon; nameOf: (locationId: string) => string }) {
   return (
     <>
-      <p className="text-ink-900">{changeWords(coupon.change)}</p>
+      <p className="text-ink-950">{changeWords(coupon.change)}</p>
       <p>{`${formatDay(coupon.fromDate)} to ${formatDay(coupon.toDate)}`}</p>
       <p>{limitWords(coupon, nameOf)}</p>
       <p className="tabular-nums">{usesWords(coupon)}</p>

@@ -43,7 +43,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {customer.taxNumber && <p>Tax number {customer.taxNumber}</p>}
       </section>
       <Facts facts={rentalOf(receipt)} />
-      <div className="mt-6 border-t-2 border-ink-900">
+      <div className="mt-6 border-t-2 border-ink-950">
         <Facts facts={moneyOf(receipt)} />
       </div>
       {receipt.priceIncludesTax && <p className="mt-4 text-sm text-ink-700">The price includes all taxes.</p>}
