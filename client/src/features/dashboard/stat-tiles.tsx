@@ -1,9 +1,12 @@
 import type { DashboardTotals } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { carIconPaths } from '../../ui/icon/car-icon-paths.ts';
+import { addIcons, Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
 import { dashboardApi } from './dashboard-api.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
+
+addIcons(carIconPaths);
 
 const countFormat = new Intl.NumberFormat('en-IN');
 

@@ -1,9 +1,14 @@
 import { classNames } from '../class-names.ts';
 import type { appIconPaths } from './app-icon-paths.ts';
+import type { carIconPaths } from './car-icon-paths.ts';
 import type { formIconPaths } from './form-icon-paths.ts';
 import { iconPaths } from './icon-paths.ts';
 
-export type IconName = keyof typeof iconPaths | keyof typeof appIconPaths | keyof typeof formIconPaths;
+export type IconName =
+  | keyof typeof iconPaths
+  | keyof typeof appIconPaths
+  | keyof typeof carIconPaths
+  | keyof typeof formIconPaths;
 
 const known: Partial<Record<IconName, string>> = { ...iconPaths };
 

@@ -5,13 +5,16 @@ import { capitalised } from '../../../lib/car-words.ts';
 import { prefetchCode } from '../../../lib/browser/prefetch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CarImage } from '../../../ui/car-image.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { carIconPaths } from '../../../ui/icon/car-icon-paths.ts';
+import { addIcons, Icon } from '../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { fuelInWords } from './filters/filter-kinds.ts';
 import { unitsInWords } from './group-cars.ts';
 import type { CarGroup } from './group-cars.ts';
 import { daysInWords } from './search-rules.ts';
+
+addIcons(carIconPaths);
 
 const prefetchDialog = () => prefetchCode(() => import('../checkout/confirm-booking.tsx'));
 
@@ -41,7 +44,7 @@ export function CarCard({ car, details, isEager, onRent }: CarCardProps) {
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[15px] text-ink-700">
           <Fact icon="gear">{capitalised(car.transmissionType)}</Fact>
           <Fact icon="fuel">{fuelInWords(car)}</Fact>
-          {car.seats && <Fact icon="user">{car.seats} seats</Fact>}
+          {car.seats && <Fact icon="seat">{car.seats} seats</Fact>}
           {units !== null && (
             <Fact icon="car">
               <span className="font-semibold text-ink-800 tabular-nums">{units}</span>
@@ -51,29 +54,34 @@ export function CarCard({ car, details, isEager, onRent }: CarCardProps) {
         <TextLink to={details} aria-describedby={nameId} className="mt-2 self-start text-sm">
           Details
         </TextLink>
-        <div className="mt-4 flex flex-1 flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
-          <div>
-            <p>
-              <span className="font-display text-2xl font-bold tabular-nums">{formatRupees(car.pricePerDay)}</span>
-              <span className="text-sm text-ink-600"> / day</span>
-            </p>
-            {car.daysDiffer && <p className="text-sm text-ink-600">average of {daysInWords(car.dayCount)}</p>}
-            <p className="text-sm text-ink-600">{daysInWords(car.dayCount)} · all-inclusive</p>
-            {car.discount && (
-              <p className="text-sm font-semibold text-success tabular-nums">
-                {formatRupees(car.discount.rupees)} off for {daysInWords(car.dayCount)}
+        {/* At the bottom of the card, so that the prices of a row of cards stand on one line. */}
+        <div className="mt-auto pt-4">
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+            <div>
+              <p>
+                <span className="font-display text-2xl font-bold tabular-nums">{formatRupees(car.pricePerDay)}</span>
+                <span className="text-sm text-ink-600"> / day</span>
               </p>
-            )}
+              <p className="text-sm text-ink-600">
+                {car.daysDiffer && 'average of '}
+                {daysInWords(car.dayCount)} · all-inclusive
+              </p>
+              {car.discount && (
+                <p className="text-sm font-semibold text-success tabular-nums">
+                  {formatRupees(car.discount.rupees)} off for {daysInWords(car.dayCount)}
+                </p>
+              )}
+            </div>
+            <Button
+              onClick={onRent}
+              onPointerEnter={prefetchDialog}
+              onFocus={prefetchDialog}
+              aria-describedby={nameId}
+              className="grow tabular-nums"
+            >
+              Rent for {formatRupees(car.totalPrice)}
+            </Button>
           </div>
-          <Button
-            onClick={onRent}
-            onPointerEnter={prefetchDialog}
-            onFocus={prefetchDialog}
-            aria-describedby={nameId}
-            className="max-sm:w-full tabular-nums"
-          >
-            Rent for {formatRupees(car.totalPrice)}
-          </Button>
         </div>
       </div>
     </article>

@@ -2,7 +2,8 @@ import { formatRupees } from '@rental/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { CarImage } from '../../../ui/car-image.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { carIconPaths } from '../../../ui/icon/car-icon-paths.ts';
+import { addIcons, Icon } from '../../../ui/icon/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { promises } from '../content/promises.ts';
 import { siteTexts } from '../content/site-texts.ts';
@@ -12,6 +13,8 @@ import { CarPlaces } from './car-places.tsx';
 import { CarPrice } from './car-price.tsx';
 import { carTexts, dayInWords, factsOf, isPeriod, nameOf, searchLink, type Wish } from './car-words.ts';
 import type { ShownCar } from './load-car.ts';
+
+addIcons(carIconPaths);
 
 /** A model of the fleet: what it is, what it costs, where it stands, when it is free, and the way to book it. */
 export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wish: Wish }) {
@@ -24,13 +27,14 @@ export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wi
 
   return (
     <div className={containerClasses}>
-      <div className="grid gap-8 pt-6 pb-8 md:grid-cols-2 md:pt-10 lg:gap-12">
+      {/* Side by side, the month follows the pictures at once, however high the facts beside them are. */}
+      <div className="grid gap-8 pt-6 pb-8 md:grid-cols-2 md:grid-rows-[auto_1fr_auto] md:pt-10 lg:gap-x-12">
         <div className="grid content-start gap-4">
           {pictures.map((picture, index) => (
             <CarImage key={picture} src={picture} name={name} isEager={index === 0} className="rounded-card" />
           ))}
         </div>
-        <div>
+        <div className="md:row-span-2">
           <h1 tabIndex={-1} className="text-[clamp(32px,4vw,48px)] leading-[1.05] font-bold">
             {name}
           </h1>
@@ -59,7 +63,7 @@ export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wi
           <LinkButton to={way} aria-label={wayName} className="mt-6 max-md:hidden">
             {siteTexts.bookRide}
           </LinkButton>
-          <Part title={carTexts.included}>
+          <Part title={carTexts.included} className="mt-8">
             <ul className="grid gap-2">
               {promises.map(({ title }) => (
                 <li key={title} className="flex items-center gap-2">
@@ -70,10 +74,10 @@ export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wi
             </ul>
           </Part>
         </div>
-        <Part title={carTexts.days}>
+        <Part title={carTexts.days} className="md:col-start-1 md:row-span-2 md:row-start-2">
           <CarMonth model={model} places={places} wish={known} onPlace={setPlace} />
         </Part>
-        <Part title={carTexts.places}>
+        <Part title={carTexts.places} className="md:col-start-2">
           <CarPlaces places={places} />
         </Part>
       </div>
@@ -87,9 +91,9 @@ export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wi
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, className, children }: { title: string; className: string; children: ReactNode }) {
   return (
-    <section className="mt-8 first:mt-0">
+    <section className={className}>
       <h2 className="mb-4 text-2xl">{title}</h2>
       {children}
     </section>

@@ -54,7 +54,7 @@ export function CarMonth({ model, places, wish, onPlace }: CarMonthProps) {
           Later
         </Button>
       </div>
-      <div aria-live="polite" className="min-h-75">
+      <div aria-live="polite" className="min-h-89">
         {loaded && (
           <MonthView
             name={name}

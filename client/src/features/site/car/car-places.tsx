@@ -1,6 +1,8 @@
+import { weekLines } from '@rental/contracts';
 import type { Location } from '@rental/contracts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { hoursInWords, mapOf } from './car-words.ts';
+import { Unbroken } from '../../../ui/unbroken.tsx';
+import { mapOf } from './car-words.ts';
 
 /** The locations where a car stands: how to find them, when they are open and whom to call. */
 export function CarPlaces({ places }: { places: readonly Location[] }) {
@@ -13,7 +15,9 @@ export function CarPlaces({ places }: { places: readonly Location[] }) {
           {place.hours && (
             <p className="mt-2 flex gap-2 text-[15px] text-ink-700">
               <Icon name="clock" className="mt-0.5 size-4" />
-              <span>{hoursInWords(place.hours).join(', ')}</span>
+              <span>
+                <Unbroken parts={weekLines(place.hours)} mark="," />
+              </span>
             </p>
           )}
           <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-[15px]">

@@ -52,16 +52,16 @@ function Quoted({ quote: { lines, total, cancellation } }: { quote: ShownQuote }
 
   return (
     <>
-      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-ink-700 tabular-nums">
+      <dl className="mt-2 grid gap-1 text-ink-700 tabular-nums">
         {lines.map(({ text, amount }) => (
-          <div key={text} className="contents">
+          <div key={text} className="flex justify-between gap-4">
             <dt>{text}</dt>
-            <dd className="text-right">{formatRupees(amount)}</dd>
+            <dd>{formatRupees(amount)}</dd>
           </div>
         ))}
-        <div className="contents font-bold text-ink-900">
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold text-ink-950">
           <dt>Total price</dt>
-          <dd className="text-right">{formatRupees(total)}</dd>
+          <dd className="font-display text-2xl">{formatRupees(total)}</dd>
         </div>
       </dl>
       <ul className="mt-3 grid gap-1 text-[15px] text-ink-700">

@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { carLink, hoursInWords, mapOf, searchLink, wishOf } from './car-words.ts';
+import { carLink, mapOf, searchLink, wishOf } from './car-words.ts';
 
-const open = { open: '09:00', close: '21:00' };
-const short = { open: '09:00', close: '13:00' };
 const place = { _id: 'a', name: 'Pune Station', description: 'Opposite platform 1', isEnabled: true };
 
 describe('what is said of a location', () => {
-  it.each([
-    [[open, open, open, open, open, open, open], ['Mon-Sun 09:00-21:00']],
-    [
-      [open, open, open, open, open, short, null],
-      ['Mon-Fri 09:00-21:00', 'Sat 09:00-13:00', 'Sun closed'],
-    ],
-    [
-      [null, open, null, open, open, null, null],
-      ['Mon closed', 'Tue 09:00-21:00', 'Wed closed', 'Thu-Fri 09:00-21:00', 'Sat-Sun closed'],
-    ],
-  ])('days with the same hours stand together', (hours, words) => {
-    expect(hoursInWords(hours)).toEqual(words);
-  });
-
   it('a map is its own, or a search for its address or name', () => {
     expect([
       mapOf({ ...place, mapUrl: 'https://maps.example/pune', address: '1 Road' }),

@@ -32,11 +32,9 @@ export function factsOf(model: FleetModel): { icon: IconName; text: string }[] {
   return [
     { icon: 'gear', text: capitalised(model.transmissionType) },
     { icon: 'fuel', text: fuelInWords(model) },
-    ...(category ? [{ icon: 'info', text: carWord(category) } as const] : []),
-    ...(seats === undefined ? [] : [{ icon: 'check', text: `${seats} seats` } as const]),
-    ...(bags === undefined
-      ? []
-      : [{ icon: 'check', text: bags === 1 ? '1 large bag' : `${bags} large bags` } as const]),
+    ...(category ? [{ icon: 'car', text: carWord(category) } as const] : []),
+    ...(seats === undefined ? [] : [{ icon: 'seat', text: `${seats} seats` } as const]),
+    ...(bags === undefined ? [] : [{ icon: 'bag', text: bags === 1 ? '1 large bag' : `${bags} large bags` } as const]),
   ];
 }
 
@@ -69,17 +67,6 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** A day with its weekday: `Fri 20-11-2026`. */
 export const dayInWords = (day: string): string => `${weekdays[weekdayOf(day)] ?? ''} ${formatDay(day)}`;
-
-/** Opening hours, weekdays with the same ones together: `Mon-Fri 09:00-21:00`, `Sun closed`. */
-export function hoursInWords(hours: NonNullable<Location['hours']>): string[] {
-  const words = hours.map((each) => (each ? `${each.open}-${each.close}` : 'closed'));
-  return words.flatMap((text, first) => {
-    if (first > 0 && words[first - 1] === text) return [];
-    const next = words.findIndex((each, index) => index > first && each !== text);
-    const last = (next === -1 ? words.length : next) - 1;
-    return [`${weekdays[first] ?? ''}${last > first ? `-${weekdays[last] ?? ''}` : ''} ${text}`];
-  });
-}
 
 /** A map of the location: its own address if it has one, else a search for where it is. */
 export const mapOf = ({ mapUrl, address, name }: Location): string =>

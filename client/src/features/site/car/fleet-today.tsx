@@ -3,6 +3,7 @@ import { formatRupees } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CarImage } from '../../../ui/car-image.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 import { sectionGap, SectionHeading } from '../section.tsx';
 import { carLink, carTexts, factsOf, nameOf } from './car-words.ts';
 
@@ -73,7 +74,7 @@ function ModelCard({ model }: { model: FleetModel }) {
       <span className="flex flex-1 flex-col p-4">
         <span className="font-display text-lg font-bold">{name}</span>
         <span className="mb-3 text-[15px] text-ink-600">
-          {[model.modelYear, ...factsOf(model).map(({ text }) => text)].join(' · ')}
+          <Unbroken parts={[model.modelYear, ...factsOf(model).map(({ text }) => text)]} mark=" ·" />
         </span>
         <span className="mt-auto">
           <span className="text-ink-600">from </span>

@@ -1,0 +1,17 @@
+import { Fragment } from 'react';
+
+/** Words of which none is broken at the end of a line, and what stands after each but the last: ",", " to". */
+type UnbrokenProps = { parts: readonly string[]; mark: string };
+
+/** A list or a period in words: lines end between its parts and never within a date or a time. */
+export function Unbroken({ parts, mark }: UnbrokenProps) {
+  return parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span className="whitespace-nowrap">
+        {part}
+        {index < parts.length - 1 && mark}
+      </span>
+    </Fragment>
+  ));
+}
