@@ -44,6 +44,7 @@ const isApp = filesOf(
   'features/auth/session/use-keep-session.ts',
   'features/auth/session/wanted-page.ts',
   'features/auth/why-failed.ts',
+  'lib/browser/first-use.ts',
   'lib/toast/notify.tsx',
   'ui/feedback/alert.tsx',
   'ui/feedback/strip.tsx',

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { nobody } from '../features/auth/session/session-slice.ts';
 import { useKeepSession } from '../features/auth/session/use-keep-session.ts';
+import { onFirstUse } from '../lib/browser/first-use.ts';
 import { prepareToasts, ToastHost } from '../lib/toast/notify.tsx';
 import { formIconPaths } from '../ui/icon/form-icon-paths.ts';
 import { addIcons } from '../ui/icon/icon.tsx';
@@ -11,21 +12,11 @@ import { OfflineStrip } from './strips/offline-strip.tsx';
 
 addIcons(formIconPaths);
 
-/** Toasts are fetched once the page has come to rest or is used, so that the first one does not wait. */
-const restMilliseconds = 2_000;
-
 function AppShell() {
   useKeepSession();
 
-  useEffect(() => {
-    // What is done next may fail because the connection is gone, and then it is too late to fetch them.
-    const timer = setTimeout(prepareToasts, restMilliseconds);
-    window.addEventListener('focusin', prepareToasts, { once: true });
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('focusin', prepareToasts);
-    };
-  }, []);
+  // What is done next may fail because the connection is gone, and then it is too late to fetch them.
+  useEffect(() => onFirstUse(prepareToasts), []);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { PaymentPanel } from '../features/booking/checkout/payment-panel.tsx';
 import { RecentChips } from '../features/booking/search/recent-chips.tsx';
 import { SearchBar } from '../features/booking/search/search-bar.tsx';
-import { SearchResults } from '../features/booking/search/search-results.tsx';
+import { prefetchCars, SearchResults } from '../features/booking/search/search-results.tsx';
 import { useSearch } from '../features/booking/search/use-search.ts';
 import { useLocations } from '../features/location/location-api.ts';
 import { paths } from '../lib/paths.ts';
@@ -13,6 +13,11 @@ import { rentalApi } from '../features/rental/rental-api.ts';
 export function Component() {
   const { locations, isLoading } = useLocations();
   const { draft, type, answer, refetch, start, rent } = useSearch(locations);
+  // Whoever chooses days is about to see cars.
+  const handleChange: typeof type = (next) => {
+    prefetchCars();
+    return type(next);
+  };
 
   return (
     <>
@@ -24,11 +29,11 @@ export function Component() {
           isLoading={isLoading}
           isBusy={answer?.isFetching === true}
           chosen={draft}
-          onChange={type}
+          onChange={handleChange}
           onSearch={start}
         />
         <SearchResults answer={answer} onRetry={refetch} onRent={rent}>
-          <RecentChips locations={locations} isLoading={isLoading} onSearch={start} />
+          <RecentChips locations={locations} isLoading={isLoading} onNear={prefetchCars} onSearch={start} />
         </SearchResults>
       </main>
       <HoldStrip />

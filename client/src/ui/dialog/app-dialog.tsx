@@ -1,59 +1,40 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { DialogWait } from './dialog-wait.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import { onFirstUse } from '../../lib/browser/first-use.ts';
+import { lazyPart } from '../../lib/browser/load-page.ts';
+import { prefetchCode } from '../../lib/browser/prefetch.ts';
+import type { ModalProps } from './modal.tsx';
 
-type AppDialogProps = {
-  isOpen: boolean;
-  title: string;
-  /** While busy, neither a click outside nor Escape closes the dialog. */
-  isBusy?: boolean;
-  isWide?: boolean;
-  /** How high its content will be, as classes, while its code is on the way. */
-  waitHeight?: string | undefined;
-  onClose: () => void;
-  children: ReactNode;
+const loadModal = () => import('./modal.tsx');
+
+let pressed: EventTarget | null = null;
+const notePress = ({ target }: Event) => {
+  pressed = target;
 };
 
-const noop = () => undefined;
+const Modal = lazyPart(async () => {
+  const code = await loadModal();
+  // Headless UI gives the focus back to what has had it since its code came. What opens the first dialog had it before.
+  (pressed ?? document.activeElement)?.dispatchEvent(new FocusEvent('focus'));
+  window.removeEventListener('click', notePress, true);
+  return code.Modal;
+});
 
-/**
- * A modal dialog: 300 ms in, 200 ms out, a sheet from below on phones. Focus goes to the panel, stays inside and
- * returns to what opened it; the first focus is never on a button, so that a stray Enter does nothing. Content
- * whose code is still on its way has its place kept by `DialogWait`.
- */
-export function AppDialog({
-  isOpen,
-  title,
-  isBusy = false,
-  isWide = false,
-  waitHeight,
-  onClose,
-  children,
-}: AppDialogProps) {
+/** The modal dialog of `Modal`. Its code comes when somebody begins to use the page, and at the latest with the first. */
+export function AppDialog(props: ModalProps) {
+  const [isCalled, setIsCalled] = useState(false);
+  if (props.isOpen && !isCalled) setIsCalled(true);
+
+  useEffect(() => {
+    if (isCalled) return undefined;
+    window.addEventListener('click', notePress, true);
+    return onFirstUse(() => prefetchCode(loadModal));
+  }, [isCalled]);
+
   return (
-    <Dialog open={isOpen} onClose={isBusy ? noop : onClose} className="relative z-40">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-night/50 transition-opacity duration-300 ease-out data-closed:opacity-0 data-leave:duration-200"
-      />
-      <div className="fixed inset-0 overflow-y-auto">
-        <div className="flex min-h-full items-end justify-center sm:items-center sm:p-6">
-          <DialogPanel
-            transition
-            aria-busy={isBusy || undefined}
-            className={classNames(
-              'w-full rounded-t-hero bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-3 sm:rounded-card sm:p-7',
-              'transition duration-300 ease-out data-closed:opacity-0 motion-safe:data-closed:scale-97 data-leave:duration-200',
-              isWide ? 'sm:max-w-180' : 'sm:max-w-120',
-            )}
-          >
-            <DialogTitle className="text-2xl">{title}</DialogTitle>
-            <Suspense fallback={<DialogWait onCancel={onClose} height={waitHeight} />}>{children}</Suspense>
-          </DialogPanel>
-        </div>
-      </div>
-    </Dialog>
+    isCalled && (
+      <Suspense>
+        <Modal {...props} />
+      </Suspense>
+    )
   );
 }

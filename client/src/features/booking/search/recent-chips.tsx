@@ -12,6 +12,8 @@ import type { SearchDraft } from './search-address.ts';
 type RecentChipsProps = {
   locations: readonly Location[];
   isLoading: boolean;
+  /** Somebody is about to search. */
+  onNear: () => void;
   onSearch: (draft: SearchDraft) => void;
 };
 
@@ -19,7 +21,7 @@ type RecentChipsProps = {
  * The last searches that can still be made, each a click away; nothing when there is none. While the locations are on
  * their way the place is kept, so that nothing moves when their names arrive.
  */
-export function RecentChips({ locations, isLoading, onSearch }: RecentChipsProps) {
+export function RecentChips({ locations, isLoading, onNear, onSearch }: RecentChipsProps) {
   const [searches] = useState(recentSearches.read);
   const nameOf = (locationId: string) => locations.find(({ _id }) => _id === locationId)?.name;
   const possible = searches.filter(
@@ -35,7 +37,14 @@ export function RecentChips({ locations, isLoading, onSearch }: RecentChipsProps
       <ul className={classNames('flex flex-wrap justify-center gap-2', isLoading && 'invisible')}>
         {possible.map((search) => (
           <li key={Object.values(search).join(' ')} className="max-sm:w-full">
-            <Button variant="outline" size="md" className="tabular-nums max-sm:w-full" onClick={() => onSearch(search)}>
+            <Button
+              variant="outline"
+              size="md"
+              className="tabular-nums max-sm:w-full"
+              onPointerEnter={onNear}
+              onFocus={onNear}
+              onClick={() => onSearch(search)}
+            >
               <Icon name="history" className="size-4" />
               <span className="max-sm:text-left">
                 {nameOf(search.locationId)},{' '}

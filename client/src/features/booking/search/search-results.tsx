@@ -17,6 +17,9 @@ const loadCarList = () => import('./car-list.tsx');
 const CarList = lazyPart(async () => (await loadCarList()).CarList);
 const Alternatives = lazyPart(async () => (await import('./rescue/alternatives.tsx')).Alternatives);
 
+/** Fetches the cards ahead: nobody sees any before they have come near the search. */
+export const prefetchCars = () => prefetchCode(loadCarList);
+
 /** What came of the search the address asks for. `cars` may be an earlier answer while `isFetching`. */
 export type SearchAnswer = {
   search: SearchDraft;
@@ -38,8 +41,10 @@ type SearchResultsProps = {
 /** The slogan before a search, then cars, none, or what went wrong. */
 export function SearchResults({ answer, onRetry, onRent, children }: SearchResultsProps) {
   useSpokenCount(answer);
-  // Nobody sees cards before a search: their code comes while dates are chosen, or with the answer.
-  useEffect(() => prefetchCode(loadCarList), []);
+  const isAsked = answer !== null;
+  useEffect(() => {
+    if (isAsked) prefetchCars();
+  }, [isAsked]);
   if (answer === null) return <Slogan>{children}</Slogan>;
 
   const { cars, isFetching, error } = answer;

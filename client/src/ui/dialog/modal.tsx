@@ -1,0 +1,51 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { DialogWait } from './dialog-wait.tsx';
+
+export type ModalProps = {
+  isOpen: boolean;
+  title: string;
+  /** While busy, neither a click outside nor Escape closes the dialog. */
+  isBusy?: boolean;
+  isWide?: boolean;
+  /** How high its content will be, as classes, while its code is on the way. */
+  waitHeight?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const noop = () => undefined;
+
+/**
+ * A modal dialog: 300 ms in, 200 ms out, a sheet from below on phones. Focus goes to the panel, stays inside and
+ * returns to what opened it; the first focus is never on a button, so that a stray Enter does nothing. Content
+ * whose code is still on its way has its place kept by `DialogWait`.
+ */
+export function Modal({ isOpen, title, isBusy = false, isWide = false, waitHeight, onClose, children }: ModalProps) {
+  return (
+    <Dialog open={isOpen} onClose={isBusy ? noop : onClose} className="relative z-40">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-night/50 transition-opacity duration-300 ease-out data-closed:opacity-0 data-leave:duration-200"
+      />
+      <div className="fixed inset-0 overflow-y-auto">
+        <div className="flex min-h-full items-end justify-center sm:items-center sm:p-6">
+          <DialogPanel
+            transition
+            aria-busy={isBusy || undefined}
+            className={classNames(
+              'w-full rounded-t-hero bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-3 sm:rounded-card sm:p-7',
+              'transition duration-300 ease-out data-closed:opacity-0 motion-safe:data-closed:scale-97 data-leave:duration-200',
+              isWide ? 'sm:max-w-180' : 'sm:max-w-120',
+            )}
+          >
+            <DialogTitle className="text-2xl">{title}</DialogTitle>
+            <Suspense fallback={<DialogWait onCancel={onClose} height={waitHeight} />}>{children}</Suspense>
+          </DialogPanel>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
