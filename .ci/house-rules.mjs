@@ -195,6 +195,7 @@ export const memberDoors = [
       'server/src/tasks/',
       'server/src/features/dashboard/',
       // One trip instead of two on the way of each request (decision 0034).
+      'server/src/platform/ask-together.ts',
       'server/src/features/auth/find-caller.ts',
       'server/src/features/vehicle/offers.ts',
       'server/src/features/location/find-locations.ts',

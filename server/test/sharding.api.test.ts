@@ -42,6 +42,14 @@ function conditionsOf(command: Command): Where {
   return asWhere(filter ?? query ?? first(pipeline)['$match']);
 }
 
+/** The command, and each question that an aggregate asks beside its own. */
+function unfold(command: Command): Command[] {
+  const { pipeline } = command;
+  const stages = Array.isArray(pipeline) ? pipeline.map(asWhere) : [];
+  const beside = stages.map((stage) => asWhere(stage['$unionWith'])).filter(({ pipeline: asked }) => asked);
+  return [command, ...beside.map(({ coll, pipeline: asked }) => ({ aggregate: coll, pipeline: asked }))];
+}
+
 /** One value, or a list of them, which a router can look up. */
 const isNamed = (value: unknown): boolean =>
   value !== undefined && (!isWhere(value) || '$in' in value || !Object.keys(value).some((key) => key.startsWith('$')));
@@ -122,7 +130,7 @@ async function useAll(): Promise<Command[]> {
   await office.succeed(rentalContract.listMoneyMatters);
   await office.succeed(vehicleContract.getById, { query: { id: place.carId } });
   await office.succeed(locationContract.getById, { query: { id: place.locationId } });
-  return [...before, ...commands.take()].filter((command) => Object.values(command)[0] === 'bookings');
+  return [...before, ...commands.take()].flatMap(unfold).filter((command) => Object.values(command)[0] === 'bookings');
 }
 
 test('O50 each command on bookings goes where the decision record says', async () => {

@@ -8,6 +8,8 @@ export type Explained = {
   /** The collection and the kind of the command, such as `find bookings`. */
   what: string;
   stages: string[];
+  /** The indexes that were read. */
+  indexes: string[];
   returned: number;
   docsExamined: number;
   /** The command, to be shown when it is judged. */
@@ -80,6 +82,7 @@ export async function explain(command: Command): Promise<Explained> {
   return {
     what: `${name} ${String(collection)}`,
     stages: [...new Set([...plansOf(answer).map(({ stage }) => String(stage)), ...scansOfLookups(answer)])],
+    indexes: [...new Set(plansOf(answer).flatMap(({ indexName }) => (indexName ? [String(indexName)] : [])))],
     returned: sumOfStats(answer, 'nReturned'),
     docsExamined: sumOfStats(answer, 'totalDocsExamined'),
     command: JSON.stringify(asked),

@@ -4,7 +4,8 @@ import { checkRentalPeriod } from './check-rental-period.ts';
 import { holdAnyUnit } from './hold/hold-any-unit.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
 import { type CreateBookingInput, planHold } from './hold/plan-hold.ts';
-import { readCustomer, tryToHold } from './hold/try-to-hold.ts';
+import { readCustomer, readWish } from './hold/read-customer.ts';
+import { tryToHold } from './hold/try-to-hold.ts';
 
 const rounds = 5;
 
@@ -17,9 +18,10 @@ const rounds = 5;
  */
 export async function createBooking(input: CreateBookingInput, deps: BookingDeps): Promise<BookingRecord> {
   checkRentalPeriod(input, deps);
-  if (input.anyUnit) return holdAnyUnit(await planHold(input, deps), deps);
   // What is asked for and who asks are read together; another round looks again at who asks.
-  const [plan, first] = await Promise.all([planHold(input, deps), readCustomer(input, deps)]);
+  const { customer: first, rental } = await readWish(input, deps);
+  const plan = await planHold(input, rental, deps);
+  if (input.anyUnit) return holdAnyUnit(plan, deps);
   for (let round = 0; round < rounds; round += 1) {
     const attempt = await tryToHold(plan, round === 0 ? first : await readCustomer(input, deps), deps);
     if (attempt !== 'again') return attempt;

@@ -1,6 +1,7 @@
 import { dayInIndia } from '@rental/contracts';
+import { askTogether, type Question } from '../../platform/ask-together.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
+import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
 import { lapsedBefore } from './hold/hold-expiry.ts';
 
@@ -36,14 +37,21 @@ export async function findBookings(bookingIds: ObjectId[]): Promise<BookingRecor
 }
 
 /** A customer's unpaid holds, at most one a slot, lapsed ones included. */
-export async function findPendingOf(customerId: string | ObjectId): Promise<BookingRecord[]> {
-  return asBookings(await Booking.find({ customerId, kind: 'booking', status: 'pending' }).lean());
+export async function findPendingOf(customerId: string): Promise<BookingRecord[]> {
+  return (await askTogether<{ own: BookingRecord }>({ own: pendingOf(customerId) })).own;
 }
 
-/** The holds that count for an address, at most one a slot, lapsed ones included. */
-export async function findPendingAt(addressKey: string): Promise<BookingRecord[]> {
-  return asBookings(await Booking.find({ addressKey, kind: 'booking', status: 'pending' }).lean());
-}
+/** The same, as a question beside others. */
+export const pendingOf = (customerId: string): Question => ({
+  of: Booking.collection.name,
+  stages: [{ $match: { customerId: new ObjectId(customerId), kind: 'booking', status: 'pending' } }],
+});
+
+/** The question for the holds that count for an address, at most one a slot, lapsed ones included. */
+export const pendingAt = (addressKey: string): Question => ({
+  of: Booking.collection.name,
+  stages: [{ $match: { addressKey, kind: 'booking', status: 'pending' } }],
+});
 
 /** Which of these cars somebody has on one of the days. */
 export async function findBusyCars(carIds: string[], days: string[]): Promise<ReadonlySet<string>> {
@@ -60,10 +68,15 @@ export async function countPending(bookingIds: ObjectId[]): Promise<number> {
   return Booking.countDocuments({ _id: trusted({ $in: bookingIds }), status: 'pending' });
 }
 
-/** Whether the customer has a paid booking, now or in the past, that was not cancelled. */
-export async function hasPaidBefore(customerId: string): Promise<boolean> {
-  return (await Booking.exists({ customerId, status: 'confirmed' })) !== null;
-}
+/** The question for one paid booking of the customer, of now or the past, that was not cancelled; it answers the id. */
+export const onePaidBy = (customerId: string): Question => ({
+  of: Booking.collection.name,
+  stages: [
+    { $match: { customerId: new ObjectId(customerId), status: 'confirmed' } },
+    { $limit: 1 },
+    { $project: { _id: 1 } },
+  ],
+});
 
 /** How many paid bookings of a customer end on `today` or later. */
 export async function countPaidBookings(customerId: string, today: string): Promise<number> {
@@ -75,19 +88,26 @@ export async function countPaidBookings(customerId: string, today: string): Prom
   }).maxTimeMS(3_000);
 }
 
-/** A customer's holds since then that nobody paid and nobody but the customer or the clock has ended. */
-export async function findLetGo(customerId: string, since: Date): Promise<BookingRecord[]> {
-  return asBookings(
-    await Booking.find({
-      customerId,
-      createdAt: trusted({ $gte: since }),
-      kind: 'booking',
-      status: 'cancelled',
-      cancelReason: trusted({ $in: ['hold_expired', 'payment_dismissed', 'customer'] }),
-      settledBy: null,
-    }).lean(),
-  );
-}
+/** A hold that nobody paid. */
+export type LetGo = Pick<BookingRecord, 'carId' | 'cancelledAt'>;
+
+/** The question for a customer's holds since then that nobody paid and nobody but the customer or the clock has ended. */
+export const letGoBy = (customerId: string, since: Date): Question => ({
+  of: Booking.collection.name,
+  stages: [
+    {
+      $match: {
+        customerId: new ObjectId(customerId),
+        createdAt: { $gte: since },
+        kind: 'booking',
+        status: 'cancelled',
+        cancelReason: { $in: ['hold_expired', 'payment_dismissed', 'customer'] },
+        settledBy: null,
+      },
+    },
+    { $project: { carId: 1, cancelledAt: 1 } },
+  ],
+});
 
 /**
  * Up to `limit` lapsed holds, the oldest end first; those with a proof of payment last, since they stay while the

@@ -1,10 +1,17 @@
-import { type ObjectId, trusted } from '../../platform/mongo.ts';
+import type { Question } from '../../platform/ask-together.ts';
+import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 
 /** One location, or null; enabled or not. */
 export async function findLocation(id: string): Promise<LocationRecord | null> {
   return Location.findById(id).maxTimeMS(3_000).lean<LocationRecord>();
 }
+
+/** The same, as a question beside others. */
+export const locationById = (id: string): Question => ({
+  of: Location.collection.name,
+  stages: [{ $match: { _id: new ObjectId(id) } }],
+});
 
 /** Locations, the oldest first so that the preselected one stays the same; all of them or only the enabled. */
 export async function findLocations({ includesDisabled }: { includesDisabled: boolean }): Promise<LocationRecord[]> {

@@ -1,16 +1,37 @@
 import type { PriceBook } from '@rental/contracts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { priceSettings } from '../settings/price-settings.ts';
-import { findSettings, newestVersionStage } from '../settings/settings-store.ts';
+import {
+  findSettings,
+  newestSettings,
+  newestVersionStage,
+  readNewest,
+  type Version,
+} from '../settings/settings-store.ts';
+import type { SettingsRecord } from '../settings/settings.model.ts';
 
 /** The price book with its version; `id` is null before anybody saved one. */
 export type Prices = { id: string | null; version: number; book: PriceBook };
 
 /** What counts now. */
 export async function findPrices(): Promise<Prices> {
-  const { version, value, saved } = await findSettings(priceSettings);
-  return { id: saved && saved._id.toHexString(), version, book: value };
+  return toPrices(await findSettings(priceSettings));
 }
+
+/** The book as it is stored. */
+export type StoredPrices = SettingsRecord;
+
+/** The same, as a question beside others; what it finds is for `readPrices`. */
+export const newestPrices = newestSettings(priceSettings.kind);
+
+/** The prices that count when this is what `newestPrices` found. */
+export const readPrices = ([found]: readonly StoredPrices[]): Prices => toPrices(readNewest(found, priceSettings));
+
+const toPrices = ({ version, value, saved }: Version<PriceBook>): Prices => ({
+  id: saved && saved._id.toHexString(),
+  version,
+  book: value,
+});
 
 /** The newest version of the book as it comes out of `pricesStage`. */
 export type PricesVersion = { _id: ObjectId; settings: string };

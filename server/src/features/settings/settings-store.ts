@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { AppError } from '../../errors/app-error.ts';
+import type { Question } from '../../platform/ask-together.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
@@ -35,6 +36,20 @@ export async function findSettings<Shape extends z.ZodMiniType>(
   of: SettingsOf<Shape>,
 ): Promise<Version<z.output<Shape>>> {
   const found = await SettingsVersion.findOne({ kind: of.kind }).sort(newest).maxTimeMS(3_000).lean<SettingsRecord>();
+  return readNewest(found, of);
+}
+
+/** The same, as a question beside others; what it finds is for `readNewest`. */
+export const newestSettings = (kind: SettingsKind): Question => ({
+  of: SettingsVersion.collection.name,
+  stages: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }],
+});
+
+/** What counts when this is the newest version, or there is none. */
+export function readNewest<Shape extends z.ZodMiniType>(
+  found: SettingsRecord | null | undefined,
+  of: SettingsOf<Shape>,
+): Version<z.output<Shape>> {
   return found ? readVersion(found, of) : { version: 0, value: of.standard, saved: null };
 }
 

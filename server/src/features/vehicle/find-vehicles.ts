@@ -1,10 +1,17 @@
-import { type ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
+import type { Question } from '../../platform/ask-together.ts';
+import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 /** One car, or null; offered, switched off or retired. */
 export async function findVehicle(id: string): Promise<VehicleRecord | null> {
   return Vehicle.findById(id).maxTimeMS(3_000).lean<VehicleRecord>();
 }
+
+/** The same, as a question beside others. */
+export const vehicleById = (id: string): Question => ({
+  of: Vehicle.collection.name,
+  stages: [{ $match: { _id: new ObjectId(id) } }],
+});
 
 /** Every car, retired ones included, the oldest first. */
 export async function findVehicles(): Promise<VehicleRecord[]> {

@@ -1,8 +1,8 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import { countPending, findPendingAt, isLapsed } from '../find-bookings.ts';
+import { countPending, isLapsed } from '../find-bookings.ts';
 import { type BookingDeps, expiryBudgetMs } from './hold-expiry.ts';
-import type { HoldStanding } from './hold-standing.ts';
+import type { Customer } from './read-customer.ts';
 
 /** What a hold takes of what its customer, and its address if it counts for one, may hold unpaid. */
 export type Places = Pick<BookingRecord, 'holdSlot' | 'unpaidDays' | 'addressKey' | 'addressSlot'>;
@@ -15,11 +15,11 @@ const longestWaitSeconds = 120;
 /**
  * Free places for a hold, which the unique indexes then give or refuse. Where there are none the lapsed holds in the
  * way are ended and the answer is `again`; throws `too_many_holds`, `too_many_unpaid_days` or `too_many_holds_nearby`
- * when that frees nothing. `own` are the customer's holds.
+ * when that frees nothing.
  */
 export async function choosePlaces(
   { customerId, dayCount }: Wish,
-  { own, standing }: { own: BookingRecord[]; standing: HoldStanding },
+  { own, near, standing }: Customer,
   deps: BookingDeps,
 ): Promise<Places | 'again'> {
   const { maxHolds, maxHoldsPerAddress } = deps.settings.booking;
@@ -38,7 +38,6 @@ export async function choosePlaces(
     return makeRoom(own, new AppError('too_many_unpaid_days', { data: { maxDays } }), deps);
   }
   if (addressKey === null) return { holdSlot, unpaidDays };
-  const near = await findPendingAt(addressKey);
   const slots = freeOf(
     maxHoldsPerAddress,
     near.map((hold) => hold.addressSlot),

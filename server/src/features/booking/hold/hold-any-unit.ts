@@ -11,7 +11,8 @@ import { isOffered } from '../is-offered.ts';
 import type { BookingDeps } from './hold-expiry.ts';
 import { type Attempt, isOpenRival, isOpenTwin } from './insert-hold.ts';
 import type { Plan } from './plan-hold.ts';
-import { lastingTwin, readCustomer, tryToHold } from './try-to-hold.ts';
+import { readCustomer } from './read-customer.ts';
+import { lastingTwin, tryToHold } from './try-to-hold.ts';
 
 const rounds = 12;
 

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { limitAddress } from '../../../http/client-address.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { BookingRecord } from '../booking.model.ts';
-import { findLetGo, hasPaidBefore } from '../find-bookings.ts';
+import type { LetGo } from '../find-bookings.ts';
 
 /** Where a wish for a hold came from. Without an address it counts for none. */
 export type HoldOrigin = { ip: string; deviceSince: Date; isVerified: boolean };
@@ -14,8 +13,11 @@ export type HoldStanding = {
   /** The address that their holds count for; null when they count for none. */
   addressKey: string | null;
   /** Holds of the past hour that they let go unpaid. */
-  letGo: BookingRecord[];
+  letGo: LetGo[];
 };
+
+type Holder = { customerId: string; origin: HoldOrigin | null };
+type Known = { hasPaid: boolean; letGo: LetGo[]; addressKey: string | null };
 
 const hourMs = 3_600_000;
 
@@ -23,26 +25,32 @@ const hourMs = 3_600_000;
  * Who has a paid booking is trusted with everything. Who has none counts for the address, unless they first signed in
  * on this device long ago and have not let several holds go since.
  */
-export async function findStanding(
-  { customerId, origin }: { customerId: string; origin: HoldOrigin | null },
+export function judgeStanding(
+  { origin }: Holder,
+  { hasPaid, letGo, addressKey }: Known,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
-): Promise<HoldStanding> {
-  const { maxUnpaidDays, maxHoldsPerAddress, knownDeviceHours, reholdTries } = settings.booking;
-  const now = clock.now().getTime();
-  const [hasPaid, letGo] = await Promise.all([
-    hasPaidBefore(customerId),
-    findLetGo(customerId, new Date(now - hourMs)),
-  ]);
-  const isKnownDevice = origin !== null && now - origin.deviceSince.getTime() >= knownDeviceHours * hourMs;
+): HoldStanding {
+  const { maxUnpaidDays, knownDeviceHours, reholdTries } = settings.booking;
+  const isKnownDevice =
+    origin !== null && clock.now().getTime() - origin.deviceSince.getTime() >= knownDeviceHours * hourMs;
   const isTrusted =
     hasPaid || (isKnownDevice && /* guard: a known device that let holds go -> true */ letGo.length < reholdTries);
   return {
     hasPaid,
     letGo,
     maxUnpaidDays: hasPaid || origin?.isVerified ? maxUnpaidDays.verified : maxUnpaidDays.plain,
-    addressKey: origin === null || isTrusted || maxHoldsPerAddress === 0 ? null : toAddressKey(origin.ip, settings),
+    addressKey: isTrusted ? null : addressKey,
   };
 }
+
+/** The address that a hold from there may count for; null when the settings count none. */
+export function addressKeyOf({ origin }: Holder, { settings }: Pick<Deps, 'settings'>): string | null {
+  if (origin === null || settings.booking.maxHoldsPerAddress === 0) return null;
+  return toAddressKey(origin.ip, settings);
+}
+
+/** Holds that were let go before are forgiven. */
+export const letGoSince = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - hourMs);
 
 /**
  * The address as a keyed hash. Of an IPv6 address the first 48 bits count, which are a site's: whoever has one has as

@@ -50,39 +50,52 @@ type Taken = Places & Use;
 
 /** T1: the hold itself. `use taken` when nothing but the use of the coupon was given to somebody else. */
 export async function insertHold(plan: Plan, taken: Taken, deps: BookingDeps): Promise<Attempt | 'use taken'> {
-  const { clock, settings, logger } = deps;
-  const now = clock.now();
-  const _id = new ObjectId();
-  let stored: BookingRecord;
+  const hold = toHold(plan, taken, deps);
+  const { _id } = hold;
   try {
-    const created = await Booking.create({
-      _id,
-      kind: 'booking',
-      carId: new ObjectId(plan.carId),
-      locationId: new ObjectId(plan.locationId),
-      customerId: new ObjectId(plan.customerId),
-      fromDate: plan.fromDate,
-      toDate: plan.toDate,
-      days: plan.days,
-      holdsCar: true,
-      status: 'pending',
-      holdUntil: new Date(now.getTime() + settings.booking.holdMinutes * 60_000),
-      ...taken,
-      pricePerDay: plan.pricePerDay,
-      dayCount: plan.dayCount,
-      totalAmount: plan.totalAmount,
-      price: plan.price,
-      createdAt: now,
-      updatedAt: now,
-    });
-    // Of the two kinds that share the collection this is a booking.
-    stored = created.toObject() as BookingRecord;
+    // What is not there is left out, as the model would have it.
+    await Booking.collection.insertOne({ ...hold }, { ignoreUndefined: true });
   } catch (error) {
     return recoverInsert(error, { plan, _id, deps });
   }
   await checkpoint('create:inserted');
-  logger.info({ bookingId: String(_id), from: null, to: 'pending' }, 'booking moved');
-  return stored;
+  deps.logger.info({ bookingId: String(_id), from: null, to: 'pending' }, 'booking moved');
+  return hold;
+}
+
+/** The whole document: the driver stores it as it stands, without the model's defaults and checks. */
+function toHold(plan: Plan, taken: Taken, { clock, settings }: BookingDeps): BookingRecord {
+  const now = clock.now();
+  return {
+    _id: new ObjectId(),
+    kind: 'booking',
+    carId: new ObjectId(plan.carId),
+    locationId: new ObjectId(plan.locationId),
+    customerId: new ObjectId(plan.customerId),
+    fromDate: plan.fromDate,
+    toDate: plan.toDate,
+    days: plan.days,
+    holdsCar: true,
+    status: 'pending',
+    cancelReason: null,
+    holdUntil: new Date(now.getTime() + settings.booking.holdMinutes * 60_000),
+    ...taken,
+    paidProofAt: null,
+    pricePerDay: plan.pricePerDay,
+    dayCount: plan.dayCount,
+    totalAmount: plan.totalAmount,
+    price: plan.price,
+    paymentId: null,
+    settledBy: null,
+    refundDue: 0,
+    rev: 0,
+    ledger: [],
+    followUp: false,
+    confirmedAt: null,
+    cancelledAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 /** Somebody was faster, which leaves the next round fewer places to choose from. */

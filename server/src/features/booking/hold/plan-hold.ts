@@ -2,7 +2,7 @@ import { type CreateBookingBody, freezePrice, type FrozenPrice, quote } from '@r
 import { AppError } from '../../../errors/app-error.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { requireCoupon } from '../coupon/find-coupon-for.ts';
-import { type PricedRental, priceRental } from '../price/price-rental.ts';
+import { type FoundRental, type PricedRental, priceFound } from '../price/price-rental.ts';
 import type { BookingDeps } from './hold-expiry.ts';
 import type { HoldOrigin } from './hold-standing.ts';
 
@@ -23,9 +23,9 @@ export type Plan = CreateBookingInput & {
   units?: readonly string[];
 };
 
-/** Throws what stands in the way of the rental itself, whoever asks: see `priceRental`; and what is wrong with the code. */
-export async function planHold(input: CreateBookingInput, deps: BookingDeps): Promise<Plan> {
-  const { told: plain, ...read } = await priceRental(input, deps);
+/** Throws what stands in the way of the rental itself, whoever asks: see `priceFound`; and what is wrong with the code. */
+export async function planHold(input: CreateBookingInput, found: FoundRental, deps: BookingDeps): Promise<Plan> {
+  const { told: plain, ...read } = priceFound(input, found, deps);
   const { couponCode: code } = input;
   const coupon = code === undefined ? null : await requireCoupon({ ...input, ...plain, code }, deps);
   const told = coupon ? quote({ ...input, book: read.prices.book, car: read.vehicle, coupon }) : plain;

@@ -1,28 +1,22 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { holdWithUse } from '../coupon/hold-with-use.ts';
-import { findLastingBooking, findPendingOf } from '../find-bookings.ts';
+import { findLastingBooking } from '../find-bookings.ts';
 import { choosePlaces } from './choose-places.ts';
 import type { BookingDeps } from './hold-expiry.ts';
-import { findStanding, type HoldStanding, reholdPauseSeconds } from './hold-standing.ts';
+import { type HoldStanding, reholdPauseSeconds } from './hold-standing.ts';
 import { type Attempt, isOpenTwin } from './insert-hold.ts';
-import { type CreateBookingInput, type Plan, refuseOtherPrice } from './plan-hold.ts';
-
-/** What is known of whoever wants a hold. */
-export type Customer = { own: BookingRecord[]; standing: HoldStanding };
-
-export async function readCustomer(input: CreateBookingInput, deps: BookingDeps): Promise<Customer> {
-  const [own, standing] = await Promise.all([findPendingOf(input.customerId), findStanding(input, deps)]);
-  return { own, standing };
-}
+import { type Plan, refuseOtherPrice } from './plan-hold.ts';
+import type { Customer } from './read-customer.ts';
 
 /** One try to hold the car of the plan: `again` when things have changed since the customer was read. */
-export async function tryToHold(plan: Plan, { own, standing }: Customer, deps: BookingDeps): Promise<Attempt> {
+export async function tryToHold(plan: Plan, customer: Customer, deps: BookingDeps): Promise<Attempt> {
+  const { own, standing } = customer;
   const identical = own.find((booking) => isOpenTwin(booking, plan, deps));
   if (identical) return lastingTwin(identical, plan, deps);
   refuseOtherPrice(plan);
   refuseDuringPause(plan, standing, deps);
-  const places = await choosePlaces(plan, { own, standing }, deps);
+  const places = await choosePlaces(plan, customer, deps);
   if (places === 'again') return 'again';
   return holdWithUse(plan, places, deps);
 }

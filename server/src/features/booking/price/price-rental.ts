@@ -11,10 +11,11 @@ import {
   type WantedExtra,
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
+import { askTogether } from '../../../platform/ask-together.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
-import { findLocation } from '../../location/find-locations.ts';
-import { findPrices, type Prices } from '../../price/kept-prices.ts';
-import { findVehicle } from '../../vehicle/find-vehicles.ts';
+import { locationById } from '../../location/find-locations.ts';
+import { newestPrices, type Prices, readPrices, type StoredPrices } from '../../price/kept-prices.ts';
+import { vehicleById } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { BookingDeps } from '../hold/hold-expiry.ts';
 import { isOffered } from '../is-offered.ts';
@@ -28,22 +29,38 @@ export type RentalWish = Period & {
 };
 export type PricedRental = { vehicle: VehicleRecord; location: LocationRecord; prices: Prices; told: Quote };
 
-/**
- * What a rental costs now. Throws `vehicle_not_found`, `location_not_found`, `car_not_offered`, `outlet_closed`,
- * `rental_too_short` or what is wrong with the extras. Whether the car is free is not asked.
- */
+/** What the questions of a rental find, each at most once. */
+export type RentalFacts = { vehicle: VehicleRecord; location: LocationRecord; prices: StoredPrices };
+export type FoundRental = { [Name in keyof RentalFacts]: RentalFacts[Name][] };
+
+/** What must be known of a rental to price it. */
+export const rentalQuestions = ({ carId, locationId }: Pick<RentalWish, 'carId' | 'locationId'>) => ({
+  vehicle: vehicleById(carId),
+  location: locationById(locationId),
+  prices: newestPrices,
+});
+
+/** What a rental costs now; throws what `priceFound` throws. */
 export async function priceRental(wish: RentalWish, deps: Pick<BookingDeps, 'settings'>): Promise<PricedRental> {
-  const [vehicle, location, prices] = await Promise.all([
-    findVehicle(wish.carId),
-    findLocation(wish.locationId),
-    findPrices(),
-  ]);
+  return priceFound(wish, await askTogether<RentalFacts>(rentalQuestions(wish)), deps);
+}
+
+/**
+ * What a rental costs by what was found of it. Throws `vehicle_not_found`, `location_not_found`, `car_not_offered`,
+ * `outlet_closed`, `rental_too_short` or what is wrong with the extras. Whether the car is free is not asked.
+ */
+export function priceFound(
+  wish: RentalWish,
+  { vehicle: [vehicle], location: [location], prices: found }: FoundRental,
+  deps: Pick<BookingDeps, 'settings'>,
+): PricedRental {
   if (!vehicle) throw new AppError('vehicle_not_found');
   if (!location) throw new AppError('location_not_found');
   if (!isOffered(vehicle, location, wish.toDate)) throw new AppError('car_not_offered');
   const closed = findClosedEnd(location, wish);
   // guard: nothing is fetched or returned where nobody is
   if (closed) throw new AppError('outlet_closed', { data: closed });
+  const prices = readPrices(found);
   const { book } = prices;
   refuseTooShort(book, wish);
   refuseExtras(book, wish);
