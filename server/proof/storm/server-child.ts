@@ -5,6 +5,7 @@ import { testEnvironment } from '../../test/support/test-settings.ts';
 
 export type ServerChild = {
   origin: string;
+  pid: number;
   /** Answers once the process is gone, with the signal that ended it. */
   ended: Promise<string | null>;
   kill: () => void;
@@ -14,7 +15,8 @@ export type ServerChild = {
 export async function startServerChild(sandboxUrl: string, env: Record<string, string> = {}): Promise<ServerChild> {
   const running = await runEntry('main', { ...testEnvironment(sandboxUrl), LOG_LEVEL: 'silent', ...env });
   const ended = once(running.child, 'exit').then(([, signal]) => (typeof signal === 'string' ? signal : null));
-  return { origin: await whenReady(running), ended, kill: () => void running.child.kill('SIGKILL') };
+  const origin = await whenReady(running);
+  return { origin, pid: running.child.pid ?? 0, ended, kill: () => void running.child.kill('SIGKILL') };
 }
 
 export type WireAnswer = { status: number; data: Record<string, string> };
