@@ -135,7 +135,6 @@ export const packageDoors = {
   'react-router-dom': ['client/src/'],
   'react-toastify': ['client/src/lib/toast/'],
   uqr: ['client/src/features/auth/second-factor/key-picture.tsx'],
-  recharts: ['client/src/features/dashboard/trend/trend-plot.tsx'],
   'workbox-window': ['client/src/lib/browser/use-update.ts'],
 };
 

@@ -35,13 +35,7 @@ export function pwa(): Plugin[] {
       // Pages change without a new version: of them only the one that starts anywhere is kept ahead, for want of a network.
       globPatterns: ['app.html', 'assets/*.{js,css}', 'fonts/*.woff2', 'img/**/*.svg', 'favicon.svg', 'start.js'],
       // Fetched when a customer's name needs them; pictures for other sites are for other sites.
-      globIgnores: [
-        'fonts/*-{rest,ext}.woff2',
-        'img/og-image.svg',
-        'img/app-icon.svg',
-        'assets/admin-*',
-        'assets/trend-plot-*',
-      ],
+      globIgnores: ['fonts/*-{rest,ext}.woff2', 'img/og-image.svg', 'img/app-icon.svg', 'assets/admin-*'],
       dontCacheBustURLsMatching: /^assets\//,
       cleanupOutdatedCaches: true,
       inlineWorkboxRuntime: true,

@@ -1,13 +1,12 @@
 import type { TrendPoint } from '@rental/contracts';
 import { formatRupees, formatDay } from '@rental/contracts';
-import { useId, useState, lazy, Suspense } from 'react';
-import type { ComponentType } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { dashboardApi } from '../dashboard-api.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import type { TrendPlotProps } from './trend-plot.tsx';
+import { TrendPlot } from './trend-plot.tsx';
 
 /** Revenue and bookings by India's day or by month, as bars or as a table of the same numbers. */
 export function TrendChart() {
@@ -36,7 +35,8 @@ export function TrendChart() {
       </div>
       <figure className="mt-4">
         {isError && <ErrorPanel title="The trend could not be loaded." onRetry={() => void refetch()} />}
-        {!currentData && !isError && <PictureSkeleton />}
+        {/* As high as the picture, so that nothing below it moves. */}
+        {!currentData && !isError && <Skeleton className="h-65" />}
         {currentData && !isTable && <TrendPicture by={by} figure={figure} points={currentData} />}
         {currentData && isTable && <TrendTable by={by} points={currentData} />}
         <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-700">
@@ -99,46 +99,21 @@ function TrendTable({ by, points }: { by: Step; points: readonly TrendPoint[] })
 }
 
 type PictureProps = { by: Step; figure: Figure; points: readonly TrendPoint[] };
-type Plot = { default: ComponentType<TrendPlotProps & { onRetry: () => void }> };
-
-/** The charting library is half as large as the rest of the dashboard, so it comes once there is something to draw. */
-const lazyPlot = () =>
-  lazy((): Promise<Plot> =>
-    import('./trend-plot.tsx').then(
-      ({ TrendPlot }) => ({ default: TrendPlot }),
-      () => ({ default: PlotMissing }),
-    ),
-  );
-
-/** The trend as bars; a stand-in while their code is on its way, and Retry when it does not arrive. */
 function TrendPicture({ by, figure, points }: PictureProps) {
-  const [Plot, setPlot] = useState(lazyPlot);
   const isRevenue = figure === 'revenue';
 
   return (
-    <Suspense fallback={<PictureSkeleton />}>
-      <Plot
-        label={`${isRevenue ? 'Revenue' : 'Bookings'} ${by === 'day' ? 'by day' : 'by month'}`}
-        bars={points.map((point) => ({
-          name: nameOf(by, point),
-          shortName: shortNameOf(by, point),
-          value: isRevenue ? point.revenue : point.bookings,
-          text: textOf(figure, point),
-        }))}
-        axisText={(value) => (isRevenue ? formatRupees(value) : `${value}`)}
-        onRetry={() => setPlot(lazyPlot)}
-      />
-    </Suspense>
+    <TrendPlot
+      label={`${isRevenue ? 'Revenue' : 'Bookings'} ${by === 'day' ? 'by day' : 'by month'}`}
+      bars={points.map((point) => ({
+        name: nameOf(by, point),
+        shortName: shortNameOf(by, point),
+        value: isRevenue ? point.revenue : point.bookings,
+        text: textOf(figure, point),
+      }))}
+      axisText={(value) => (isRevenue ? formatRupees(value) : `${value}`)}
+    />
   );
-}
-
-/** As high as the picture, so that nothing below it moves. */
-function PictureSkeleton() {
-  return <Skeleton className="h-65" />;
-}
-
-function PlotMissing({ onRetry }: { onRetry: () => void }) {
-  return <ErrorPanel title="The chart could not be loaded." onRetry={onRetry} />;
 }
 
 type Step = 'day' | 'month';

@@ -1,37 +1,26 @@
-import { useState } from 'react';
-import { Bar, BarChart, CartesianGrid, Rectangle, XAxis, YAxis } from 'recharts';
-import type { BarShapeProps, MouseHandlerDataParam } from 'recharts';
+import { useRef, useState } from 'react';
+import { roundSteps, useShownLabels } from './trend-scale.ts';
 
 /** A bar with its full name, its short one for the axis, and its figure in words. */
 export type TrendBar = { name: string; shortName: string; value: number; text: string };
 
 export type TrendPlotProps = { label: string; bars: readonly TrendBar[]; axisText: (value: number) => string };
 
-const axisLook = { fill: 'var(--color-ink-600)', fontSize: 14 };
-
-/** Draws a block for each bar: the chosen one in the first look, the others in the second. */
-const blocks =
-  (chosen: number, [chosenLook, look]: [string, string]) =>
-  ({ x, y, width, height, index }: BarShapeProps) => (
-    <Rectangle
-      x={x}
-      y={y}
-      width={width}
-      height={height}
-      radius={[3, 3, 0, 0]}
-      className={index === chosen ? chosenLook : look}
-    />
-  );
+/** How much of its place a bar fills. */
+const fill = 0.7;
+const percent = (share: number) => `${share * 100}%`;
 
 /**
- * Bars over a zero line; arrow keys, Home, End and the pointer choose one, and a line above says its figure.
- * The library's own keyboard layer is off (decision 0014). Nothing moves, so reduced motion changes nothing.
+ * Bars over a zero line; arrow keys, Home, End and the pointer choose one, and a line above says its figure. Nothing
+ * moves, so reduced motion changes nothing.
  */
 export function TrendPlot({ label, bars, axisText }: TrendPlotProps) {
   const last = bars.length - 1;
   const [chosen, setChosen] = useState(last);
+  const plot = useRef<SVGSVGElement>(null);
   const shown = Math.min(chosen, last);
   const current = bars[shown];
+  const steps = roundSteps(bars.map(({ value }) => value));
 
   const handleKey = (event: React.KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: last };
@@ -40,8 +29,9 @@ export function TrendPlot({ label, bars, axisText }: TrendPlotProps) {
     event.preventDefault();
     setChosen(Math.max(0, Math.min(last, target)));
   };
-  const handlePoint = ({ activeTooltipIndex }: MouseHandlerDataParam) => {
-    const index = Number(activeTooltipIndex ?? Number.NaN);
+  const handlePoint = ({ clientX }: React.MouseEvent) => {
+    const { left, width } = plot.current?.getBoundingClientRect() ?? new DOMRect();
+    const index = Math.floor(((clientX - left) / width) * bars.length);
     if (index in bars) setChosen(index);
   };
 
@@ -61,50 +51,100 @@ export function TrendPlot({ label, bars, axisText }: TrendPlotProps) {
         aria-valuenow={shown + 1}
         aria-valuetext={current && `${current.name}: ${current.text}`}
         onKeyDown={handleKey}
+        onPointerMove={handlePoint}
+        onClick={handlePoint}
         className="h-56 rounded-control"
       >
-        <BarChart
-          responsive
-          width="100%"
-          height="100%"
-          data={bars}
-          margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
-          barCategoryGap="15%"
-          accessibilityLayer={false}
+        <div
           aria-hidden="true"
-          className="tabular-nums"
-          onMouseMove={handlePoint}
-          onClick={handlePoint}
+          className="grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] gap-x-2 pt-2 pr-6 text-sm text-ink-600 tabular-nums"
         >
-          <CartesianGrid vertical={false} stroke="var(--color-line)" />
-          <XAxis
-            dataKey="shortName"
-            tick={axisLook}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--color-control)' }}
-            tickMargin={6}
-            interval="equidistantPreserveEnd"
-            minTickGap={20}
-          />
-          <YAxis
-            width="auto"
-            tick={axisLook}
-            tickLine={false}
-            axisLine={false}
-            tickFormatter={axisText}
-            tickCount={4}
-            niceTicks="snap125"
-            allowDecimals={false}
-          />
-          <Bar
-            dataKey="value"
-            isAnimationActive={false}
-            // A day without money has no bar: the chosen one is marked from top to bottom.
-            background={blocks(shown, ['fill-stone-100', 'fill-transparent'])}
-            shape={blocks(shown, ['fill-ink-800', 'fill-peacock-700'])}
-          />
-        </BarChart>
+          <div className="flex flex-col-reverse justify-between text-right">
+            {steps.map((step) => (
+              <span key={step} className="block h-0 leading-0">
+                {axisText(step)}
+              </span>
+            ))}
+          </div>
+          <svg ref={plot} className="size-full overflow-visible">
+            <Blocks bars={bars} steps={steps} chosen={shown} />
+          </svg>
+          <Names bars={bars} />
+        </div>
       </div>
     </>
+  );
+}
+
+type BlocksProps = { bars: readonly TrendBar[]; steps: readonly number[]; chosen: number };
+
+/** Lines at the round steps, and a block for each bar that is not nothing; behind the chosen one a mark from top to bottom. */
+function Blocks({ bars, steps, chosen }: BlocksProps) {
+  const lowest = Math.min(...steps);
+  const highest = Math.max(...steps);
+  /** How far from the top, as a share of the height. */
+  const depthOf = (value: number) => (highest - value) / (highest - lowest);
+  const zero = depthOf(0);
+  const place = 1 / bars.length;
+
+  return (
+    <>
+      {chosen >= 0 && (
+        <rect x={percent(chosen * place)} width={percent(place)} height="100%" className="fill-stone-100" />
+      )}
+      {steps.map((step) => (
+        <line
+          key={step}
+          x2="100%"
+          y1={percent(depthOf(step))}
+          y2={percent(depthOf(step))}
+          className={step === 0 ? 'stroke-control' : 'stroke-line'}
+        />
+      ))}
+      {bars.map(({ name, value }, index) => {
+        if (value === 0) return null;
+        const height = Math.abs(depthOf(value) - zero);
+
+        return (
+          // What is rounded at the zero line lies beyond the frame's edge, which hides it.
+          <svg
+            key={name}
+            x={percent((index + (1 - fill) / 2) * place)}
+            y={percent(Math.min(zero, depthOf(value)))}
+            width={percent(place * fill)}
+            height={percent(height)}
+          >
+            <rect
+              y={value < 0 ? '-10%' : 0}
+              width="100%"
+              height="110%"
+              rx={3}
+              className={index === chosen ? 'fill-ink-800' : 'fill-peacock-700'}
+            />
+          </svg>
+        );
+      })}
+    </>
+  );
+}
+
+/** As many short names as there is room for, counted from the latest bar. */
+function Names({ bars }: { bars: readonly TrendBar[] }) {
+  const { place, isShown } = useShownLabels(bars.length);
+
+  return (
+    <div ref={place} className="relative col-start-2 mt-1.5 h-6">
+      {bars.map(({ name, shortName }, index) =>
+        isShown(index) ? (
+          <span
+            key={name}
+            className="absolute -translate-x-1/2 whitespace-nowrap"
+            style={{ left: percent((index + 0.5) / bars.length) }}
+          >
+            {shortName}
+          </span>
+        ) : null,
+      )}
+    </div>
   );
 }

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { roundSteps } from './trend-scale.ts';
+
+describe('round steps', () => {
+  test.each([
+    [[], [0, 1, 2, 3]],
+    [
+      [0, 0],
+      [0, 1, 2, 3],
+    ],
+    [[3], [0, 1, 2, 3]],
+    [[4], [0, 2, 4, 6]],
+    [
+      [34_800, 0],
+      [0, 20_000, 40_000, 60_000],
+    ],
+    [[1_25_00_000], [0, 50_00_000, 1_00_00_000, 1_50_00_000]],
+    [
+      [-3_000, 30_000],
+      [-20_000, 0, 20_000, 40_000],
+    ],
+    [
+      [-7, -2],
+      [-10, -5, 0, 5],
+    ],
+  ])('of %j are %j', (values, steps) => {
+    expect(roundSteps(values)).toEqual(steps);
+  });
+});
