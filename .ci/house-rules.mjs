@@ -126,6 +126,7 @@ export const packageDoors = {
   '@reduxjs/toolkit': ['client/src/'],
   '@reduxjs/toolkit/query': ['client/src/lib/api/'],
   '@internationalized/date': ['client/src/ui/range-calendar.tsx'],
+  'd3-array': ['client/src/features/dashboard/trend/trend-scale.ts'],
   'jwt-decode': ['client/src/features/auth/session/token-storage.ts'],
   react: ['client/src/'],
   'react-aria-components': ['client/src/ui/range-calendar.tsx'],

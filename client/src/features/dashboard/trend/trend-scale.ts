@@ -1,22 +1,13 @@
+import { nice, ticks } from 'd3-array';
 import { useCallback, useState } from 'react';
 import type { RefCallback } from 'react';
 
 const stepCount = 3;
 
-/**
- * The values at which lines are drawn, from the lowest: whole numbers in steps of 1, 2 or 5 times a power of ten, zero
- * among them, which take in all figures.
- */
+/** The values at which lines are drawn, from the lowest: whole and round, zero among them, around all figures. */
 export function roundSteps(values: readonly number[]): number[] {
-  const least = Math.min(0, ...values);
-  const most = Math.max(0, ...values);
-  for (let size = 1; ; size *= 10) {
-    for (const step of [size, 2 * size, 5 * size]) {
-      const first = Math.floor(least / step);
-      if ((first + stepCount) * step >= most)
-        return Array.from({ length: stepCount + 1 }, (_, at) => (first + at) * step);
-    }
-  }
+  const [least, most] = nice(Math.min(0, ...values), Math.max(stepCount, ...values), stepCount);
+  return ticks(least, most, stepCount);
 }
 
 /** What a label takes with the space around it. */
