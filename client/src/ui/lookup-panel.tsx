@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useGrowing } from '../lib/use-growing.ts';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
 import { FormProblem } from './feedback/form-problem.tsx';
 import { Skeleton } from './feedback/skeleton.tsx';
@@ -95,7 +96,13 @@ export function LookupRow(props: LookupRowProps) {
         </p>
         <div className="mt-0.5 text-sm text-ink-700">{details}</div>
       </div>
-      <div className="flex basis-full flex-wrap justify-end gap-1 @2xl:shrink-0 @2xl:basis-auto @2xl:flex-nowrap @2xl:gap-2">
+      <div
+        className={classNames(
+          'flex flex-wrap justify-end gap-1 @2xl:shrink-0 @2xl:basis-auto @2xl:flex-nowrap @2xl:gap-2',
+          // Several buttons stand below the text where there is no room beside it.
+          action !== undefined && 'basis-full',
+        )}
+      >
         {action}
         <Button
           variant="outline"

@@ -64,7 +64,7 @@ function Weekday({ name, hours, error, onChange }: WeekdayProps) {
       aria-invalid={error ? true : undefined}
       value={hours?.[end] ?? ''}
       onChange={(event) => onChange({ ...(hours ?? workday), [end]: event.target.value })}
-      className={`${controlClasses} max-w-34 tabular-nums`}
+      className={`${controlClasses} max-w-40 min-w-0 tabular-nums max-sm:px-2.5`}
     />
   );
 

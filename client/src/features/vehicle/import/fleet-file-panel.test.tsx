@@ -56,8 +56,8 @@ describe('a file of cars', () => {
   test.each([
     [
       'our own words',
-      () => refusal('import_invalid', undefined, [{ path: 'colour', message: 'We do not know this column' }]),
-      'Some rows need your attention. colour: We do not know this column.',
+      () => refusal('import_invalid', undefined, [{ path: '1.colour', message: 'We do not know this column' }]),
+      'Some rows need your attention. Line 1, colour: We do not know this column.',
     ],
     ['that nothing arrived', noAnswer, 'The file did not arrive. Check your connection and try again.'],
   ])('FL8 a refusal says %s', async (_what, answer, reason) => {

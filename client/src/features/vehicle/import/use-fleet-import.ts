@@ -17,7 +17,7 @@ export type ImportState =
 /** The words of the server, with what it says of single columns. */
 function reasonOf(failure: unknown): string {
   const problems = Object.entries(fieldProblems(failure)).map(([path, message]) =>
-    path === '' ? message : `${path}: ${message}`,
+    path === '' ? message : `${path.replace(/^(\d+)\./, 'Line $1, ')}: ${message}`,
   );
   const [first, ...rest] = [errorMessage(failure, texts.failed), ...problems.slice(0, 3)];
   return rest.length === 0 ? first : `${first.replace(/\.$/, '')}. ${rest.join('. ')}.`;
