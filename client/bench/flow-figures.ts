@@ -145,7 +145,7 @@ async function measure(browser: Browser, app: RunningApp, flow: Flow): Promise<F
       figure: `on the wire until idle: ${flow.name}`,
       value: of('wire', 1),
       unit: 'KiB',
-      atMost: flow.size === desk ? 260 : 190,
+      atMost: flow.size === desk ? 215 : 190,
     },
   ];
 }

@@ -61,16 +61,19 @@ const isFeature = filesOf(
   'features/auth/menu-texts.ts',
   'features/booking/booking-texts.ts',
   'features/booking/checkout/checkout-slice.ts',
+  'features/booking/checkout/payment-panel.tsx',
   'features/booking/search/search-slice.ts',
   'features/location/location-api.ts',
   'features/rental/rental-api.ts',
   'lib/api/config-api.ts',
   'lib/api/rtk-endpoint.ts',
   'lib/browser/save-file.ts',
+  'lib/browser/use-media.ts',
   'lib/form/form-slice.ts',
   'ui/dialog/app-dialog.tsx',
   'ui/feedback/error-panel.tsx',
   'ui/feedback/skeleton.tsx',
+  'ui/feedback/status-badge.tsx',
 );
 const isFeatureContract = (id: string): boolean =>
   /\/contracts\/src\/(?:own-booking|payment|public-config|public-location|public-vehicle|refund|rules\/money)\.ts$/.test(

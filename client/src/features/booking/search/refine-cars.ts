@@ -1,7 +1,9 @@
 import type { AvailableCar } from '@rental/contracts';
 import type { CarGroup } from './group-cars.ts';
-import { filterKinds, kinds } from './filters/filter-kinds.ts';
-import type { Filters, Kind } from './filters/filter-kinds.ts';
+import { filterKinds } from './filters/filter-kinds.ts';
+import type { Filters } from './filters/filter-kinds.ts';
+import { kinds } from './filters/wish-names.ts';
+import type { Kind } from './filters/wish-names.ts';
 
 export const orders = {
   cheapest: 'Price, low to high',

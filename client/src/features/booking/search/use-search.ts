@@ -8,7 +8,7 @@ import { dialogOpened } from '../../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { bookingApi } from '../booking-api.ts';
 import { bookingTexts } from '../booking-texts.ts';
-import { wishesInAddress } from './filters/filter-address.ts';
+import { wishesInAddress } from './filters/wish-names.ts';
 import type { CarGroup } from './group-cars.ts';
 import { addressOfDraft, draftFromAddress, isComplete } from './search-address.ts';
 import type { SearchDraft } from './search-address.ts';

@@ -1,9 +1,10 @@
 import { isOrder } from '../refine-cars.ts';
 import type { Order } from '../refine-cars.ts';
-import { filterKinds, kinds } from './filter-kinds.ts';
-import type { Filters, Kind } from './filter-kinds.ts';
+import { filterKinds } from './filter-kinds.ts';
+import type { Filters } from './filter-kinds.ts';
+import { kinds } from './wish-names.ts';
+import type { Kind } from './wish-names.ts';
 
-const names: readonly string[] = [...kinds, 'max', 'sort'];
 const atMostPattern = /^[1-9]\d{0,5}$/;
 
 /** What is wanted of the cars: `?seats=&type=&gear=&fuel=&max=&sort=`. */
@@ -44,7 +45,3 @@ export function withWishes(params: URLSearchParams, { filters, order }: Wishes):
   }
   return next;
 }
-
-/** The part of an address that tells wishes: another search keeps them. */
-export const wishesInAddress = (params: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...params].filter(([name]) => names.includes(name)));

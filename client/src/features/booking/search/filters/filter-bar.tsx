@@ -7,7 +7,8 @@ import { AppDialog } from '../../../../ui/dialog/app-dialog.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { FilterControls } from './filter-chips.tsx';
-import { countFilters, kinds } from './filter-kinds.ts';
+import { countFilters } from './filter-kinds.ts';
+import { kinds } from './wish-names.ts';
 import { PriceSelect } from './price-select.tsx';
 
 const loadSheet = () => import('./filter-sheet.tsx');

@@ -3,7 +3,8 @@ import type { CarGroup } from '../group-cars.ts';
 import { optionsOffered } from '../refine-cars.ts';
 import type { Refined } from '../refine-cars.ts';
 import { optionInWords, toggled } from './filter-kinds.ts';
-import type { Filters, Kind } from './filter-kinds.ts';
+import type { Filters } from './filter-kinds.ts';
+import type { Kind } from './wish-names.ts';
 
 /** What every control of the filters needs: the cars as they came, what the filters leave of them, and the way to change them. */
 export type FilterControls = {

@@ -1,8 +1,7 @@
 import type { AvailableCar } from '@rental/contracts';
 import { carWord } from '../../../../lib/car-words.ts';
-
-export const kinds = ['seats', 'type', 'gear', 'fuel'] as const;
-export type Kind = (typeof kinds)[number];
+import { kinds } from './wish-names.ts';
+import type { Kind } from './wish-names.ts';
 
 /** What is chosen of each kind, and the most that a day may cost. */
 export type Filters = Readonly<Record<Kind, readonly string[]>> & { readonly max: number | null };

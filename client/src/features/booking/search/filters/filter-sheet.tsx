@@ -3,7 +3,8 @@ import { countUnits } from '../group-cars.ts';
 import { optionsOffered } from '../refine-cars.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { FilterControls } from './filter-chips.tsx';
-import { filterKinds, kinds, noFilters } from './filter-kinds.ts';
+import { filterKinds, noFilters } from './filter-kinds.ts';
+import { kinds } from './wish-names.ts';
 import { PriceSelect } from './price-select.tsx';
 
 type FilterSheetProps = FilterControls & { onClose: () => void };
