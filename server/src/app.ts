@@ -119,7 +119,9 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   // Before the routers, which would answer for themselves, each with its own methods and a body.
   api.options(/.*/, floodLimit, rest);
   const json = jsonBody(settings.bodyLimitKb);
-  api.use(webhook, floodLimit, reports, ...uploads, ...json, straightTo(routers), ...routers, rest);
+  // Nearly all that comes; the others have bodies of their own, or are no path of ours.
+  api.use(straightTo(routers, [floodLimit, ...json]));
+  api.use(webhook, floodLimit, reports, ...uploads, ...json, ...routers, rest);
 
   const app = express();
   app.disable('x-powered-by');
@@ -129,9 +131,9 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   app.use(giveContext({ audit, findCaller: createFindCaller(deps), limits, logger, settings }));
   if (options.follow) app.use(options.follow);
   app.use(accessLog(deps), securityHeaders(settings), closeWhileDraining(readiness), refuseTrace);
+  app.use('/api', allowOrigins(settings.corsOrigins), api);
   app.use(healthRoutes(readiness));
   app.use('/.well-known/security.txt', securityTxt(deps));
-  app.use('/api', allowOrigins(settings.corsOrigins), api);
   app.use(pictureFiles());
   if (settings.clientDir !== null) {
     const findModel = async (car: string) => (await getFleet({ car }))[0] ?? null;

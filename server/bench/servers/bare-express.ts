@@ -3,17 +3,14 @@ import { createServer } from 'node:http';
 import { listen } from '../../src/platform/listen.ts';
 
 /*
- * The yardstick of a call without work: Express and nothing else, answering as many bytes.
+ * The yardstick of a call without work: Express and nothing else, answering the JSON that it is given in `ANSWER`.
  */
 
 const app = express();
 app.disable('etag');
+const answer: unknown = JSON.parse(process.env['ANSWER'] ?? '');
 app.get(/.*/, (_request, response) => {
-  response.json({
-    statusCode: 200,
-    message: 'Settings',
-    data: { holdMinutes: 15, maxRentalDays: 30, horizonDays: 150 },
-  });
+  response.json(answer);
 });
 process.send?.({ port: await listen(createServer(app)) });
 process.on('SIGTERM', () => process.exit(0));

@@ -5,10 +5,11 @@ import { appEnvironment, startApp } from '../servers/app-server.ts';
 import { startBare } from '../servers/server.ts';
 import type { Suite } from './suite.ts';
 
-/** A call that asks the database for nothing, beside bare Express with an answer of the same length. */
+/** A call that asks the database for nothing, beside bare Express with the same answer. */
 export const call: Suite = async ({ stage, pace: { rounds, seconds } }) => {
   const app = await startApp(appEnvironment(stage.uri));
-  const bare = await startBare('bare-express.ts', {});
+  const ANSWER = await (await fetch(`${app.origin}/api/config`)).text();
+  const bare = await startBare('bare-express.ts', { ANSWER });
   try {
     const headers = await stage.signIn('customer');
     const load = { connections: 10, seconds };

@@ -14,7 +14,10 @@ export const compressed = compression({ filter, threshold });
 /** Sends a value as JSON, compressed when that is worth it. */
 export function sendJson(req: Request, res: Response, value: unknown): void {
   const text = JSON.stringify(value);
-  res.type('json');
-  if (text.length < threshold) res.send(text);
-  else compressed(req, res, () => res.send(text));
+  // As Express would have it, after looking up the type, reading it and writing it again.
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (text.length >= threshold) compressed(req, res, () => res.send(text));
+  // What has a version may be asked for again by it, which is for Express to answer.
+  else if (res.hasHeader('ETag')) res.send(text);
+  else res.end(text);
 }

@@ -1,14 +1,22 @@
 import type { Upload } from '@rental/contracts';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
 const plainJson = ['application/json'] as const;
 
+/** Whether a body is to come, be it an empty one. Source: RFC 9112, section 6. */
+const announcesBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
+
 function refuseOtherTypes(types: readonly string[], message?: string): RequestHandler {
   return (req, _res, next) => {
-    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.get('content-length') ?? 0) > 0;
+    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+    if (!hasBody) {
+      next();
+      return;
+    }
     const [type = ''] = (req.get('content-type') ?? '').toLowerCase().split(';');
-    if (hasBody && !types.includes(type.trim())) {
+    if (!types.includes(type.trim())) {
       throw new AppError('unsupported_media_type', message === undefined ? {} : { message });
     }
     next();
@@ -17,7 +25,12 @@ function refuseOtherTypes(types: readonly string[], message?: string): RequestHa
 
 /** Reads a JSON body of at most `limitKb`; without one of these content types a body is refused before it is read. */
 export function jsonBody(limitKb: number, types: readonly string[] = plainJson): RequestHandler[] {
-  return [refuseOtherTypes(types), express.json({ limit: limitKb * 1_024, type: [...types], strict: true })];
+  const read = express.json({ limit: limitKb * 1_024, type: [...types], strict: true });
+  const readIfAny: RequestHandler = (req, res, next) => {
+    if (announcesBody(req)) read(req, res, next);
+    else next();
+  };
+  return [refuseOtherTypes(types), readIfAny];
 }
 
 /** Reads a body as the bytes that arrived, for signatures over them. */

@@ -1,4 +1,4 @@
-import { systemContract, toPublicBusiness } from '@rental/contracts';
+import { type PublicBusiness, systemContract, toPublicBusiness } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { describeApi } from '../../http/openapi/describe-api.ts';
@@ -19,6 +19,13 @@ export function systemRoutes({
 }: Pick<Deps, 'settings'> & { readBusiness: ReadBusiness }): Router {
   const router = Router();
   const { razorpay, booking } = settings;
+  let shown: { of: object; business: PublicBusiness } | null = null;
+  /** Told anew only when it was read anew. */
+  const showBusiness = async (): Promise<PublicBusiness> => {
+    const known = await readBusiness();
+    if (shown?.of !== known) shown = { of: known, business: toPublicBusiness(known.value, known.version) };
+    return shown.business;
+  };
 
   serve(router, systemContract.config, async () => ({
     checkoutScriptUrl: razorpay.checkoutScriptUrl,
@@ -27,7 +34,7 @@ export function systemRoutes({
     maxRentalDays: booking.maxRentalDays,
     horizonDays: booking.horizonDays,
     cancellationTiers: booking.cancellationTiers,
-    business: await readBusiness().then(({ value, version }) => toPublicBusiness(value, version)),
+    business: await showBusiness(),
   }));
 
   serve(router, systemContract.company, async ({ exchange: { res } }) => {

@@ -34,6 +34,7 @@ function readQuery(query: object): Record<string, string> {
 }
 
 const noKeys = z.strictObject({});
+const noBody = z.optional(noKeys);
 
 /**
  * Parses what arrived against the contract; a call without a schema for its query or body accepts none.
@@ -42,7 +43,7 @@ const noKeys = z.strictObject({});
 export function parseInput(contract: Contract, request: { query: object; body: unknown }): Parsed {
   const query = parse(contract.query ?? noKeys, readQuery(request.query));
   if (contract.upload) return { query: contract.query ? query : undefined, body: request.body ?? new Uint8Array() };
-  const body = parse(contract.body ?? z.optional(noKeys), request.body);
+  const body = parse(contract.body ?? noBody, request.body);
   return { query: contract.query ? query : undefined, body: contract.body ? body : undefined };
 }
 
