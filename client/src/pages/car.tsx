@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CarDetails } from '../features/site/car/car-details.tsx';
 import { carTexts, nameOf, wishOf } from '../features/site/car/car-words.ts';
-import type { ShownCar } from '../features/site/car/load-car.ts';
+import { loadCar } from '../features/site/car/load-car.ts';
 import { useLoaded } from '../features/site/car/use-loaded.ts';
 import { containerClasses } from '../features/site/section.tsx';
 import { brand } from '../lib/brand.ts';
@@ -10,12 +10,6 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-
-/** On its own: the page is drawn before it has come. */
-async function loadCar(car: string, signal: AbortSignal): Promise<ShownCar | 'gone' | null> {
-  const load = await import('../features/site/car/load-car.ts');
-  return load.loadCar(car, signal);
-}
 
 export function Component() {
   const [params] = useSearchParams();
@@ -45,11 +39,14 @@ export function Component() {
   );
 }
 
-/** Without the stand-ins of the app, whose file brings more than this page may load. */
+/**
+ * Without the stand-ins of the app, whose file brings more than this page may load. As high as the window: what comes
+ * pushes nothing that is seen out of its place.
+ */
 function Waiting() {
   return (
     <div className={containerClasses}>
-      <div className="grid min-h-150 content-start gap-8 pt-6 md:grid-cols-2 md:pt-10" aria-busy="true">
+      <div className="grid min-h-svh content-start gap-8 pt-6 md:grid-cols-2 md:pt-10" aria-busy="true">
         <div className="skeleton aspect-7/3 rounded-card" />
         <div className="skeleton h-60 rounded-card" />
       </div>

@@ -62,6 +62,23 @@ const general = {
   'og:image:width': '1200',
 };
 
+describe('the page of a car', () => {
+  const early = (html: string): string[] =>
+    [...html.matchAll(/<link rel="preload" as="(?:fetch" crossorigin|image") ?(?:href="([^"]*)")/g)].map(
+      ([, address = '']) => address,
+    );
+
+  test('asks early for the model, the locations and a drawing, and for nothing of a car nobody offers', async () => {
+    const car = await addCar({ imageUrlOne: '/img/cars/creta.svg' });
+    const photographed = await addCar({ carName: 'Polo', imageUrlOne: `/img/u/${'a'.repeat(32)}-960.webp` });
+    const calls = (key: string) => [`/api/vehicle/getFleet?car=${key}`, '/api/location/getAll'];
+
+    expect(early(await open(`/car?car=${car}`))).toEqual([...calls(car), '/img/cars/creta.svg']);
+    expect(early(await open(`/car?car=${photographed}`))).toEqual(calls(photographed));
+    expect(early(await open('/car?car=NoSuchModel0'))).toEqual([]);
+  });
+});
+
 describe('a link to the page of a car', () => {
   test('shows the model with its facts and its picture, under its own address', async () => {
     const id = 'a'.repeat(32);

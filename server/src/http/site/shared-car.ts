@@ -1,4 +1,11 @@
-import { type FleetModel, formatRupees, pictureAddress, readPictureAddress } from '@rental/contracts';
+import {
+  fleetContract,
+  type FleetModel,
+  formatRupees,
+  locationContract,
+  pictureAddress,
+  readPictureAddress,
+} from '@rental/contracts';
 import { escapeHtml } from './page-words.ts';
 
 /** The model with this key as the fleet has it now; null when it is not offered. */
@@ -31,9 +38,21 @@ function describe({ modelYear, transmissionType, fuelType, fuelLabel, seats, fro
   return `${facts.join(', ')}: from ${formatRupees(fromPrice)} a day. See where it stands and when it is free.`;
 }
 
+/**
+ * What the page will ask for, told before its code has come: the model, the locations and, where the browser has no width
+ * to choose, the picture.
+ */
+function earlyLinks({ modelKey, imageUrlOne }: FleetModel): string {
+  const calls = [`${fleetContract.getFleet.path}?car=${modelKey}`, locationContract.getAll.path];
+  const links = calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="/api${call}"/>`);
+  const isOfOneWidth = imageUrlOne.startsWith('/') && !readPictureAddress(imageUrlOne);
+  const picture = `<link rel="preload" as="image" href="${escapeHtml(imageUrlOne)}" fetchpriority="high"/>`;
+  return [...links, ...(isOfOneWidth ? [picture] : [])].join('');
+}
+
 type SharedBy = { origin: string; brandName: string };
 
-/** The page of a car, with what a shared link shows of this model in place of what it shows of any. */
+/** The page of a car, with what a shared link shows of this model in place of what it shows of any, and early links. */
 export function withSharedCar(html: string, model: FleetModel, { origin, brandName }: SharedBy): string {
   const name = `${model.carBrand} ${model.carName}`;
   const title = `${name} · ${brandName}`;
@@ -52,7 +71,7 @@ export function withSharedCar(html: string, model: FleetModel, { origin, brandNa
   const sizeless = picture === null ? html : html.replaceAll(/<meta property="og:image:(?:width|height)"[^>]*>/g, '');
   return texts.reduce(
     (page, [opening, text]) => page.replace(new RegExp(`${opening}[^"<]*`), () => `${opening}${escapeHtml(text)}`),
-    sizeless,
+    sizeless.replace('<title>', () => `${earlyLinks(model)}<title>`),
   );
 }
 

@@ -7,13 +7,13 @@ import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { MonthView } from '../../../ui/month-view.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 import { carTexts, type Wish } from './car-words.ts';
+import { loadMonth } from './load-car.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** On its own: the page is drawn without it. The key is location, month and model. */
-async function loadMonth(key: string, signal: AbortSignal): Promise<CalendarDay[] | null> {
+/** The key is location, month and model. */
+async function loadByKey(key: string, signal: AbortSignal): Promise<CalendarDay[] | null> {
   const [locId = '', month = '', car = ''] = key.split(' ');
-  const load = await import('./load-car.ts');
-  return load.loadMonth({ locId, month, car }, signal);
+  return loadMonth({ locId, month, car }, signal);
 }
 
 type CarMonthProps = { model: FleetModel; places: readonly Location[]; wish: Wish; onPlace: (id: string) => void };
@@ -22,7 +22,7 @@ type CarMonthProps = { model: FleetModel; places: readonly Location[]; wish: Wis
 export function CarMonth({ model, places, wish, onPlace }: CarMonthProps) {
   const thisMonth = monthOf(todayInIndia());
   const [month, setMonth] = useState(wish.from > thisMonth ? monthOf(wish.from) : thisMonth);
-  const { loaded, again } = useLoaded(`${wish.location} ${month.slice(0, 7)} ${model.modelKey}`, loadMonth);
+  const { loaded, again } = useLoaded(`${wish.location} ${month.slice(0, 7)} ${model.modelKey}`, loadByKey);
   const name = nameOfMonth(month);
   const isFull = loaded?.every(({ price }) => price === null) ?? false;
 

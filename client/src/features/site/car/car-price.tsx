@@ -5,19 +5,19 @@ import { refundLine } from '../../../lib/refund-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { carTexts, searchLink, type Wish } from './car-words.ts';
+import { loadQuote } from './load-car.ts';
 import type { Refused, ShownQuote } from './load-car.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** On its own: the page is drawn without it. The key is location, model and both days. */
-async function loadQuote(key: string, signal: AbortSignal): Promise<ShownQuote | 'full' | Refused | null> {
+/** The key is location, model and both days. */
+async function loadByKey(key: string, signal: AbortSignal): Promise<ShownQuote | 'full' | Refused | null> {
   const [locId = '', car = '', fromDate = '', toDate = ''] = key.split(' ');
-  const load = await import('./load-car.ts');
-  return load.loadQuote({ locId, car, fromDate, toDate }, signal);
+  return loadQuote({ locId, car, fromDate, toDate }, signal);
 }
 
 /** What a model costs for the days of the address at a location, and until when how much of it comes back. */
 export function CarPrice({ wish, place }: { wish: Wish; place: string }) {
-  const { loaded, again } = useLoaded(`${wish.location} ${wish.car} ${wish.from} ${wish.to}`, loadQuote);
+  const { loaded, again } = useLoaded(`${wish.location} ${wish.car} ${wish.from} ${wish.to}`, loadByKey);
 
   return (
     <section
@@ -30,7 +30,7 @@ export function CarPrice({ wish, place }: { wish: Wish; place: string }) {
         {carTexts.price}
         {place !== '' && `, ${place}`}
       </h2>
-      {loaded === undefined && <div className="skeleton mt-2 h-24 rounded-control" />}
+      {loaded === undefined && <div className="skeleton mt-2 h-36 rounded-control" />}
       {loaded === null && (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-ink-700">
           {carTexts.noPrice}
