@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -25,10 +25,10 @@ type CarListProps = { cars: readonly AvailableCar[]; isStale: boolean; onRent: (
 /** The free cars, identical ones as one, with filters and order. While a new search runs the old ones stay, dimmed. */
 export function CarList({ cars, isStale, onRent }: CarListProps) {
   const [params, setParams] = useSearchParams();
-  const { filters, order } = wishesFromAddress(params);
+  const { filters, order } = useMemo(() => wishesFromAddress(params), [params]);
   const groups = useMemo(() => groupCars(cars), [cars]);
-  const refined = refineCars(groups, filters, order);
-  const found = putFirst(refined.found, params.get('car') ?? params.get('model'));
+  const refined = useMemo(() => refineCars(groups, filters, order), [groups, filters, order]);
+  const found = useMemo(() => putFirst(refined.found, params.get('car') ?? params.get('model')), [refined, params]);
   const wish = (wishes: Partial<Wishes>) => setParams(withWishes(params, { filters, order, ...wishes }));
   const controls = { groups, filters, refined, onChange: (changed: typeof filters) => wish({ filters: changed }) };
 
@@ -69,8 +69,11 @@ type CardsProps = {
   onRent: (group: CarGroup) => void;
 };
 
-/** The first cards, and a button for more of them: the first that it adds takes the focus. */
-function Cards({ params, groups, isStale, onRent }: CardsProps) {
+/**
+ * The first cards, and a button for more of them: the first that it adds takes the focus. Dates that are being typed or
+ * picked above them do not draw them anew.
+ */
+const Cards = memo(function Cards({ params, groups, isStale, onRent }: CardsProps) {
   const list = params.toString();
   const [grown, setGrown] = useState({ list, count: cardsAtOnce });
   const count = grown.list === list ? grown.count : cardsAtOnce;
@@ -115,4 +118,4 @@ function Cards({ params, groups, isStale, onRent }: CardsProps) {
       )}
     </>
   );
-}
+});

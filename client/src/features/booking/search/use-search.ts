@@ -1,5 +1,5 @@
 import type { Location } from '@rental/contracts';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { skipToken } from '../../../lib/api/api-slice.ts';
@@ -35,7 +35,7 @@ export function useSearch(locations: readonly Location[]) {
   const [params, setParams] = useSearchParams();
   const typed = useSelector(selectTyped);
   const lost = useSelector(selectLost);
-  const asked = draftFromAddress(params);
+  const asked = useMemo(() => draftFromAddress(params), [params]);
   const { locationId: locId, fromDate, toDate } = asked;
   const { data, currentData, isFetching, error, refetch } = bookingApi.useGetAvailableCarsQuery(
     isComplete(asked) ? { query: { locId, fromDate, toDate } } : skipToken,
@@ -52,11 +52,15 @@ export function useSearch(locations: readonly Location[]) {
     else setParams({ ...addressOfDraft(draft), ...wantedModel(params), ...wishesInAddress(params) });
   };
 
-  const rent = (car: CarGroup) => {
-    const location = locations.find(({ _id }) => _id === locId);
-    dispatch(carSelected(location ? { car, location, fromDate, toDate } : null));
-    dispatch(dialogOpened({ title: bookingTexts.confirmTitle, content: 'carDetails' }));
-  };
+  const rent = useCallback(
+    (car: CarGroup) => {
+      const location = locations.find(({ _id }) => _id === asked.locationId);
+      const period = { fromDate: asked.fromDate, toDate: asked.toDate };
+      dispatch(carSelected(location ? { car, location, ...period } : null));
+      dispatch(dialogOpened({ title: bookingTexts.confirmTitle, content: 'carDetails' }));
+    },
+    [dispatch, locations, asked],
+  );
 
   const wanted = lost && isSame(lost.search, asked) ? lost.modelKey : params.get('car');
   const answer: SearchAnswer | null = isComplete(asked)
