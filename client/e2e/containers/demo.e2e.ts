@@ -13,6 +13,7 @@ import { docker, openProject } from './support/engine.ts';
 import { note, tell, timed } from './support/figures.ts';
 import { look, measure, provideBases } from './support/images.ts';
 import { expect, test } from '@playwright/test';
+import { showPicture } from './support/office.ts';
 import { load, post, untilReady } from './support/visit.ts';
 
 /* `docker compose up` with nothing prepared, in real containers. */
@@ -29,6 +30,19 @@ for (const pid of fs.readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name)
 
 const addressOf = async (service: string): Promise<string> =>
   project.inspect(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}');
+
+/** A picture in base64 that packs badly: larger than anything else that the web server takes. */
+function drawNoise(): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [1_200, 900];
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  const noise = context.createImageData(canvas.width, canvas.height);
+  for (let start = 0; start < noise.data.length; start += 65_536)
+    crypto.getRandomValues(noise.data.subarray(start, start + 65_536));
+  context.putImageData(noise, 0, 0);
+  return canvas.toDataURL('image/png').replace(/^.*,/, '');
+}
 
 test.describe.configure({ mode: 'serial' });
 
@@ -87,6 +101,25 @@ test('O12 somebody signs up, books, pays and reads the mail, through one port', 
     await expect(page.getByText(customer.email).first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   note('from the first page to the mail, in a browser', `${((Date.now() - from) / 1_000).toFixed(1)} s`);
+});
+
+test('O18 a shared link names its car, and shows the picture that an admin uploaded', async ({ page }) => {
+  const photo = Buffer.from(await page.evaluate(drawNoise), 'base64');
+  const { car, address } = await showPicture(site, Uint8Array.from(photo));
+
+  const link = await (await fetch(`${site}/car?car=${car.modelKey}`)).text();
+  const picture = await fetch(`${site}${address}`);
+  const { headers } = picture;
+
+  note('uploaded', `${(photo.length / 1_048_576).toFixed(1)} MB`);
+  expect(link).toContain(`<title>${car.carBrand} ${car.carName} · `);
+  expect(link).toMatch(new RegExp(`<meta property="og:image" content="https?://[^"]+${address}"`));
+  expect([picture.status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+    200,
+    'image/webp',
+    'nosniff',
+  ]);
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
 });
 
 test('O13 a killed API comes back by itself', async () => {
