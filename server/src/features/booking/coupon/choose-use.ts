@@ -1,26 +1,23 @@
 import { randomInt } from 'node:crypto';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import { findSlots, findTurns } from './uses.ts';
+import { findUses } from './uses.ts';
 
 /** What a hold takes of a coupon; nothing without one. */
 export type Use = Pick<BookingRecord, 'couponId' | 'couponSlot' | 'couponTurn'>;
 
-/** Which limit leaves no use, or the use that is free now. */
-export type Choice = { use: Use } | { none: 'coupon_used' | 'coupon_used_up' };
+/** Which limit leaves no use. */
+export type None = 'coupon_used' | 'coupon_used_up';
+/** The same, or the use that is free now. */
+type Choice = { use: Use } | { none: None };
 
 /**
  * A use of the coupon that is free now; the unique indexes then give or refuse it. A turn is the lowest, so that two
  * requests of one customer meet; a slot is any, so that a crowd does not. What is `wanted` comes first, if it is free.
  */
-export async function chooseUse(
-  { _id, totalLimit, perCustomer }: CouponRecord,
-  customerId: string,
-  wanted: Use = {},
-): Promise<Choice> {
-  // In this order: a use that is made in between is then one slot fewer to choose from, never one more.
-  const slots = totalLimit === null ? [] : await findSlots(_id);
-  const turns = await findTurns(_id);
+export async function chooseUse(coupon: CouponRecord, customerId: string, wanted: Use = {}): Promise<Choice> {
+  const { _id, totalLimit, perCustomer } = coupon;
+  const { slots, turns } = await findUses(coupon);
   const own = turns.filter((turn) => String(turn.customerId) === customerId).map(({ couponTurn }) => couponTurn);
   const freeTurns = freeOf(perCustomer, { taken: own, used: own.length });
   const couponTurn = oneOf(freeTurns, wanted.couponTurn) ?? freeTurns[0];
