@@ -18,9 +18,9 @@ const contents: Record<DialogContent, ComponentType> = {
 
 /** What the contents measure without their buttons, so that the dialog does not grow under a finger. */
 const heights: Record<DialogContent, string> = {
-  locationDialog: 'h-64',
+  locationDialog: 'h-101',
   vehicleDialog: 'h-128',
-  carDetails: 'h-98 sm:h-164',
+  carDetails: 'h-110.75 sm:h-160.25',
 };
 
 const isKnown = (content: string): content is DialogContent => Object.hasOwn(contents, content);

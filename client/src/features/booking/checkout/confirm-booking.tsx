@@ -54,7 +54,7 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
       >
         <Figures choice={choice} quote={quote} />
       </div>
-      {quote && (
+      {quote ? (
         <>
           {quote.totalPrice !== car.totalPrice && (
             <output className="mb-2 block font-semibold text-error">{priceChangedTo(quote.totalPrice)}</output>
@@ -62,6 +62,9 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
           <Extras offered={quote.extras} wishes={wishes} onChange={setWishes} />
           <CodeField quote={quote} isAsking={isAsking} onApply={(code) => setWishes({ ...wishes, code })} />
         </>
+      ) : (
+        // As high as the closed field for a code, so that nothing moves when the quote comes.
+        <div className="h-11.25" />
       )}
       <Promises fromDate={choice.fromDate} />
       <Decision choice={choice} asked={asked} />
