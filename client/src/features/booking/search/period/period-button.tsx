@@ -40,7 +40,7 @@ export function PeriodButton({ className, ...search }: PeriodButtonProps) {
         <Icon name="calendar" className="size-4" />
         Calendar
       </Button>
-      <AppDialog isOpen={isOpen} title="Choose your days" isWide={hasRoom} waitHeight="h-120" onClose={close}>
+      <AppDialog isOpen={isOpen} title="Choose your days" isWide={hasRoom} waitHeight="h-107.5" onClose={close}>
         <PeriodCalendar {...search} months={hasRoom ? 2 : 1} onClose={close} />
       </AppDialog>
     </>
