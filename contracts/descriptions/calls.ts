@@ -49,7 +49,7 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
       editById: { summary: 'Edit a car', details: 'A car is retired by an edit with `isActive: false`.' },
       editSame: {
         summary: 'Edit all cars of a model that are in the fleet',
-        details: 'Refused when there are more or fewer than were seen. The same again changes nothing.',
+        details: 'Refused unless there are as many as were seen. `If-Match` is about the car with this `id`.',
       },
       ...importCallTexts,
     },

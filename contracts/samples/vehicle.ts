@@ -20,7 +20,7 @@ export const vehicleSamples: GroupSamples<typeof vehicleContract> = {
   getById: { query: { id: cretaId }, reply: { ...fleetCreta, futureBookings: 2 } },
   editById: { query: { id: cretaId }, body: cretaBody, reply: fleetCreta },
   editSame: {
-    query: { modelKey },
+    query: { modelKey, id: cretaId },
     body: { rentalPrice: 2_450, expectedCount: 40 },
     reply: { changed: 40, modelKey },
   },

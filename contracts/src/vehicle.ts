@@ -183,9 +183,13 @@ export const vehicleContract = {
     limit: 'none',
     audit: true,
     message: 'Vehicles updated',
-    query: z.strictObject({ modelKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'Not a valid key')) }),
+    query: z.strictObject({
+      modelKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'Not a valid key')),
+      id: z.optional(objectId),
+    }),
     body: editSameBody,
     reply: editedSame,
     errors: ['vehicle_not_found', 'location_not_found', 'edited_meanwhile'],
+    versioned: true,
   },
 } as const satisfies ContractGroup;

@@ -44,6 +44,7 @@ export const guards: Guard[] = [
   }),
   ...provedBy('proof/storm/same-cars.storm.test.ts', {
     'the unique index on what a batch adds': 'FL5 twenty times at once',
+    'an edit of all cars begins with the version that its form began with': 'FL6 of twenty forms of one version',
   }),
   // What a process keeps may hide nothing.
   ...provedBy(`${features}/booking/search-trips.api.test.ts`, {

@@ -164,20 +164,22 @@ describe('cars that are edited together', () => {
     expect(await Vehicle.countDocuments({ modelKey: newKey, version: 2 })).toBe(units);
   });
 
-  test.each(isLongStorm ? ['same:counted', 'same:written'] : ['same:written'])(
+  test.each(isLongStorm ? ['same:counted', 'same:opened', 'same:written'] : ['same:opened'])(
     'FL6 killed at %s and sent again, all are changed once',
     async (place) => {
-      await addAll();
+      const [first] = await addAll();
+      const query = { modelKey: keyOfSample, id: first?._id ?? '' };
+      const headers = { 'if-match': '"1"' };
       const body = { ...renamed, expectedCount: units };
       const child = await startServerChild(office.sandbox.origin, { CRASH_AT: place });
       office.clock.set(new Date());
       const { token } = await office.signInAs('admin');
 
-      const lost = await callChild(child, vehicleContract.editSame, { token, query: { modelKey: keyOfSample }, body });
+      const lost = await callChild(child, vehicleContract.editSame, { token, query, body, headers });
       const signal = await child.ended;
-      const again = await office.call(vehicleContract.editSame, { query: { modelKey: keyOfSample }, body, as: token });
+      const again = await office.call(vehicleContract.editSame, { query, body, headers, as: token });
 
-      expect([lost, signal, again.status]).toEqual([null, 'SIGKILL', 200]);
+      expect([lost, signal, again.status, again.headers['etag']]).toEqual([null, 'SIGKILL', 200, '"2"']);
       expect(await Vehicle.countDocuments({ modelKey: newKey, version: 2 })).toBe(units);
     },
   );
@@ -228,6 +230,65 @@ describe('cars that are edited together', () => {
       const cars = await Vehicle.find().lean();
       for (const car of cars) expect(car.modelKey).toBe(modelKeyOf(car));
     }
+  });
+
+  test('FL6 a form that is older than its car changes none of them, and is told the newer version', async () => {
+    const [first] = await addAll();
+    const id = first?._id ?? '';
+    const body = { seats: 7, expectedCount: units };
+    await office.succeed(vehicleContract.editById, {
+      query: { id },
+      body: { ...sample, carLocations, rentalPrice: 9 },
+    });
+    const sendAfter = async (version: number) =>
+      office.call(vehicleContract.editSame, {
+        query: { modelKey: keyOfSample, id },
+        body,
+        headers: { 'if-match': `"${version}"` },
+      });
+
+    const stale = await sendAfter(1);
+    expect([stale.code, stale.headers['etag']]).toEqual(['edited_meanwhile', '"2"']);
+    expect(await Vehicle.countDocuments({ seats: 5 })).toBe(units);
+
+    const answers = [await sendAfter(2), await sendAfter(2), await sendAfter(3)];
+    expect(answers.map(({ data, headers }) => [data?.changed, headers['etag']])).toEqual([
+      [units, '"3"'],
+      [0, '"3"'],
+      [0, '"3"'],
+    ]);
+    expect((await sendAfter(1)).code).toBe('edited_meanwhile');
+    expect(await Vehicle.findById(id).lean()).toMatchObject({ seats: 7, rentalPrice: 9, version: 3 });
+  });
+
+  test('FL6 of twenty forms of one version that are saved at once, one changes all cars', async () => {
+    const [first] = await addAll();
+    const query = { modelKey: keyOfSample, id: first?._id ?? '' };
+    const save = async (rentalPrice: number) =>
+      office.call(vehicleContract.editSame, {
+        query,
+        body: { rentalPrice, expectedCount: units },
+        headers: { 'if-match': '"1"' },
+      });
+
+    const answers = await Promise.all(Array.from({ length: 20 }, async (_, index) => save(3_000 + index)));
+
+    const saved = answers.flatMap(({ status }, index) => (status === 200 ? [3_000 + index] : []));
+    expect(saved).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'edited_meanwhile')).toHaveLength(19);
+    expect(await Vehicle.countDocuments({ rentalPrice: saved[0] ?? 0, version: 2 })).toBe(units);
+  });
+
+  test('FL6 a version without its car is refused', async () => {
+    await addAll();
+
+    const answer = await office.call(vehicleContract.editSame, {
+      query: { modelKey: keyOfSample },
+      body: { seats: 7, expectedCount: units },
+      headers: { 'if-match': '"1"' },
+    });
+
+    expect([answer.code, answer.error?.details?.map(({ path }) => path)]).toEqual(['invalid_input', ['id']]);
   });
 
   test('FL6 an admin who had the former version of one of them is told', async () => {

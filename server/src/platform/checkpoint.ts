@@ -54,6 +54,7 @@ export type CheckpointName =
   | 'cars:read'
   | 'cars:added'
   | 'same:counted'
+  | 'same:opened'
   | 'same:written'
   | 'settings:read'
   | 'restore:begun'

@@ -2,7 +2,7 @@ import type { FleetVehicle } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerAdminHome, answers, handle, refusal, refuses, success } from '../../test/network.ts';
+import { answerAdminHome, answers, handle, network, refusal, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
@@ -130,8 +130,44 @@ describe('several cars', () => {
     await user.click(dialog.getByRole('button', { name: 'Update' }));
 
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls[0]).toMatchObject({ query: { modelKey: creta.modelKey } });
+    expect(calls[0]).toMatchObject({ query: { modelKey: creta.modelKey, id: creta._id } });
     expect(calls[0]?.body).toEqual({ rentalPrice: 2_450, expectedCount: 2 });
+  });
+
+  test('FL6 changed meanwhile, are left alone, and the form goes on with the newer version and count', async () => {
+    let cars = [creta, unit(1)];
+    let [version, seats] = [1, 5];
+    const named: (string | null)[] = [];
+    handle('vehicle.getAll', () => success('vehicle.getAll', cars));
+    handle('vehicle.getById', () =>
+      Response.json(
+        { statusCode: 200, message: 'Vehicle', data: { ...creta, seats, futureBookings: 0 } },
+        { headers: { ETag: `"${version}"` } },
+      ),
+    );
+    network.events.on('request:start', ({ request }) => {
+      if (request.method === 'PUT') named.push(request.headers.get('If-Match'));
+    });
+    const calls = handle('vehicle.editSame', (_arrived, count) =>
+      count === 1 ? refusal('edited_meanwhile', { version: 2 }) : success('vehicle.editSame'),
+    );
+    const { user } = await openLookups();
+    await user.click(await screen.findByRole('button', { name: '2 cars, Creta' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Creta, MH 12 AB 1234' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('switch', { name: 'Apply to all 2 identical cars' }));
+    await user.clear(dialog.getByLabelText('Rental Price'));
+    await user.type(dialog.getByLabelText('Rental Price'), '2450');
+    [cars, version, seats] = [[creta, unit(1), unit(2)], 2, 7];
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    await user.click(await dialog.findByRole('button', { name: 'Keep my changes' }));
+    expect(await dialog.findByRole('switch', { name: 'Apply to all 3 identical cars' })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(named).toEqual(['"1"', '"2"']);
+    expect(calls[1]?.body).toEqual({ rentalPrice: 2_450, seats: 5, expectedCount: 3 });
   });
 });
 

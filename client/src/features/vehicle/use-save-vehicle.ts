@@ -7,27 +7,27 @@ import { type Many, platesIn } from './many-fields.tsx';
 import { vehicleApi } from './vehicle-api.ts';
 import { bodyOf, changedOf, commonOf } from './vehicle-values.ts';
 
-/** How many cars of its model are in the fleet, as the list shows them. */
-export function useSameCars(vehicle: FleetVehicle | null): number {
-  const { data: fleet = [] } = vehicleApi.useGetVehiclesQuery(undefined, { skip: vehicle === null });
-  if (!vehicle?.isActive) return 0;
-  return fleet.filter(({ isActive, modelKey }) => isActive && modelKey === vehicle.modelKey).length;
+/** Counts the cars of a model that are in the fleet, as the list shows them. */
+function useSameCars(isEditing: boolean): (vehicle: FleetVehicle | null) => number {
+  const { data: fleet = [] } = vehicleApi.useGetVehiclesQuery(undefined, { skip: !isEditing });
+  return (vehicle) =>
+    vehicle?.isActive ? fleet.filter(({ isActive, modelKey }) => isActive && modelKey === vehicle.modelKey).length : 0;
 }
 
 type SaveOptions = {
   id: string | null;
-  loaded: FleetVehicle | null;
   many: Many;
-  /** How many cars an edit is about; 0 for the one alone. */
-  same: number;
+  /** Whether an edit is about all cars of the model. */
+  isForAll: boolean;
 };
 
 /** Saves what the form of a car says: one car, several new ones, or what was changed of all of a model. */
-export function useSaveVehicle({ id, loaded, many, same }: SaveOptions) {
+export function useSaveVehicle({ id, many, isForAll }: SaveOptions) {
   const [create] = vehicleApi.useCreateVehicleMutation();
   const [createMany] = vehicleApi.useCreateManyMutation();
   const [edit] = vehicleApi.useEditVehicleMutation();
   const [editSame] = vehicleApi.useEditSameMutation();
+  const countSame = useSameCars(id !== null);
   const [batchId] = useState(newObjectId);
   const [plateProblem, setPlateProblem] = useState<string>();
 
@@ -46,16 +46,22 @@ export function useSaveVehicle({ id, loaded, many, same }: SaveOptions) {
     }
   };
 
-  const save = async (body: VehicleBody, ifMatch: string | undefined): Promise<Saved<unknown>> => {
-    if (loaded && same > 0) {
-      const changes = { ...changedOf(bodyOf(loaded), body), expectedCount: same };
-      return editSame({ query: { modelKey: loaded.modelKey }, body: changes }).unwrap();
+  const save = async (
+    body: VehicleBody,
+    ifMatch: string | undefined,
+    base: FleetVehicle | null,
+  ): Promise<Saved<unknown>> => {
+    const expectedCount = countSame(base);
+    if (base && isForAll && expectedCount > 1) {
+      const { _id, modelKey } = base;
+      const changes = { ...changedOf(bodyOf(base), body), expectedCount };
+      return editSame({ query: { modelKey, id: _id }, body: changes, ifMatch }).unwrap();
     }
     if (id !== null) return edit({ query: { id }, body, ifMatch }).unwrap();
     return many.units === 1 ? create({ body }).unwrap() : addMany(body);
   };
 
-  return { save, plateProblem };
+  return { save, plateProblem, countSame };
 }
 
 /** What is wrong with the number plates, by line. */

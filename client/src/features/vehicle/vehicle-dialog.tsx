@@ -12,7 +12,7 @@ import { FoldedFields } from '../../ui/form/folded-fields.tsx';
 import { EntityForm } from '../../ui/form/entity-form.tsx';
 import { useLocations } from '../location/location-api.ts';
 import { type Many, ManyFields, SameSwitch } from './many-fields.tsx';
-import { useSameCars, useSaveVehicle } from './use-save-vehicle.ts';
+import { useSaveVehicle } from './use-save-vehicle.ts';
 import { vehicleApi } from './vehicle-api.ts';
 import { VehicleFacts } from './vehicle-facts.tsx';
 import { VehicleFields } from './vehicle-fields.tsx';
@@ -33,13 +33,7 @@ function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<Vehi
   const [load] = vehicleApi.useLazyGetVehicleQuery();
   const [many, setMany] = useState<Many>({ units: 1, plates: '' });
   const [isForAll, setIsForAll] = useState(false);
-  const same = useSameCars(loaded?.entity ?? null);
-  const { save, plateProblem } = useSaveVehicle({
-    id,
-    loaded: loaded?.entity ?? null,
-    many,
-    same: isForAll ? same : 0,
-  });
+  const { save, plateProblem, countSame } = useSaveVehicle({ id, many, isForAll });
   const entity = useEntityForm({
     schema: vehicleBody,
     blank: blankVehicle,
@@ -51,7 +45,8 @@ function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<Vehi
     booked: 'for this car',
     awaited: saidOfVehicle,
   });
-  const { form, isEditing } = entity;
+  const { form, isEditing, base } = entity;
+  const same = countSame(base?.entity ?? null);
 
   return (
     <EntityForm entity={entity} textsOf={(body) => textsOf(body, locations)} incomplete={texts.incomplete}>

@@ -18,7 +18,8 @@ type EntityFormOptions<S extends FormSchema, E extends Bookable> = {
   /** The entity being edited as it was loaded, or null to add a new one. */
   loaded: Versioned<E> | null;
   bodyOf: (entity: E) => z.input<S>;
-  save: (body: z.output<S>, etag: string | undefined) => Promise<Saved<unknown>>;
+  /** `base` is the entity that the edit began with, or went on with; null for a new one. */
+  save: (body: z.output<S>, etag: string | undefined, base: E | null) => Promise<Saved<unknown>>;
   reload: () => Promise<Versioned<E>>;
   /** Whether this change takes the entity away from those who may have booked it: then a question comes first. */
   takesAway: (entity: E, body: z.output<S>) => boolean;
@@ -79,7 +80,7 @@ export function useEntityForm<S extends FormSchema, E extends Bookable>(options:
     setQuestion(null);
     busy(true);
     try {
-      const { message } = await save(body, base?.etag);
+      const { message } = await save(body, base?.etag, base?.entity ?? null);
       notify.success(message);
       dispatch(formReset());
       dispatch(dialogClosed());
@@ -121,6 +122,8 @@ export function useEntityForm<S extends FormSchema, E extends Bookable>(options:
   return {
     form,
     isEditing: loaded !== null,
+    /** What the edit began with, or went on with. */
+    base,
     isSaving,
     failure,
     question,

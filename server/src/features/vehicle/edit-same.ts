@@ -2,38 +2,80 @@ import type { EditSameBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { trusted } from '../../platform/mongo.ts';
+import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { checkLocations } from './check-locations.ts';
+import { findVehicle } from './find-vehicles.ts';
 import { modelKeyOf } from './model-key.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
-type EditSameInput = { modelKey: string; body: EditSameBody };
+type EditSameInput = { modelKey: string; id: string | undefined; ifMatch: number | null; body: EditSameBody };
 /** Facts as all cars of the model are to have them; null is none. */
 type Facts = Record<string, unknown>;
-/** `example` is one of the cars as it was. */
-type EditedSame = { changed: number; modelKey: string; example: VehicleRecord; facts: Facts };
+/** `example` is one of the cars as it was; `version` is now that of the car that was named, if one was. */
+type EditedSame = {
+  changed: number;
+  modelKey: string;
+  example: VehicleRecord;
+  facts: Facts;
+  version: number | undefined;
+};
+/** The car whose form is saved for all, as that form began. */
+type Opened = { id: string; version: number };
 
 /**
- * Edits what is named of all cars of a model that are in the fleet; whatever else they are stays as each is. One write,
- * which asks for the old key and for what still differs: a repeat finishes what was cut short, and changes nothing twice.
- * Throws `vehicle_not_found`, `location_not_found`, and `edited_meanwhile` when there are not as many as the admin saw.
+ * Edits what is named of all cars of a model that are in the fleet; whatever else they are stays as each is. The write
+ * asks for the old key and for what still differs: a repeat finishes what was cut short, and changes nothing twice.
+ * With `ifMatch` the car of this id goes first, and only that version of it: while it is another, none is changed.
+ * Throws `vehicle_not_found`, `location_not_found`, and `edited_meanwhile` with the newer `version`, or when there are
+ * not as many as the admin saw.
  */
 export async function editSame(
-  { modelKey: former, body }: EditSameInput,
+  { modelKey: former, id, ifMatch, body }: EditSameInput,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<EditedSame> {
+  const opened = openedBy(id, ifMatch);
   const { expectedCount, carLocations, ...named } = body;
   const facts = { ...named, ...(carLocations && { carLocations: await checkLocations(carLocations) }) };
   const example = await findExample(former, facts);
   const modelKey = modelKeyOf({ ...example, ...named });
   await refuseOtherCount({ former, modelKey, facts, expectedCount });
   await checkpoint('same:counted');
-  const { modifiedCount } = await Vehicle.updateMany(
-    { modelKey: former, isActive: true, $or: differing({ ...facts, modelKey }) },
-    { ...updateOf({ ...facts, modelKey, updatedAt: clock.now() }), $inc: { version: 1 } },
-  );
+  const wanted = { ...facts, modelKey };
+  const open = { modelKey: former, isActive: true, $or: differing(wanted) };
+  const update = { ...updateOf({ ...wanted, updatedAt: clock.now() }), $inc: { version: 1 } };
+  const first = opened ? await editOpened(opened, { open, update, wanted }) : 0;
+  await checkpoint('same:opened');
+  const { modifiedCount } = await Vehicle.updateMany(open, update);
   await checkpoint('same:written');
-  return { changed: modifiedCount, modelKey, example, facts };
+  const after = opened && (await findVehicle(opened.id));
+  return { changed: first + modifiedCount, modelKey, example, facts, version: after?.version };
+}
+
+function openedBy(id: string | undefined, version: number | null): Opened | null {
+  if (version === null) return null;
+  if (id !== undefined) return { id, version };
+  throw new AppError('invalid_input', { details: [{ path: 'id', message: 'Say which car has this version' }] });
+}
+
+type Edit = { open: object; update: object; wanted: Facts };
+
+/** How many it changed: none where this was done before, or where nothing differs. */
+async function editOpened({ id, version }: Opened, { open, update, wanted }: Edit): Promise<number> {
+  const _id = new ObjectId(id);
+  const { modifiedCount } = await Vehicle.updateOne(
+    {
+      ...open,
+      _id,
+      // guard: an edit of all cars begins with the version that its form began with
+      version,
+    },
+    update,
+  );
+  if (modifiedCount > 0) return modifiedCount;
+  const sameOrNext = trusted({ $in: [version, version + 1] });
+  if (await Vehicle.exists({ ...wanted, _id, isActive: true, version: sameOrNext })) return 0;
+  const newer = await findVehicle(id);
+  throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? version } });
 }
 
 /** A car of the model; when all of them were changed before, one of those. */

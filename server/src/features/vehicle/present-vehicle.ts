@@ -75,18 +75,23 @@ export async function presentAddedCars(
   } satisfies AuditedChange<CreatedMany>;
 }
 
-type SameChange = EditedSame & { example: VehicleRecord; facts: Record<string, unknown> };
+type SameChange = EditedSame & {
+  example: VehicleRecord;
+  facts: Record<string, unknown>;
+  version: number | undefined;
+};
 
 /** Cars that were edited together; of their former state the record keeps that of one of them. */
-export async function presentSameChange(former: string, { changed, modelKey, example, facts }: SameChange) {
+export async function presentSameChange(former: string, { changed, modelKey, example, facts, version }: SameChange) {
   const before: Record<string, unknown> = await presentVehicle(example);
   const { carLocations } = facts;
   const after = { ...facts, ...(Array.isArray(carLocations) && { carLocations: carLocations.map(String) }) };
   return {
     data: { changed, modelKey },
+    version,
     targetId: null,
     targetName: example.carName,
     before: { ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, before[fact] ?? null])), modelKey: former },
     after: { ...after, modelKey, changed },
-  } satisfies AuditedChange<EditedSame>;
+  } satisfies AuditedChange<EditedSame> & { version: number | undefined };
 }

@@ -34,8 +34,8 @@ export function vehicleRoutes({ getFleet, ...deps }: FleetDeps & { getFleet: Get
     presentVehicleChange(await editVehicle({ id: query.id, ifMatch, body }, deps)),
   );
 
-  serve(router, vehicleContract.editSame, async ({ query: { modelKey }, body }) =>
-    presentSameChange(modelKey, await editSame({ modelKey, body }, deps)),
+  serve(router, vehicleContract.editSame, async ({ query: { modelKey, id }, body, ifMatch }) =>
+    presentSameChange(modelKey, await editSame({ modelKey, id, ifMatch, body }, deps)),
   );
 
   return router;

@@ -30,7 +30,8 @@ type HandlerInput<C extends Contract> = {
   exchange: { req: Request; res: Response };
 };
 
-type Versioned<C extends Contract> = C extends { versioned: true } ? { version: number } : unknown;
+/** Undefined where it shows none, such as an edit of many. */
+type Versioned<C extends Contract> = C extends { versioned: true } ? { version: number | undefined } : unknown;
 
 /**
  * Beside the data, a versioned call gives the version of what it shows, and an audited write what the record keeps; of
@@ -43,7 +44,7 @@ type HandlerResult<C extends Contract> = C extends { audit: true; method: 'POST'
     : Reply<C>;
 
 type Handler<C extends Contract> = (input: HandlerInput<C>) => HandlerResult<C> | Promise<HandlerResult<C>>;
-type Answer = { data: unknown; version?: number };
+type Answer = { data: unknown; version?: number | undefined };
 type Write = () => Promise<Answer & AuditedChange<unknown>>;
 
 /** What stands before a call that takes a file: not a byte of it is read for somebody who may not call. */
