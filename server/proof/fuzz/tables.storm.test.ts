@@ -48,13 +48,13 @@ async function isTaken(desk: Desk, sound: Buffer): Promise<boolean> {
 }
 
 /** Somebody who lists the fleet again and again; answers how often it worked, and how often not. */
-function listMeanwhile({ child, token }: Desk) {
+function listMeanwhile(desk: Desk) {
   const seen = { listed: 0, failed: 0, slowestMs: 0 };
   const over = new AbortController();
   const done = (async () => {
     while (!over.signal.aborted) {
       const started = performance.now();
-      const answer = await callChild(child, vehicleContract.getAll, { token });
+      const answer = await callChild(desk.child, vehicleContract.getAll, { token: desk.token });
       seen.slowestMs = Math.max(seen.slowestMs, performance.now() - started);
       if (answer?.status === 200) seen.listed += 1;
       else seen.failed += 1;
@@ -78,13 +78,15 @@ async function buildFleet(): Promise<StandingFleet> {
 
 test(`FL8 ${files} broken tables are refused by line and column, nothing is written, and others are served (seed ${fuzzSeed})`, async () => {
   const office = await openOffice();
-  office.clock.set(new Date());
   const fleet = await buildFleet();
-  const { token } = await office.signInAs('admin');
+  const signIn = async (): Promise<string> => {
+    office.clock.set(new Date());
+    return office.signIn(office.admin);
+  };
   const child = await startServerChild(office.sandbox.origin, {
     NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=96',
   });
-  const desk = { child, token };
+  const desk: Desk = { child, token: await signIn() };
   const before = (await hashDatabase())['vehicles'];
   const endListing = listMeanwhile(desk);
   const findings: string[] = [];
@@ -92,6 +94,8 @@ test(`FL8 ${files} broken tables are refused by line and column, nothing is writ
 
   for (let from = 0; from < files && findings.length < 20; from += batchSize) {
     const numbers = Array.from({ length: Math.min(batchSize, files - from) }, (_, index) => from + index);
+    // A token lives for minutes, and a long run for more.
+    desk.token = await signIn();
     await inLanes(lanes, numbers, async (number) => {
       const { sound, broken } = breakTable(fuzzSeed, number, fleet);
       const finding = await send(desk, broken);
