@@ -41,11 +41,13 @@ export async function healDatabase(): Promise<void> {
 
 async function breakDatabase(_app: TestApp, random: Random): Promise<string> {
   const namespace = `${mongoose.connection.db?.databaseName ?? ''}.${pick(collections, random)}`;
+  const writes = ['insert', 'update', 'findAndModify'];
+  const all = [...writes, 'find', 'aggregate'];
   const kinds = {
-    'refuses a command': { failCommands: ['insert', 'update', 'findAndModify', 'find'], errorCode: someError },
-    'cuts the connection': { failCommands: ['insert', 'update', 'findAndModify', 'find'], closeConnection: true },
+    'refuses a command': { failCommands: all, errorCode: someError },
+    'cuts the connection': { failCommands: all, closeConnection: true },
     'writes, but cannot say so': {
-      failCommands: ['insert', 'update', 'findAndModify'],
+      failCommands: writes,
       writeConcernError: { code: 64, errmsg: 'waiting for replication timed out', errInfo: { wtimeout: true } },
     },
   };
