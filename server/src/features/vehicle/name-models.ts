@@ -15,8 +15,9 @@ export const nameModels: MigrationStep = {
   countLeft: async () => (await findStale(Number.POSITIVE_INFINITY)).length,
   changeBatch: async (limit) => {
     const missing = await Vehicle.find(unnamed).limit(limit).lean<VehicleRecord[]>();
-    const changed = await Promise.all((missing.length > 0 ? missing : await findStale(limit)).map(nameModel));
-    return changed.filter(Boolean).length;
+    const named = (missing.length > 0 ? missing : await findStale(limit)).map(nameModel);
+    const { modifiedCount } = await Vehicle.bulkWrite(named, { ordered: false });
+    return modifiedCount;
   },
 };
 
@@ -29,10 +30,9 @@ async function findStale(limit: number): Promise<VehicleRecord[]> {
   return stale;
 }
 
-/** Whether this call did it; who edits the car meanwhile stores the key too. */
-async function nameModel(car: VehicleRecord): Promise<boolean> {
+/** The write that names the model of a car as it was read; who edits the car meanwhile stores the key too. */
+function nameModel(car: VehicleRecord) {
   const modelKey = modelKeyOf(car);
-  const isSame = { _id: car._id, version: car.version, modelKey: trusted({ $ne: modelKey }) };
-  const { modifiedCount } = await Vehicle.updateOne(isSame, { $set: { modelKey } });
-  return modifiedCount === 1;
+  const filter = { _id: car._id, version: car.version, modelKey: trusted({ $ne: modelKey }) };
+  return { updateOne: { filter, update: { $set: { modelKey } } } };
 }
