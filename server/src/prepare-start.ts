@@ -28,19 +28,13 @@ function trySettings(): { settings: Settings } | { reasons: string[] } {
   }
 }
 
-/** Whether no step finds work, not even one that a server can do without. */
-async function isMigrated(): Promise<boolean> {
-  const done = await Promise.all(migrations.map(async ({ isDone }) => isDone()));
-  return done.every(Boolean);
-}
-
 /** What operators do in production before they start a new version. */
 async function prepareDatabase(settings: Settings, logger: Logger): Promise<void> {
   const quiet = createLogger('silent');
   // Neither the indexes nor the form of another version are ours to change.
   if ((await findNewer(quiet)).length > 0) return;
   await ensureIndexes();
-  if ((await findUnfit(quiet)).length === 0 && (await isMigrated())) return;
+  if ((await findUnfit(quiet)).length === 0) return;
   const report = (line: string): void => logger.debug(line);
   await migrateDatabase(migrations, { isDryRun: false, report }, { clock: systemClock, settings });
 }

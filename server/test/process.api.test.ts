@@ -8,11 +8,10 @@ import { repositoryDir } from '../local/folders.ts';
 import { neverOff } from '../src/config/refusals.ts';
 import { User } from '../src/features/auth/user.model.ts';
 import { Paper } from '../src/features/receipt/paper.model.ts';
-import { Vehicle } from '../src/features/vehicle/vehicle.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry, whenReady } from './support/child-server.ts';
 import { openRental, readBooking } from './support/open-rental.ts';
-import { buildBooking, buildVehicle } from './support/factories.ts';
+import { buildBooking } from './support/factories.ts';
 import { testStart } from './support/manual-clock.ts';
 import { soundCompany } from '../local/seed/sound-company.ts';
 import { testEnvironment } from './support/test-settings.ts';
@@ -221,14 +220,6 @@ describe('the command that migrates', () => {
     await whenReady(await runEntry('main', environment()));
 
     expect(await Paper.countDocuments({ kind: 'receipt', number: 1 })).toBe(1);
-  });
-
-  test('is run by it also when only a step is left that it could do without', async () => {
-    await buildVehicle();
-
-    await whenReady(await runEntry('main', environment()));
-
-    expect(await Vehicle.countDocuments({ modelKey: null })).toBe(0);
   });
 });
 

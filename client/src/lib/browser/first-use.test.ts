@@ -30,6 +30,17 @@ describe('the first use of a page', () => {
     expect(callback).toHaveBeenCalledTimes(1);
   });
 
+  test('is over where a field has the focus already', async () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    const { onFirstUse } = await freshPage();
+
+    onFirstUse(callback);
+    field.remove();
+
+    expect(callback).toHaveBeenCalledTimes(1);
+  });
+
   test('is nothing to whoever has left', async () => {
     const { onFirstUse } = await freshPage();
 
