@@ -12,8 +12,12 @@ const step = join(import.meta.dirname, 'name-channels.ts');
 const list = 'export const migrations: readonly Migration[] = [';
 const field = 'customerId: { type: Schema.Types.ObjectId, default: null },';
 
+const insert = "kind: 'booking',";
+
 const changes = {
   [join(source, 'features/booking/booking.model.ts')]: [field, `${field} channel: { type: String, default: 'web' },`],
+  // The driver stores a hold as it stands, without what the model would add.
+  [join(source, 'features/booking/hold/insert-hold.ts')]: [insert, `${insert} channel: 'web',`],
   [join(source, 'migrations.ts')]: [
     list,
     `import { withNextStep } from ${JSON.stringify(step)};\nexport const migrations = withNextStep([`,

@@ -34,7 +34,7 @@ const stepOver = (docs: Doc[], write: (doc: Doc) => void = (doc) => (doc.isNew =
   };
 };
 
-async function run(steps: MigrationStep[], isDryRun = false): Promise<string[]> {
+async function run(steps: Parameters<typeof runMigrations>[0], isDryRun = false): Promise<string[]> {
   const lines: string[] = [];
   await runMigrations(steps, { isDryRun, report: (line) => void lines.push(line) }, deps);
   return lines;
@@ -83,5 +83,21 @@ describe('runMigrations', () => {
 
     await expect(run([stuck, stepOver(next)])).rejects.toThrow('renew: 1 could not be changed');
     expect(next).toEqual(oldDocs(1));
+  });
+
+  test('goes on where an older version may have written what is left', async () => {
+    const docs = oldDocs(2);
+    const next = oldDocs(1);
+    const meanwhile = stepOver(docs, (doc) => {
+      if (doc === docs[0]) doc.isNew = true;
+    });
+
+    expect(await run([{ ...meanwhile, olderMayServe: true }, stepOver(next)])).toEqual([
+      'renew: 1 of 2',
+      'renew: changed 1',
+      'renew: 1 written meanwhile, for the next run',
+      'renew: 1 of 1',
+      'renew: changed 1',
+    ]);
   });
 });
