@@ -2,11 +2,13 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import type { Figure } from './figures.ts';
 
-const pages = ['/', '/vehicles', '/contact', '/login'];
 const rounds = 3;
 
 /** What one run of Lighthouse says: scores from 0 to 100, times in seconds, the shift without unit. */
 type Run = Record<'performance' | 'accessibility' | 'best-practices' | 'seo' | 'lcp' | 'cls', number>;
+
+/** A page as figures name it, and where it is now; one that `isAsked` for shows what a server answers, after its own start. */
+export type MeasuredPage = { name: string; address: string; isAsked?: boolean };
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -28,21 +30,21 @@ async function runOnce(address: string, port: number): Promise<Run> {
   };
 }
 
-function figuresOf(page: string, runs: readonly Run[]): Figure[] {
+function figuresOf({ name: page, isAsked = false }: MeasuredPage, runs: readonly Run[]): Figure[] {
   const middle = (key: keyof Run): number => median(runs.map((run) => run[key]));
   const named = (key: keyof Run, unit: string) => ({ figure: `${key} of ${page}, mobile`, value: middle(key), unit });
   return [
-    { ...named('performance', 'points'), atLeast: 98 },
+    { ...named('performance', 'points'), atLeast: isAsked ? 95 : 98 },
     { ...named('accessibility', 'points'), atLeast: 100 },
     { ...named('best-practices', 'points'), atLeast: 100 },
     { ...named('seo', 'points'), atLeast: 100 },
-    { ...named('lcp', 's'), atMost: 2 },
+    { ...named('lcp', 's'), atMost: isAsked ? 2.5 : 2 },
     { ...named('cls', ''), atMost: 0.02 },
   ];
 }
 
 /** Runs Lighthouse three times on each page and answers the medians; needs a Chromium (`CHROMIUM_PATH` or installed). */
-export async function pageFigures(origin: string): Promise<Figure[]> {
+export async function pageFigures(pages: readonly MeasuredPage[]): Promise<Figure[]> {
   const chromePath = process.env['CHROMIUM_PATH'];
   const figures: Figure[] = [];
   for (const page of pages) {
@@ -54,7 +56,7 @@ export async function pageFigures(origin: string): Promise<Figure[]> {
         ...(chromePath ? { chromePath } : {}),
       });
       try {
-        runs.push(await runOnce(origin + page, chrome.port));
+        runs.push(await runOnce(page.address, chrome.port));
       } finally {
         chrome.kill();
       }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { startApp } from '../e2e/support/app-process.ts';
 import { report } from './figures.ts';
 import { flowFigures } from './flow-figures.ts';
-import { pageFigures } from './page-figures.ts';
+import { type MeasuredPage, pageFigures } from './page-figures.ts';
 import { sizeFigures } from './size-figures.ts';
 import { startStaticServer } from './static-server.ts';
 
@@ -12,14 +13,26 @@ import { startStaticServer } from './static-server.ts';
 
 const [part = 'all', dist = join(import.meta.dirname, '../dist')] = process.argv.slice(2);
 
+const sitePages = ['/', '/vehicles', '/contact', '/login'];
+
+/** The page of the first model that is offered, which only a server with a fleet has. */
+async function findCarPage(origin: string): Promise<MeasuredPage> {
+  const answer = await fetch(`${origin}/api/vehicle/getFleet`);
+  const { data } = (await answer.json()) as { data: { modelKey: string }[] };
+  return { name: '/car', address: `${origin}/car?car=${data[0]?.modelKey}`, isAsked: true };
+}
+
 const parts: Record<string, () => Promise<boolean>> = {
   sizes: async () => report(sizeFigures(dist)),
   pages: async () => {
     const server = await startStaticServer(dist);
+    const own = await startApp();
     try {
-      return report(await pageFigures(server.origin));
+      const site = sitePages.map((name) => ({ name, address: server.origin + name }));
+      return report(await pageFigures([...site, await findCarPage(own.app.url)]));
     } finally {
       server.stop();
+      await own.stop();
     }
   },
   flows: async () => report(await flowFigures()),
