@@ -38,7 +38,7 @@ const forbiddenArrows: [string, string][] = [
   ['server/bench/measure.ts', '../test/factories.ts'],
   ['server/src/features/brand-new/first.ts', '../booking/create-booking.ts'],
   ['server/src/features/payment/peek.ts', '../booking/booking.model.ts'],
-  ['server/src/features/auth/price.ts', '../../../../contracts/src/pricing.ts'],
+  ['server/src/features/auth/price.ts', '../../../../contracts/src/rules/pricing.ts'],
   ['server/src/features/auth/screen.ts', '../../../../client/src/lib/paths.ts'],
   ['client/src/lib/paths.ts', '../ui/button.tsx'],
   ['client/src/lib/clock.ts', '../features/auth/auth-api.ts'],

@@ -12,6 +12,9 @@ function filesOf(...files: string[]): (id: string) => boolean {
   return (id) => paths.includes(id);
 }
 
+/** The same of the contracts. */
+const contractsOf = (...files: string[]) => filesOf(...files.map((file) => `../../contracts/src/${file}`));
+
 /**
  * One file for what every page needs: the entry, what it imports, and the parts that several public pages share.
  * Many small files compress worse and wait for one another.
@@ -31,7 +34,7 @@ const isShell = filesOf(
 );
 
 /** How money is written, on pages of both kinds: without a place of its own it would follow the papers of a booking. */
-const isShownMoney = (id: string): boolean => id.endsWith('/contracts/src/rules/show-money.ts');
+const isShownMoney = contractsOf('rules/show-money.ts');
 
 /** What public pages fetch after they are complete; it must not bring the app along. */
 const isCall = filesOf('features/auth/session/token-storage.ts', 'lib/api/http.ts', 'lib/api/error-message.ts');
@@ -75,10 +78,15 @@ const isFeature = filesOf(
   'ui/feedback/skeleton.tsx',
   'ui/feedback/status-badge.tsx',
 );
-const isFeatureContract = (id: string): boolean =>
-  /\/contracts\/src\/(?:own-booking|payment|public-config|public-location|public-vehicle|refund|rules\/money)\.ts$/.test(
-    id,
-  );
+const isFeatureContract = contractsOf(
+  'location/public-location.ts',
+  'payment/payment.ts',
+  'payment/refund.ts',
+  'rental/own-booking.ts',
+  'rules/money.ts',
+  'system/public-config.ts',
+  'vehicle/public-vehicle.ts',
+);
 
 /** One file for what every call of the app is made of. */
 const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/tags.ts');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingStatus } from './booking.ts';
+import { bookingStatus } from './booking/booking.ts';
 import type { ContractGroup } from './contract.ts';
 import { day, lineOfText, moment, objectId, pageNumber } from './fields.ts';
 import { rupees } from './rules/money.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { password } from './auth.ts';
+import { password } from './auth/auth.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment, nothing } from './fields.ts';
 

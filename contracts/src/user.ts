@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { password, role } from './auth.ts';
+import { password, role } from './auth/auth.ts';
 import type { ContractGroup } from './contract.ts';
 import { email } from './rules/email.ts';
 import { lineOfText, linkToken, moment, objectId, pageNumber } from './fields.ts';

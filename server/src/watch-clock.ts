@@ -1,7 +1,7 @@
 import type { Clock } from './platform/clock.ts';
 import type { Logger } from './platform/logger.ts';
 import { databaseTime } from './platform/mongo.ts';
-import { type Running, runEvery } from './platform/run-every.ts';
+import { type Running, runEvery } from './platform/work/run-every.ts';
 
 const everyMs = 10_000;
 const mostApartMs = 2_000;

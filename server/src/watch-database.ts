@@ -1,7 +1,7 @@
 import type { Logger } from './platform/logger.ts';
 import { findUnmigrated } from './platform/migration/migration.ts';
 import { describeUnopened, findUnopened } from './features/system/restore-moves.ts';
-import { type Running, runEvery } from './platform/run-every.ts';
+import { type Running, runEvery } from './platform/work/run-every.ts';
 import {
   compareForms,
   describeNewer,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { lineOfText, objectId } from '../fields.ts';
 import { extraPer, ruleId } from './rule-words.ts';
 import { endsAfterItBegins, periodFields } from './period.ts';
-import { vehicleCategories } from '../public-vehicle.ts';
+import { vehicleCategories } from '../vehicle/public-vehicle.ts';
 
 /*
  * What an admin says about prices. A car has its base; the book says what becomes of it on which days, what a long rental

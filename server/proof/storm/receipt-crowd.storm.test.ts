@@ -4,7 +4,7 @@ import type { SuccessFields } from '../../local/razorpay-sandbox/entities.ts';
 import { numberPapers } from '../../src/features/receipt/number-papers.ts';
 import { Paper } from '../../src/features/receipt/paper.model.ts';
 import { setCheckpointHook } from '../../src/platform/checkpoint.ts';
-import { runEvery } from '../../src/platform/run-every.ts';
+import { runEvery } from '../../src/platform/work/run-every.ts';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
 import {
   createCustomer,

@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Running } from '../platform/run-every.ts';
+import type { Running } from '../platform/work/run-every.ts';
 import type { Shown } from './start-metrics.ts';
 
 /** `logger` is the log, counted on its way; `start` serves what was counted. */

@@ -6,7 +6,7 @@ import type { Readiness } from '../http/readiness.ts';
 import type { Deps } from '../platform/deps.ts';
 import { listen } from '../platform/listen.ts';
 import { type PoolWatch, watchPool } from './watch-pool.ts';
-import type { Running } from '../platform/run-every.ts';
+import type { Running } from '../platform/work/run-every.ts';
 import { createFigureAsker } from './ask-figures.ts';
 import type { Metrics } from './registry.ts';
 

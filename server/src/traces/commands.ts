@@ -1,5 +1,5 @@
 import { mongoClient } from '../platform/mongo.ts';
-import type { Running } from '../platform/run-every.ts';
+import type { Running } from '../platform/work/run-every.ts';
 
 /** One command on its way to the database. */
 export type CommandEvent = { requestId: number; name: string; collection: string };

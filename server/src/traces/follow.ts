@@ -5,7 +5,7 @@ import { routeOf } from '../http/access-log.ts';
 import { contextOf } from '../http/request-context.ts';
 import { type CommandEvent, onCommands } from './commands.ts';
 import type { PaymentGateway } from '../platform/payment-gateway.ts';
-import type { Running } from '../platform/run-every.ts';
+import type { Running } from '../platform/work/run-every.ts';
 import { createTracer } from './export.ts';
 
 /*

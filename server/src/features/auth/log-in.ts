@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { limitAddress } from '../../http/client-address.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
-import { createTurns, type Turns } from '../../platform/turns.ts';
+import { createTurns, type Turns } from '../../platform/work/turns.ts';
 import { takeAttempt, type TakenPoints } from './login-limits.ts';
 import { openSession } from './open-session.ts';
 import { isShut } from './open-accounts.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type Running, runEvery } from '../../platform/run-every.ts';
+import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { tellOwners } from './tell-owner.ts';
 
 const periodMs = 30_000;

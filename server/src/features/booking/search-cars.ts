@@ -2,7 +2,7 @@ import { type AvailableCar, type AvailableCarsQuery, findClosedEnd, listDays } f
 import { AppError } from '../../errors/app-error.ts';
 import { commentOfRequest } from '../../platform/current-request.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
-import { type Share, shareWork } from '../../platform/share-work.ts';
+import { type Share, shareWork } from '../../platform/work/share-work.ts';
 import {
   arePricesCurrent,
   keepPrices,

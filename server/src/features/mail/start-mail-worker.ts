@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from '../../platform/mailer.ts';
-import { type Running, runEvery } from '../../platform/run-every.ts';
+import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { type MailDeps, sendDueMails } from './send-due-mails.ts';
 
 const periodMs = 15_000;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.ts';
 import { GatewayError } from '../../platform/payment-gateway.ts';
-import { type Running, runEvery } from '../../platform/run-every.ts';
+import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { findFollowUps, findLapsed } from '../booking/find-bookings.ts';
 import type { HoldKeeper } from '../booking/hold/hold-expiry.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';

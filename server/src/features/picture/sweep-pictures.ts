@@ -1,7 +1,7 @@
 import { readPictureAddress } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { ofMajority, trusted } from '../../platform/mongo.ts';
-import { type Running, runEvery } from '../../platform/run-every.ts';
+import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { Picture } from './picture.model.ts';
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Running, runEvery } from '../../platform/run-every.ts';
+import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { forgetNamesInEntries } from '../audit/entries-about.ts';
 import { settleRoster } from '../auth/accounts/disable-account.ts';
 import {

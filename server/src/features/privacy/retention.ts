@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Running, runEvery } from '../../platform/run-every.ts';
+import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { forgetEntries } from '../audit/entries-about.ts';
 import { forgetEndedSessions } from '../auth/sessions/end-sessions.ts';
 import { forgetMessages } from '../contact/messages-of.ts';

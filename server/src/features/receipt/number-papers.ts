@@ -1,7 +1,7 @@
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ofMajority, trusted } from '../../platform/mongo.ts';
-import { type Running, runEvery } from '../../platform/run-every.ts';
+import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { findReceipt } from './find-papers.ts';
 import { Paper, paperNumberKeys, type PaperRecord } from './paper.model.ts';
 import { printNumber } from './paper-number.ts';

@@ -2,7 +2,7 @@ import { addDays, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { GatewayError } from '../../platform/payment-gateway.ts';
-import { type Running, runEvery } from '../../platform/run-every.ts';
+import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { findOpenDays } from './find-differences.ts';
 import { takeLease } from './lease.ts';
 import { ReconciledDay } from './reconciled-day.model.ts';

@@ -1,6 +1,6 @@
 import { type FleetModel, mostModelsShown } from '@rental/contracts';
 import type { Clock } from '../../platform/clock.ts';
-import { keepAnswers } from '../../platform/keep-answers.ts';
+import { keepAnswers } from '../../platform/work/keep-answers.ts';
 import { withoutAbsent } from '../../platform/pick.ts';
 import { findLocations } from '../location/find-locations.ts';
 import { findAllOffered, modelOf } from './find-models.ts';

@@ -2,7 +2,7 @@ import { addDays, dayInIndia, paperNoticeDays, papersDue, weekdayOf } from '@ren
 import { siteOrigin } from '../../config/site-origin.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
-import { type Running, runEvery } from '../../platform/run-every.ts';
+import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 

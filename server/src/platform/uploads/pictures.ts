@@ -1,7 +1,7 @@
 import { type PictureWidth, pictureWidths } from '@rental/contracts';
 import type { SharpOptions } from 'sharp';
 import { AppError } from '../../errors/app-error.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../work/turns.ts';
 
 /*
  * Pictures that strangers made. The decoder is the judge of what a file is; it knows three kinds, and what it wrote

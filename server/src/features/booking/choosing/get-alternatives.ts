@@ -1,6 +1,6 @@
 import type { Alternatives, AlternativesQuery } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
-import { keepAnswers } from '../../../platform/keep-answers.ts';
+import { keepAnswers } from '../../../platform/work/keep-answers.ts';
 import { findLocations } from '../../location/find-locations.ts';
 import { findPrices } from '../../price/kept-prices.ts';
 import { modelOf } from '../../vehicle/find-models.ts';

@@ -13,7 +13,7 @@ import {
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { keepAnswers } from '../../../platform/keep-answers.ts';
+import { keepAnswers } from '../../../platform/work/keep-answers.ts';
 import { findPrices } from '../../price/kept-prices.ts';
 import { createOffers, mayRentUntil, type Offer } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../hold/hold-expiry.ts';

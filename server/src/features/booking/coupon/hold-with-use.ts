@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
-import { createTurns } from '../../../platform/turns.ts';
+import { createTurns } from '../../../platform/work/turns.ts';
 import { findPendingOf } from '../find-bookings.ts';
 import { makeRoom, type Places } from '../hold/choose-places.ts';
 import type { BookingDeps } from '../hold/hold-expiry.ts';

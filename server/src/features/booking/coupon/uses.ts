@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
-import { shareWork } from '../../../platform/share-work.ts';
+import { shareWork } from '../../../platform/work/share-work.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 import { lapsedBefore } from '../hold/hold-expiry.ts';

@@ -1,7 +1,7 @@
 import { dayInIndia } from '@rental/contracts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { shareWork } from '../../../platform/share-work.ts';
+import { shareWork } from '../../../platform/work/share-work.ts';
 import { Booking } from '../../booking/booking.model.ts';
 import { dayOf, loadBudgetMs } from './day-of.ts';
 import { keepCounted } from './keep-counted.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../platform/deps.ts';
-import { type Running, runEvery } from '../../../platform/run-every.ts';
+import { type Running, runEvery } from '../../../platform/work/run-every.ts';
 import { type BookingDaybook, createBookingDaybook } from './booking-days.ts';
 import { createMoneyDaybook, type MoneyDaybook } from './money-days.ts';
 

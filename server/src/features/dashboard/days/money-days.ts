@@ -2,7 +2,7 @@ import { dayInIndia } from '@rental/contracts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
-import { shareWork } from '../../../platform/share-work.ts';
+import { shareWork } from '../../../platform/work/share-work.ts';
 import { Charge, type ChargeRecord } from '../../payment/charge/charge.model.ts';
 import { keepCounted } from './keep-counted.ts';
 import { type DayMoney, nothing, sumAllDays, sumDays } from './sum-money.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { carPaper, carPapers } from './rules/car-paper.ts';
-import type { ContractGroup } from './contract.ts';
-import { imageAddress, lineOfText, objectId } from './fields.ts';
+import { carPaper, carPapers } from '../rules/car-paper.ts';
+import type { ContractGroup } from '../contract.ts';
+import { imageAddress, lineOfText, objectId } from '../fields.ts';
 import { fuelLabels, fuelTypes, transmissionTypes, vehicle, vehicleCategories } from './public-vehicle.ts';
 
 /** Of a body: absent leaves what is stored, null clears it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { ContractGroup } from './contract.ts';
-import { email, loginEmail } from './rules/email.ts';
-import { lineOfText, nothing, objectId } from './fields.ts';
+import type { ContractGroup } from '../contract.ts';
+import { email, loginEmail } from '../rules/email.ts';
+import { lineOfText, nothing, objectId } from '../fields.ts';
 
 /** The wording is fixed. Source: texts, section 8. */
 export const passwordMessage = 'Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.';

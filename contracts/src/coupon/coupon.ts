@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { ContractGroup } from './contract.ts';
+import type { ContractGroup } from '../contract.ts';
 import { couponCode } from './coupon-code.ts';
-import { day, objectId } from './fields.ts';
-import { endsAfterItBegins, periodFields, periodTexts } from './rules/period.ts';
+import { day, objectId } from '../fields.ts';
+import { endsAfterItBegins, periodFields, periodTexts } from '../rules/period.ts';
 
 const rupeesOff = z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000, 'At most ₹10,00,000'));
 

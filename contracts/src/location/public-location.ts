@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { ContractGroup } from './contract.ts';
-import { objectId } from './fields.ts';
-import { closedDays, weekHours } from './rules/opening.ts';
+import type { ContractGroup } from '../contract.ts';
+import { objectId } from '../fields.ts';
+import { closedDays, weekHours } from '../rules/opening.ts';
 
 export const location = z.object({
   _id: objectId,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { bookingStatus, cancelReason } from './booking.ts';
-import type { ContractGroup } from './contract.ts';
-import { creditNote } from './credit-note.ts';
-import { day, moment, objectId } from './fields.ts';
-import { customerRefund } from './refund.ts';
-import { priceLine } from './rules/frozen-price.ts';
-import { rupees } from './rules/money.ts';
+import { bookingStatus, cancelReason } from '../booking/booking.ts';
+import type { ContractGroup } from '../contract.ts';
+import { creditNote } from '../receipt/credit-note.ts';
+import { day, moment, objectId } from '../fields.ts';
+import { customerRefund } from '../payment/refund.ts';
+import { priceLine } from '../rules/frozen-price.ts';
+import { rupees } from '../rules/money.ts';
 
 /** Where the next older bookings begin; opaque, taken from `older` of an answer. */
 export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, 'Not a place in the list'));

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /** Runs the work of somebody, named by `key`, when it is their turn. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;

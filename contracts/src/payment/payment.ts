@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ContractGroup } from './contract.ts';
-import { moment, nothing, objectId } from './fields.ts';
+import type { ContractGroup } from '../contract.ts';
+import { moment, nothing, objectId } from '../fields.ts';
 
 /** Shapes of Razorpay's identifiers. Source: the provider's API reference. */
 export const razorpayOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/, 'Not an order id'));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { ContractGroup } from './contract.ts';
-import { day, month, objectId } from './fields.ts';
-import { rupees } from './rules/money.ts';
-import { endsAfterItBegins, periodFields } from './rules/period.ts';
+import type { ContractGroup } from '../contract.ts';
+import { day, month, objectId } from '../fields.ts';
+import { rupees } from '../rules/money.ts';
+import { endsAfterItBegins, periodFields } from '../rules/period.ts';
 
 /** What cars of one make, year, gear, fuel and size share. */
 export const modelKey = z.string().check(z.regex(/^[\w-]{12}$/, 'Not a model'));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { publicBusiness } from './business/public-business.ts';
-import type { ContractGroup } from './contract.ts';
+import { publicBusiness } from '../business/public-business.ts';
+import type { ContractGroup } from '../contract.ts';
 
 /** What a browser must know before it can search or pay. */
 export const publicConfig = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { moment, objectId } from './fields.ts';
-import { signedRupees } from './rules/money.ts';
+import { moment, objectId } from '../fields.ts';
+import { signedRupees } from '../rules/money.ts';
 
 /** A credit note of a booking; `totalAmount` is below zero. */
 export const creditNote = z.object({

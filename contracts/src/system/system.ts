@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ContractGroup } from './contract.ts';
-import { moment, nothing } from './fields.ts';
+import type { ContractGroup } from '../contract.ts';
+import { moment, nothing } from '../fields.ts';
 import { publicConfigContract } from './public-config.ts';
 
 /** Who stands behind the site, how to reach us, and who hears a complaint; `address` is null where none is set. */

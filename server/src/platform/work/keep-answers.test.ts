@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createManualClock } from '../../test/support/manual-clock.ts';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { keepAnswers } from './keep-answers.ts';
 
 function open(most = 10) {

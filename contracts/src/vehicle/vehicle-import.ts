@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ContractGroup } from './contract.ts';
+import type { ContractGroup } from '../contract.ts';
 
 /** The columns of the fleet as a file, in their order; each names a fact of a car or, at the end, how many there are. */
 export const fleetColumns = [

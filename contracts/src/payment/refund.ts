@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { lineOfText, moment, objectId } from './fields.ts';
-import { rupees } from './rules/money.ts';
+import { lineOfText, moment, objectId } from '../fields.ts';
+import { rupees } from '../rules/money.ts';
 import { razorpayPaymentId } from './payment.ts';
 
 export const refundStates = ['due', 'requested', 'processed', 'failed'] as const;

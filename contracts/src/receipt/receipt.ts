@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { refund } from './refund.ts';
-import type { ContractGroup } from './contract.ts';
+import { refund } from '../payment/refund.ts';
+import type { ContractGroup } from '../contract.ts';
 import { creditNote } from './credit-note.ts';
-import { day, moment, objectId } from './fields.ts';
-import { priceLine } from './rules/frozen-price.ts';
-import { rupees, signedRupees } from './rules/money.ts';
+import { day, moment, objectId } from '../fields.ts';
+import { priceLine } from '../rules/frozen-price.ts';
+import { rupees, signedRupees } from '../rules/money.ts';
 
 export const paperKinds = ['receipt', 'credit_note'] as const;
 export type PaperKind = (typeof paperKinds)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { password, tokens } from './auth.ts';
-import type { ContractGroup } from './contract.ts';
-import { linkToken, moment, nothing } from './fields.ts';
+import type { ContractGroup } from '../contract.ts';
+import { linkToken, moment, nothing } from '../fields.ts';
 
 /*
  * A second factor beside the password: six digits that an app counts, and recovery codes for the day it is lost. The

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { listContracts } from './index.ts';
+import { listContracts } from '../index.ts';
 import { plate, showPlate } from './vehicle.ts';
 
 const namesIn = (reply: z.ZodMiniType): string[] => {

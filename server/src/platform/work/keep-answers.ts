@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { type Share, shareWork } from './share-work.ts';
 
 type Keeping = { clock: Clock; seconds: number; most: number };

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { cancelReason } from './booking.ts';
-import type { ContractGroup } from './contract.ts';
-import { bookingRow } from './dashboard.ts';
-import { lineOfText, moment, objectId } from './fields.ts';
-import { priceLine } from './rules/frozen-price.ts';
-import { rupees } from './rules/money.ts';
+import { cancelReason } from '../booking/booking.ts';
+import type { ContractGroup } from '../contract.ts';
+import { bookingRow } from '../dashboard.ts';
+import { lineOfText, moment, objectId } from '../fields.ts';
+import { priceLine } from '../rules/frozen-price.ts';
+import { rupees } from '../rules/money.ts';
 import { moneyMatter, settleMatterBody } from './money-matter.ts';
 import { cancellationErrors, cancelledBooking, ownBookingContract } from './own-booking.ts';
-import { razorpayPaymentId } from './payment.ts';
-import { chargeRefund, giveBackBody, refund, refundId, returnedByHandBody } from './refund.ts';
+import { razorpayPaymentId } from '../payment/payment.ts';
+import { chargeRefund, giveBackBody, refund, refundId, returnedByHandBody } from '../payment/refund.ts';
 
 export const bookingEvents = [
   'created',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { password } from './auth.ts';
-import { email } from './rules/email.ts';
-import type { ContractGroup } from './contract.ts';
-import { lineOfText, linkToken, moment, nothing } from './fields.ts';
+import { email } from '../rules/email.ts';
+import type { ContractGroup } from '../contract.ts';
+import { lineOfText, linkToken, moment, nothing } from '../fields.ts';
 
 /*
  * What an account's owner sees of it and changes in it. The calls belong to `auth`; they stand here so that the login

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { lineOfText, moment, objectId } from './fields.ts';
-import { rupees } from './rules/money.ts';
-import { razorpayPaymentId } from './payment.ts';
-import { difference } from './reconciliation.ts';
-import { refundId } from './refund.ts';
+import { lineOfText, moment, objectId } from '../fields.ts';
+import { rupees } from '../rules/money.ts';
+import { razorpayPaymentId } from '../payment/payment.ts';
+import { difference } from '../reconciliation.ts';
+import { refundId } from '../payment/refund.ts';
 
 /**
  * Why money waits for a person: a dispute to be answered, or one that was lost; a refund that failed, or gets through to

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { ContractGroup } from './contract.ts';
-import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from './fields.ts';
+import type { ContractGroup } from '../contract.ts';
+import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from '../fields.ts';
 import { location, publicLocationContract } from './public-location.ts';
-import { closedDays, weekHours } from './rules/opening.ts';
+import { closedDays, weekHours } from '../rules/opening.ts';
 
 /** What a location must say before it can be saved. */
 const said = { name: lineOfText(80), description: paragraph(500), isEnabled: z.boolean() } as const;

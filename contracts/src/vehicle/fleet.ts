@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { modelKey } from './choosing.ts';
-import type { ContractGroup } from './contract.ts';
-import { objectId } from './fields.ts';
-import { rupees } from './rules/money.ts';
+import { modelKey } from '../booking/choosing.ts';
+import type { ContractGroup } from '../contract.ts';
+import { objectId } from '../fields.ts';
+import { rupees } from '../rules/money.ts';
 import { vehicle } from './public-vehicle.ts';
 
 /** As many models as visitors are shown. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { ContractGroup } from './contract.ts';
-import { couponCode } from './coupon-code.ts';
-import { day, lineOfText, moment, objectId } from './fields.ts';
-import { priceLine } from './rules/frozen-price.ts';
-import { rupees } from './rules/money.ts';
-import { endsAfterItBegins, periodFields } from './rules/period.ts';
-import { extraPer, ruleId } from './rules/rule-words.ts';
-import { vehicle } from './public-vehicle.ts';
+import type { ContractGroup } from '../contract.ts';
+import { couponCode } from '../coupon/coupon-code.ts';
+import { day, lineOfText, moment, objectId } from '../fields.ts';
+import { priceLine } from '../rules/frozen-price.ts';
+import { rupees } from '../rules/money.ts';
+import { endsAfterItBegins, periodFields } from '../rules/period.ts';
+import { extraPer, ruleId } from '../rules/rule-words.ts';
+import { vehicle } from '../vehicle/public-vehicle.ts';
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 export const bookingStatus = z.enum(bookingStatuses);
