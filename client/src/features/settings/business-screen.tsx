@@ -43,7 +43,7 @@ const fieldNames = Object.keys(businessLabels) as (keyof typeof businessLabels)[
 
 function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
   const { form, versions } = useBusinessEditor(loaded);
-  const { base, newer } = versions;
+  const { newer } = versions;
   const { isDirty } = form.formState;
   const differing = fieldNames.filter(
     (name) => newer && JSON.stringify(newer[name]) !== JSON.stringify(form.values[name]),
@@ -61,13 +61,7 @@ function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
         <SaveBar versions={versions} isDirty={isDirty}>
           <p>Differs in: {differing.map((name) => businessLabels[name]).join(', ') || 'nothing'}.</p>
         </SaveBar>
-        <VersionList
-          versions={base.history}
-          current={base.version}
-          emptyText={texts.noHistory}
-          isBusy={versions.isBusy || isDirty}
-          onUseAgain={(version) => void versions.takeAgain(version)}
-        />
+        <VersionList versions={versions} isDirty={isDirty} emptyText={texts.noHistory} />
       </div>
       <BusinessPreview business={form.values} />
     </form>

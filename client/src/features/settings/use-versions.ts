@@ -1,9 +1,10 @@
+import type { SavedVersion } from '@rental/contracts';
 import { useState } from 'react';
 import { errorCode, errorMessage } from '../../lib/api/error-message.ts';
 import type { Saved, Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 
-type Kept = { version: number };
+type Kept = { version: number; history: readonly SavedVersion[] };
 
 type VersionsInput<Entity extends Kept, Value> = {
   loaded: Versioned<Entity>;

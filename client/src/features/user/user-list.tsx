@@ -1,5 +1,5 @@
 import type { UserFilter, UserRow } from '@rental/contracts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/form/search-box.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { useUnfolding } from '../../ui/unfolding.tsx';
 import { userApi } from './user-api.ts';
 import { UserDetails } from './user-details.tsx';
 
@@ -83,8 +84,7 @@ function Users({ filter }: { filter: UserFilter | undefined }) {
 const markClasses = 'rounded-full px-2.5 py-0.5 text-sm font-medium';
 
 function User({ user: { _id, name, email, role, disabledAt } }: { user: UserRow }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
+  const { isOpen, id, toggle } = useUnfolding();
 
   return (
     <li className="py-3">
@@ -97,14 +97,7 @@ function User({ user: { _id, name, email, role, disabledAt } }: { user: UserRow 
           </p>
           <p className="text-sm break-all text-ink-700">{email}</p>
         </div>
-        <Button
-          variant="outline"
-          size="md"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={`Details of ${name}`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <Button variant="outline" size="md" aria-label={`Details of ${name}`} {...toggle}>
           Details
         </Button>
       </div>

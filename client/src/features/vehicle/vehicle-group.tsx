@@ -1,10 +1,9 @@
 import { formatRupees } from '@rental/contracts';
 import type { FleetVehicle } from '@rental/contracts';
-import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { CarImage } from '../../ui/car-image.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { Chevron, useUnfolding } from '../../ui/unfolding.tsx';
 
 type VehicleGroupProps = {
   first: FleetVehicle;
@@ -21,8 +20,7 @@ function pricesOf(cars: readonly FleetVehicle[]): string {
 
 /** A model of which there are several cars; it unfolds into them. */
 export function VehicleGroup({ first, cars, renderRow }: VehicleGroupProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
+  const { isOpen, id, toggle } = useUnfolding();
   const { carName, carBrand, modelYear, imageUrlOne } = first;
   const places = [...new Set(cars.flatMap(({ locationNames }) => locationNames))];
 
@@ -40,14 +38,12 @@ export function VehicleGroup({ first, cars, renderRow }: VehicleGroupProps) {
         </div>
         <button
           type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
           aria-label={`${cars.length} cars, ${carName}`}
-          onClick={() => setIsOpen(!isOpen)}
+          {...toggle}
           className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-3 font-semibold text-crimson-700 hover:bg-stone-100"
         >
           {cars.length} cars
-          <Icon name="chevron-down" className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
+          <Chevron isOpen={isOpen} />
         </button>
       </div>
       <ul

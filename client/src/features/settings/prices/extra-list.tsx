@@ -1,15 +1,13 @@
 import type { Extra, Location } from '@rental/contracts';
-import { useState } from 'react';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { changeAt, freeId, withoutAt } from './change-list.ts';
+import { freeId } from './change-list.ts';
 import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
 import { priceTexts as texts } from './price-texts.ts';
 import { extraInWords } from './rule-words.ts';
-import { RuleCard } from './rule-card.tsx';
-import { AddRule, RuleSection } from './rule-section.tsx';
+import { type RuleFieldsProps, RuleList } from './rule-list.tsx';
 import { WhereField } from './where-field.tsx';
 
 type ExtraListProps = {
@@ -29,46 +27,24 @@ const newExtra = (extras: readonly Extra[]): Extra => ({
 });
 
 /** What customers can take along. */
-export function ExtraList({ extras, locations, problemAt, onChange }: ExtraListProps) {
-  const [newId, setNewId] = useState<string | null>(null);
-  const add = () => {
-    const added = newExtra(extras);
-    setNewId(added.id);
-    onChange([...extras, added]);
-  };
+export const ExtraList = ({ extras, locations, problemAt, onChange }: ExtraListProps) => (
+  <RuleList
+    place="extras"
+    title="Extras"
+    about={texts.extrasAbout}
+    addText="Add extra"
+    rules={extras}
+    problemAt={problemAt}
+    createRule={newExtra}
+    summarize={extraInWords}
+    renderFields={(fields) => <ExtraFields {...fields} locations={locations} />}
+    onChange={onChange}
+  />
+);
 
-  return (
-    <RuleSection title="Extras" about={texts.extrasAbout}>
-      {extras.map((extra, index) => (
-        <RuleCard
-          key={extra.id}
-          name={extra.name}
-          summary={extraInWords(extra)}
-          isNew={extra.id === newId}
-          mustOpen={problemAt(`extras.${index}`) !== undefined}
-          onRemove={() => onChange(withoutAt(extras, index))}
-        >
-          <ExtraFields
-            extra={extra}
-            locations={locations}
-            problemAt={(place) => problemAt(`extras.${index}.${place}`)}
-            onChange={(part) => onChange(changeAt(extras, index, part))}
-          />
-        </RuleCard>
-      ))}
-      <AddRule text="Add extra" onAdd={add} />
-    </RuleSection>
-  );
-}
+type ExtraFieldsProps = RuleFieldsProps<Extra> & { locations: readonly Location[] };
 
-type ExtraFieldsProps = {
-  extra: Extra;
-  locations: readonly Location[];
-  problemAt: ProblemAt;
-  onChange: (part: Partial<Extra>) => void;
-};
-
-function ExtraFields({ extra, locations, problemAt, onChange }: ExtraFieldsProps) {
+function ExtraFields({ rule: extra, locations, problemAt, onChange }: ExtraFieldsProps) {
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">

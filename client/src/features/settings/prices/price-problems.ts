@@ -28,10 +28,8 @@ export function problemsOf(draft: PriceBook): Problems {
   return Object.fromEntries(found.toReversed());
 }
 
-/** Looks problems up below a place. */
+/** Looks up what is wrong. */
 export const lookIn =
-  (problems: Problems, around = ''): ProblemAt =>
-  (place) => {
-    const full = `${around}${place}`;
-    return Object.entries(problems).find(([each]) => each === full || each.startsWith(`${full}.`))?.[1];
-  };
+  (problems: Problems): ProblemAt =>
+  (place) =>
+    Object.entries(problems).find(([each]) => each === place || each.startsWith(`${place}.`))?.[1];

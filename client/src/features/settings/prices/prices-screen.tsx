@@ -62,13 +62,7 @@ function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {
         month={month}
         onMonth={setMonth}
       />
-      <VersionList
-        versions={base.history}
-        current={base.version}
-        emptyText={texts.noHistory}
-        isBusy={versions.isBusy || isDirty}
-        onUseAgain={(version) => void versions.takeAgain(version)}
-      />
+      <VersionList versions={versions} isDirty={isDirty} emptyText={texts.noHistory} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Chevron, useUnfolding } from '../../../ui/unfolding.tsx';
 
 type RuleCardProps = {
   name: string;
@@ -23,9 +22,7 @@ const nameless = 'Without a name';
 /** A rule of a list: its name and what it says, unfolding into its fields. */
 export function RuleCard({ name: given, summary, isNew, mustOpen, actions, onRemove, children }: RuleCardProps) {
   const name = given.trim() || nameless;
-  const [isAsked, setIsAsked] = useState(isNew);
-  const isOpen = isAsked || mustOpen;
-  const id = useId();
+  const { isOpen, id, toggle } = useUnfolding({ isFirstOpen: isNew, mustOpen });
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) fields.current?.querySelector('input')?.select();
@@ -35,16 +32,14 @@ export function RuleCard({ name: given, summary, isNew, mustOpen, actions, onRem
     <fieldset aria-label={name} className="min-w-0 rounded-control border border-line">
       <button
         type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsAsked(!isOpen)}
+        {...toggle}
         className="flex min-h-14 w-full items-center gap-2 rounded-control px-3 py-2 text-left hover:bg-stone-100"
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold break-words">{name}</span>
           {!isOpen && <span className="block text-sm text-ink-700">{summary}</span>}
         </span>
-        <Icon name="chevron-down" className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
+        <Chevron isOpen={isOpen} />
       </button>
       <div ref={fields} id={id}>
         {isOpen && (

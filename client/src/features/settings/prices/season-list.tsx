@@ -1,5 +1,4 @@
 import { addDays, type Location, type Season, vehicleCategories } from '@rental/contracts';
-import { useState } from 'react';
 import { carWord } from '../../../lib/car-words.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,13 +7,12 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ChangeField } from './change-field.tsx';
-import { changeAt, freeId, moveAt, withoutAt } from './change-list.ts';
+import { freeId, moveAt } from './change-list.ts';
 import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
 import { priceTexts as texts } from './price-texts.ts';
 import { seasonInWords } from './rule-words.ts';
-import { RuleCard } from './rule-card.tsx';
-import { AddRule, RuleSection } from './rule-section.tsx';
+import { type RuleFieldsProps, RuleList } from './rule-list.tsx';
 import { WhereField } from './where-field.tsx';
 
 type SeasonListProps = {
@@ -36,47 +34,30 @@ function newSeason(seasons: readonly Season[]): Season {
 }
 
 /** The seasons in their order, which decides: buttons move one up or down, by keyboard as well. */
-export function SeasonList({ seasons, locations, problemAt, onChange }: SeasonListProps) {
-  const [newId, setNewId] = useState<string | null>(null);
-  const add = () => {
-    const added = newSeason(seasons);
-    setNewId(added.id);
-    onChange([...seasons, added]);
-  };
-
-  return (
-    <RuleSection title="Seasons" about={texts.seasonsAbout}>
-      {seasons.map((season, index) => (
-        <RuleCard
-          key={season.id}
-          name={season.name}
-          summary={seasonInWords(season)}
-          isNew={season.id === newId}
-          mustOpen={problemAt(`seasons.${index}`) !== undefined}
-          actions={
-            seasons.length > 1 && (
-              <Moves
-                name={season.name}
-                canMoveUp={index > 0}
-                canMoveDown={index < seasons.length - 1}
-                onMove={(step) => onChange(moveAt(seasons, index, step))}
-              />
-            )
-          }
-          onRemove={() => onChange(withoutAt(seasons, index))}
-        >
-          <SeasonFields
-            season={season}
-            locations={locations}
-            problemAt={(place) => problemAt(`seasons.${index}.${place}`)}
-            onChange={(change) => onChange(changeAt(seasons, index, change))}
-          />
-        </RuleCard>
-      ))}
-      <AddRule text="Add season" onAdd={add} />
-    </RuleSection>
-  );
-}
+export const SeasonList = ({ seasons, locations, problemAt, onChange }: SeasonListProps) => (
+  <RuleList
+    place="seasons"
+    title="Seasons"
+    about={texts.seasonsAbout}
+    addText="Add season"
+    rules={seasons}
+    problemAt={problemAt}
+    createRule={newSeason}
+    summarize={seasonInWords}
+    renderFields={(fields) => <SeasonFields {...fields} locations={locations} />}
+    renderActions={({ name }, index) =>
+      seasons.length > 1 && (
+        <Moves
+          name={name}
+          canMoveUp={index > 0}
+          canMoveDown={index < seasons.length - 1}
+          onMove={(step) => onChange(moveAt(seasons, index, step))}
+        />
+      )
+    }
+    onChange={onChange}
+  />
+);
 
 type MovesProps = { name: string; canMoveUp: boolean; canMoveDown: boolean; onMove: (step: -1 | 1) => void };
 
@@ -107,14 +88,9 @@ function Moves({ name, canMoveUp, canMoveDown, onMove }: MovesProps) {
   );
 }
 
-type SeasonFieldsProps = {
-  season: Season;
-  locations: readonly Location[];
-  problemAt: ProblemAt;
-  onChange: (change: Partial<Season>) => void;
-};
+type SeasonFieldsProps = RuleFieldsProps<Season> & { locations: readonly Location[] };
 
-function SeasonFields({ season, locations, problemAt, onChange }: SeasonFieldsProps) {
+function SeasonFields({ rule: season, locations, problemAt, onChange }: SeasonFieldsProps) {
   const { categories = [], minDays = 1 } = season;
   return (
     <>
