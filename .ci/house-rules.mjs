@@ -97,6 +97,7 @@ export const packageDoors = {
   zod: ['server/src/', 'client/src/'],
   aws4fetch: ['server/src/platform/backup/bucket-store.ts'],
   bcryptjs: ['server/src/platform/secrets/password-worker.mjs'],
+  dataloader: ['server/src/platform/work/ask-for-all.ts'],
   'csv-parse': ['server/src/platform/uploads/read-csv.ts'],
   compression: ['server/src/http/compress.ts'],
   express: ['server/src/app.ts', 'server/src/http/', 'server/src/features/*.routes.ts', 'server/src/traces/follow.ts'],

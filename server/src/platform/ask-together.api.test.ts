@@ -3,7 +3,7 @@ import { buildLocation, buildVehicle } from '../../test/support/factories.ts';
 import { watchCommands } from '../../test/support/watch-commands.ts';
 import { Location, type LocationRecord } from '../features/location/location.model.ts';
 import { Vehicle, type VehicleRecord } from '../features/vehicle/vehicle.model.ts';
-import { askTogether } from './ask-together.ts';
+import { askInRows, askTogether, readRow, rowOf } from './ask-together.ts';
 
 type Facts = { cars: VehicleRecord; places: LocationRecord; none: LocationRecord };
 
@@ -47,5 +47,27 @@ describe('questions that are asked together', () => {
 
     expect(cars).toHaveLength(150);
     expect(commands.take()).toHaveLength(1);
+  });
+});
+
+describe('parts that are asked for in rows', () => {
+  test('come in one trip, each in the bytes of what it found, and none that found nothing', async () => {
+    const cars = [await buildVehicle(), await buildVehicle()].map(({ _id, version }) => ({ _id, version }));
+    const place = await buildLocation();
+    const commands = watchCommands();
+
+    const rows = await askInRows([
+      ['none', wanted('nowhere')],
+      [
+        'cars and place',
+        { of: Vehicle.collection.name, stages: [{ $sort: { _id: 1 } }, { $project: { version: 1 } }] },
+      ],
+      ['cars and place', { of: Location.collection.name, stages: [{ $match: { _id: place._id } }] }],
+    ]);
+
+    expect(commands.take()).toEqual([{ name: 'aggregate', collection: 'locations' }]);
+    const found = [...cars, ...(await Location.collection.find({ _id: place._id }).toArray())];
+    expect(rows.map(readRow)).toEqual([{ _id: 'cars and place', found }]);
+    expect(rows.map((row) => Buffer.compare(row, rowOf('cars and place', found)))).toEqual([0]);
   });
 });

@@ -2,30 +2,41 @@ import type { FindCaller } from '../../http/caller.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { commentOfRequest } from '../../platform/current-request.ts';
 import { ObjectId } from '../../platform/mongo.ts';
+import { askForAll } from '../../platform/work/ask-for-all.ts';
 import { Session, type SessionRecord } from './session.model.ts';
 import { isShut } from './open-accounts.ts';
 import { User, type UserRecord } from './user.model.ts';
 
 type SignedIn = { session: SessionRecord; user: UserRecord };
 
+/** What a token names. */
+type Named = { sessionId: string; userId: string };
+
 /**
- * A session and the account that its token names, in one question; null unless both are there. The driver is asked itself:
- * this is on the way of every request, and has no use for what a model adds.
+ * The session and the account that each of these tokens names, in one question for all; null unless both are there. The
+ * driver is asked itself: this is on the way of every request, and has no use for what a model adds.
  */
-async function findSignedIn(sessionId: string, userId: string): Promise<SignedIn | null> {
+async function findSignedIn(named: readonly Named[]): Promise<(SignedIn | null)[]> {
+  const userIds = named.map(({ userId }) => new ObjectId(userId));
   const found = await Session.collection
     .aggregate<SessionRecord | UserRecord>(
       [
-        { $match: { _id: sessionId } },
-        { $unionWith: { coll: User.collection.name, pipeline: [{ $match: { _id: new ObjectId(userId) } }] } },
+        { $match: { _id: { $in: named.map(({ sessionId }) => sessionId) } } },
+        { $unionWith: { coll: User.collection.name, pipeline: [{ $match: { _id: { $in: userIds } } }] } },
       ],
-      { maxTimeMS: 3_000, ...commentOfRequest() },
+      { batchSize: 2 * named.length + 1, maxTimeMS: 3_000, ...commentOfRequest() },
     )
     .toArray();
-  const isSession = (each: SessionRecord | UserRecord): each is SessionRecord => each._id === sessionId;
-  const session = found.find(isSession);
-  const user = found.find((each): each is UserRecord => !isSession(each));
-  return session && user ? { session, user } : null;
+  const isSession = (each: SessionRecord | UserRecord): each is SessionRecord => typeof each._id === 'string';
+  const sessions = new Map(found.filter(isSession).map((session) => [session._id, session]));
+  const users = new Map(
+    found.filter((each): each is UserRecord => !isSession(each)).map((user) => [String(user._id), user]),
+  );
+  return named.map(({ sessionId, userId }) => {
+    const session = sessions.get(sessionId);
+    const user = users.get(userId);
+    return session && user ? { session, user } : null;
+  });
 }
 
 /** Whether the session may still be used: not revoked, and neither of its ends has passed. */
@@ -49,7 +60,7 @@ export const lacksSecondFactor = (
 ): boolean => auth.requireAdminSecondFactor && role === 'admin' && !secondFactor;
 
 /**
- * Reads session and user for each request, in one trip, so that logout, disabling and a changed role count from the next
+ * Reads session and user for each request, in one trip for all that come together, so that logout, disabling and a changed role count from the next
  * one on. Role and name come from the database, never from the token.
  */
 export function createFindCaller({
@@ -57,10 +68,11 @@ export function createFindCaller({
   clock,
   settings,
 }: Pick<AccountDeps, 'tokens' | 'clock' | 'settings'>): FindCaller {
+  const findNamed = askForAll(findSignedIn);
   return async (accessToken) => {
     const claims = tokens.readAccess(accessToken);
     if (!claims) return null;
-    const found = await findSignedIn(claims.sid, claims.sub);
+    const found = await findNamed({ sessionId: claims.sid, userId: claims.sub });
     if (!found) return null;
     const { session, user } = found;
     // guard: a disabled account is out at the next request

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
+import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { Booking } from './booking.model.ts';
 
 const { create, getAvailableCars } = bookingContract;
@@ -91,6 +91,19 @@ describe('GET /booking/getAvailableCars', () => {
     const { status, data } = await search();
 
     expect([status, data]).toEqual([200, []]);
+  });
+
+  test.each([
+    ['no version', { $unset: { version: 1 } }],
+    ['its version in another form', { $set: { version: new mongoose.mongo.Double(1) } }],
+  ])('offers a car that was stored by hand with %s, as it is edited', async (_what, change) => {
+    await Vehicle.collection.updateOne({ _id: vehicle._id }, change);
+    const before = await search();
+    await Vehicle.collection.updateOne({ _id: vehicle._id }, { $set: { rentalPrice: 3_000, version: 2 } });
+
+    const after = await search();
+
+    expect([before, after].map(({ data }) => data?.map(({ rentalPrice }) => rentalPrice))).toEqual([[2_700], [3_000]]);
   });
 
   test.each([

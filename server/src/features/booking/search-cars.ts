@@ -1,6 +1,6 @@
 import { type AvailableCar, type AvailableCarsQuery, findClosedEnd, listDays } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
-import { commentOfRequest } from '../../platform/current-request.ts';
+import { askInRows } from '../../platform/ask-together.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { type Share, shareWork } from '../../platform/work/share-work.ts';
 import {
@@ -8,17 +8,16 @@ import {
   keepPrices,
   type KeptPrices,
   type Prices,
-  pricesStage,
+  pricesVersion,
   type PricesVersion,
 } from '../price/kept-prices.ts';
 import {
   createOffers,
-  isCurrent,
   mayRentUntil,
   type Offer,
   type Offers,
-  type Version,
-  versionStages,
+  readBeside,
+  versionQuestions,
 } from '../vehicle/offers.ts';
 import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './hold/hold-expiry.ts';
@@ -69,11 +68,11 @@ async function askAbout(
   query: AvailableCarsQuery,
 ): Promise<Answer | null> {
   if (!offer) throw new AppError('location_not_found');
-  const found = await findBusyAndVersions(offer, query);
-  const isOfPrices = (each: Found): each is PricesVersion => 'settings' in each;
-  const isVersion = (each: Found): each is Version => 'version' in each && !isOfPrices(each);
-  if (!isCurrent(offer, found.filter(isVersion)) || !arePricesCurrent(prices, found.filter(isOfPrices))) return null;
-  return { offer, prices, busy: new Set(found.filter((each) => !('version' in each)).map(({ _id }) => String(_id))) };
+  const found = readBeside(offer, await findBusyAndVersions(offer, query));
+  // As the questions of these parts ask for it.
+  const partOf = <Row>(part: string) => (found?.get(part) ?? []) as Row[];
+  if (!found || !arePricesCurrent(prices, partOf<PricesVersion>('prices'))) return null;
+  return { offer, prices, busy: new Set(partOf<{ _id: ObjectId }>('busy').map(({ _id }) => String(_id))) };
 }
 
 const rounds = 5;
@@ -88,23 +87,15 @@ async function askUntilCurrent(query: AvailableCarsQuery, { offers, prices }: Ke
   throw new AppError('unavailable', { retryAfterSeconds: 1 });
 }
 
-/** A busy car, the version of a car or location, or that of the prices. */
-type Found = { _id: ObjectId } | Version | PricesVersion;
-
-/** More than any location has, so that no answer needs a second trip. */
-const batchSize = 100_000;
-
 /**
  * The busy cars, answered by `uniq_car_day` alone without reading a booking, and beside them the versions of all that the
  * offer is made of.
  */
-async function findBusyAndVersions(offer: Offer, { locId, fromDate, toDate }: AvailableCarsQuery): Promise<Found[]> {
-  const days = listDays(fromDate, toDate);
-  const isBusy = { carId: { $in: offer.carIds }, holdsCar: true, days: { $in: days } };
-  return Booking.collection
-    .aggregate<Found>(
-      [{ $match: isBusy }, { $group: { _id: '$carId' } }, ...versionStages(locId, offer), pricesStage],
-      { batchSize, maxTimeMS: 3_000, ...commentOfRequest() },
-    )
-    .toArray();
+async function findBusyAndVersions(
+  offer: Offer,
+  { locId, fromDate, toDate }: AvailableCarsQuery,
+): Promise<Uint8Array[]> {
+  const isBusy = { carId: { $in: offer.carIds }, holdsCar: true, days: { $in: listDays(fromDate, toDate) } };
+  const busy = { of: Booking.collection.name, stages: [{ $match: isBusy }, { $group: { _id: '$carId' } }] };
+  return askInRows([['busy', busy], ...versionQuestions(locId, offer), ['prices', pricesVersion]]);
 }

@@ -36,10 +36,8 @@ export async function findLocationVersions(ids: ObjectId[]): Promise<NamedVersio
     .lean<NamedVersion[]>();
 }
 
-/** The same versions, as a stage that adds them to an aggregate. */
-export const locationVersionStage = (ids: readonly ObjectId[]) => ({
-  $unionWith: {
-    coll: Location.collection.name,
-    pipeline: [{ $match: { _id: { $in: ids } } }, { $project: { version: 1 } }],
-  },
+/** The same versions, as a question beside others. */
+export const locationVersions = (ids: readonly ObjectId[]): Question => ({
+  of: Location.collection.name,
+  stages: [{ $match: { _id: { $in: ids } } }, { $project: { version: 1 } }],
 });

@@ -1,13 +1,7 @@
 import type { PriceBook } from '@rental/contracts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { priceSettings } from '../settings/price-settings.ts';
-import {
-  findSettings,
-  newestSettings,
-  newestVersionStage,
-  readNewest,
-  type Version,
-} from '../settings/settings-store.ts';
+import { findSettings, newestSettings, newestVersion, readNewest, type Version } from '../settings/settings-store.ts';
 import type { SettingsRecord } from '../settings/settings.model.ts';
 
 /** The price book with its version; `id` is null before anybody saved one. */
@@ -33,11 +27,11 @@ const toPrices = ({ version, value, saved }: Version<PriceBook>): Prices => ({
   book: value,
 });
 
-/** The newest version of the book as it comes out of `pricesStage`. */
+/** The newest version of the book as it comes out of `pricesVersion`. */
 export type PricesVersion = { _id: ObjectId; settings: string };
 
-/** What adds to an aggregate the version that kept prices must be held against. */
-export const pricesStage = newestVersionStage(priceSettings.kind);
+/** The version that kept prices must be held against, as a question beside others. */
+export const pricesVersion = newestVersion(priceSettings.kind);
 
 /** Whether nobody saved another book since these were read. */
 export function arePricesCurrent({ id }: Prices, found: readonly PricesVersion[]): boolean {

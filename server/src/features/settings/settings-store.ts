@@ -122,12 +122,10 @@ function readVersion<Shape extends z.ZodMiniType>(
   return { version, value: shape.parse(value), saved: { _id, by: createdBy, at: createdAt } };
 }
 
-/** The newest version of a kind, as a stage that adds it, as `settings`, to an aggregate; nothing before one was saved. */
-export const newestVersionStage = (kind: SettingsKind) => ({
-  $unionWith: {
-    coll: SettingsVersion.collection.name,
-    pipeline: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }, { $project: { settings: '$kind', version: 1 } }],
-  },
+/** Which version of a kind is the newest, as a question beside others that finds `settings`; nothing before one was saved. */
+export const newestVersion = (kind: SettingsKind): Question => ({
+  of: SettingsVersion.collection.name,
+  stages: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }, { $project: { settings: '$kind', version: 1 } }],
 });
 
 /** Addresses of the logos of all versions, since each may come back. */

@@ -1,6 +1,7 @@
 import { lastRentalDay, type Opening, type Vehicle as ShownVehicle } from '@rental/contracts';
-import { findLocation, findLocationVersions, locationVersionStage } from '../location/find-locations.ts';
+import { type Question, readRow, rowOf } from '../../platform/ask-together.ts';
 import { ObjectId } from '../../platform/mongo.ts';
+import { findLocation, findLocationVersions, locationVersions } from '../location/find-locations.ts';
 import { findOfferedVehicles } from './find-vehicles.ts';
 import { presentNamed } from './present-vehicle.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
@@ -22,12 +23,14 @@ export type Offer = {
   lastDays: ReadonlyMap<string, string>;
   /** The location itself, and all that its cars name. */
   locationIds: readonly ObjectId[];
-  /** The version of each of those cars and locations, by id. */
-  versions: ReadonlyMap<string, number>;
+  /** The version of each of those cars and locations, by id; null of one that was stored by hand without. */
+  versions: ReadonlyMap<string, number | null>;
+  /** What `versionQuestions` find as long as nothing is edited, byte for byte. */
+  row: Uint8Array;
 };
 
 /** A car or location, and which version of it there is. */
-export type Version = { _id: ObjectId; version: number };
+type Version = { _id: ObjectId; version?: number | null | undefined };
 
 const wanted = (locationId: string) => ({ carLocations: new ObjectId(locationId), isEnabled: true, isActive: true });
 
@@ -38,6 +41,9 @@ async function readOffer(locationId: string): Promise<Offer | null> {
   const named = await findLocationVersions([location._id, ...vehicles.flatMap(({ carLocations }) => carLocations)]);
   const names = new Map(named.map(({ _id, name }) => [String(_id), name]));
   const cars = vehicles.map((vehicle) => presentNamed(vehicle, names)).toSorted(byPriceThenName);
+  // The location was read on its own; should it have changed since, its version here is the older one, and is not found.
+  const versions = new Map([...named, ...vehicles, location].map(({ _id, version }) => [String(_id), version ?? null]));
+  const withVersion = ({ _id }: Version) => ({ _id, version: versions.get(String(_id)) });
   return {
     isEnabled: location.isEnabled,
     opening: { hours: location.hours, closedDays: location.closedDays },
@@ -45,8 +51,8 @@ async function readOffer(locationId: string): Promise<Offer | null> {
     carIds: cars.map(({ _id }) => new ObjectId(_id)),
     lastDays: new Map(vehicles.flatMap(({ _id, papers }) => lastDayOf(String(_id), papers))),
     locationIds: named.map(({ _id }) => _id),
-    // The location was read on its own; should it have changed since, its version here is the older one, and is not found.
-    versions: new Map([...named, ...vehicles, location].map(({ _id, version }) => [String(_id), version])),
+    versions,
+    row: rowOf(part, [...byId(vehicles), ...byId(named)].map(withVersion)),
   };
 }
 
@@ -65,21 +71,33 @@ function byPriceThenName(a: ShownVehicle, b: ShownVehicle): number {
   return a.rentalPrice - b.rentalPrice || a.carName.localeCompare(b.carName) || a._id.localeCompare(b._id);
 }
 
-/** What adds to an aggregate the versions that an offer must be held against. The index answers for the cars. */
-export const versionStages = (locationId: string, { locationIds }: Offer) => [
-  {
-    $unionWith: {
-      coll: Vehicle.collection.name,
-      pipeline: [{ $match: wanted(locationId) }, { $project: { version: 1 } }],
-    },
-  },
-  locationVersionStage(locationIds),
+/** The part of `askInRows` that an offer is held against. */
+const part = 'offer';
+
+/** What an offer must be held against, by parts. The index answers for the cars. */
+export const versionQuestions = (locationId: string, { locationIds }: Offer): [string, Question][] => [
+  [part, { of: Vehicle.collection.name, stages: [{ $match: wanted(locationId) }, { $project: { version: 1 } }] }],
+  [part, locationVersions(locationIds)],
 ];
 
-/** Whether these are the versions of the offer, no more and no fewer. */
-export function isCurrent({ versions }: Offer, found: readonly Version[]): boolean {
-  // guard: a kept offer is held against what is stored -> return true;
-  return found.length === versions.size && found.every(({ _id, version }) => versions.get(String(_id)) === version);
+/** As indexes give them. */
+const byId = (found: readonly Version[]): Version[] =>
+  found.toSorted((one, other) => (one._id.toHexString() < other._id.toHexString() ? -1 : 1));
+
+/**
+ * What rows hold, as they came, beside those of `versionQuestions`, by parts; null unless these are the versions of the
+ * offer, no more and no fewer. Nearly always they are the same bytes: to read them would cost more than all else of a search.
+ */
+export function readBeside({ versions, row }: Offer, rows: readonly Uint8Array[]): Map<string, object[]> | null {
+  const read = rows.filter((each) => Buffer.compare(each, row) !== 0).map(readRow);
+  const parts = new Map(read.map(({ _id, found }) => [_id, found]));
+  if (read.length < rows.length) return parts;
+  const stored = (parts.get(part) ?? []) as Version[]; // as the questions ask for it
+  const isCurrent =
+    stored.length === versions.size &&
+    stored.every(({ _id, version }) => versions.get(String(_id)) === (version ?? null));
+  // guard: a kept offer is held against what is stored -> return parts;
+  return isCurrent ? parts : null;
 }
 
 export type Offers = {
