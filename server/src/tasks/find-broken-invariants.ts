@@ -5,6 +5,7 @@ import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts'
 import { findWrongTotals } from '../features/booking/price/find-wrong-totals.ts';
 import { balanceOf, leftOf } from '../features/booking/ledger.ts';
 import { Charge } from '../features/payment/charge/charge.model.ts';
+import { returnedUndecided } from '../features/payment/charge/charge-moves.ts';
 import { findPaperGaps, findUnnumbered } from '../features/receipt/number-papers.ts';
 import { Paper } from '../features/receipt/paper.model.ts';
 import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts';
@@ -33,11 +34,12 @@ export async function findBrokenInvariants(): Promise<string[]> {
 
 /** What must be true once nothing is going on: nobody waits for anything any more. */
 export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promise<string[]> {
-  const [lapsed, followUps, openCharges, openEvents, untrue, unnumbered] = await Promise.all([
+  const [lapsed, followUps, openCharges, openEvents, returned, untrue, unnumbered] = await Promise.all([
     findLapsed(10, deps),
     findFollowUps(10),
     Charge.find({ open: true }).limit(10).lean(),
     WebhookEvent.find({ done: false }).limit(10).lean(),
+    findReturnedCounted(),
     findUntrueLedgers(),
     findUnnumbered(10),
   ]);
@@ -49,6 +51,7 @@ export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promi
         `charge ${_id} is open (${[outcome, ...parts.map(({ state }) => state)].join(', ')})`,
     ),
     ...openEvents.map(({ _id }) => `event ${_id} is open`),
+    ...returned,
     ...untrue,
     ...unnumbered.map(({ _id, kind }) => `${kind} ${String(_id)} waits for its number`),
   ];
@@ -79,8 +82,8 @@ async function findChargesAgainstBookings(): Promise<string[]> {
         $expr: {
           $or: [
             { $and: [{ $eq: ['$outcome', 'kept'] }, { $not: '$counted' }] },
-            // Money that went back in the moment of its confirmation is taken up again at the next look (C2).
-            { $and: [{ $eq: ['$outcome', 'refund'] }, '$counted', { $ne: ['$reason', 'refunded_outside'] }] },
+            // Money that went back in the moment of its confirmation is taken up again at the next look: it waits.
+            { $and: [{ $eq: ['$outcome', 'refund'] }, '$counted', { $ne: ['$reason', returnedUndecided] }] },
           ],
         },
       },
@@ -88,6 +91,17 @@ async function findChargesAgainstBookings(): Promise<string[]> {
     { $limit: 100 },
   ]);
   return found.map(({ _id, outcome }) => `charge ${_id} is ${outcome}, but its booking says otherwise`);
+}
+
+/** What went back before anybody decided about it, though its booking counts it: the next look takes it up again (C2). */
+async function findReturnedCounted(): Promise<string[]> {
+  const found = await Charge.aggregate<{ _id: string }>([
+    { $match: { outcome: 'refund', reason: returnedUndecided } },
+    withBooking,
+    { $match: { $expr: { $eq: [{ $first: '$booking.settledBy' }, '$_id'] } } },
+    { $limit: 10 },
+  ]);
+  return found.map(({ _id }) => `charge ${_id} went back, but its booking counts it`);
 }
 
 /** The charge is written down before the booking, so a confirmed booking always has one. */

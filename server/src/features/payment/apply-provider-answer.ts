@@ -8,7 +8,7 @@ import { forgetUnknown, noteFailure, noteUnknown, storeOrder } from './payment-m
 import type { PaymentRecord } from './payment.model.ts';
 import { reviewReturns } from './charge/review-returns.ts';
 import { carryOut, type Settlement } from './carry-out.ts';
-import { settle } from './settle.ts';
+import { settle, settleCharge } from './settle.ts';
 
 /** What the provider said about an order. `unknown`: it did not answer, so nothing may be concluded. */
 export type ProviderAnswer =
@@ -146,7 +146,10 @@ async function applyRefunded(entity: ProviderPayment, { payment, charges, deps }
   }
   const charge = await reviewReturns(known, entity, deps);
   // As long as nobody can say what went back, money that is gone must not confirm anything.
-  return charge.outcome === 'undecided' ? null : carryOut(charge, deps);
+  if (charge.outcome === 'undecided') return null;
+  // guard: money that went back undecided may have confirmed its booking
+  await settleCharge(charge, deps);
+  return carryOut(charge, deps);
 }
 
 async function applyFailed(entity: ProviderPayment, { payment, deps }: AnswerContext): Promise<Look> {

@@ -6,11 +6,13 @@ import {
   openRental,
   readBooking,
   readCharge,
+  readPayment,
   type Rental,
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 import { Location } from '../location/location.model.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
+import { applyProviderAnswer } from './apply-provider-answer.ts';
 import { verifyPayment } from './verify-payment.ts';
 import { reconcile, runCharges, sweep } from './workers.ts';
 
@@ -83,6 +85,25 @@ test('F13 money that went back before we saw it confirms nothing, wherever the p
 
   expect((await readBooking(booking._id)).status).not.toBe('confirmed');
 });
+
+test.each(['settle:confirmed', 'settle:mailed'] as const)(
+  'F30 money that went back when its booking had it, but nobody had decided, ends it: process dies at %s',
+  async (name) => {
+    const { booking, order } = await rental.holdAndOrder();
+    const fields = rental.app.sandbox.pay(order.orderId);
+    const input = { ...verifyBody(order, fields), customerId: String(rental.customer.user._id) };
+    await dieAt({ name, nth: 1 }, async () => verifyPayment(input, rental.app.deps));
+    rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
+
+    // By hand or after a restore: before any worker comes.
+    await applyProviderAnswer(await readPayment(booking._id), { budgetMs: 5_000 }, rental.app.deps);
+
+    expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'refunded' });
+    expect(await countClaims(rental.car)).toBe(0);
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', net: 0 });
+    await rental.runUntilQuiet();
+  },
+);
 
 describe('F22 late money of a car that is rented out no more where it was booked', () => {
   test.each([

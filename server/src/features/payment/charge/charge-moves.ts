@@ -204,7 +204,7 @@ async function insert({ entity, payment }: Recording, beginning: Beginning, deps
 }
 
 /** All of it had gone back before anybody decided about it. */
-const returnedUndecided = 'refunded_outside';
+export const returnedUndecided = 'refunded_outside';
 
 /** False of money that went back before anybody decided: a booking may have taken it in the same moment (C2). */
 export const isDecided = ({ outcome, reason }: ChargeRecord): boolean =>
