@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { systemContract } from '@rental/contracts';
 import helmet from 'helmet';
@@ -73,21 +74,24 @@ const docsPolicy: Directives = {
 };
 
 /** What helmet adds for documents alone, or for browsers of long ago. */
-const sparedFiles = {
-  crossOriginOpenerPolicy: false,
+const sparedAnswers = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
 } as const;
+const sparedFiles = { ...sparedAnswers, crossOriginOpenerPolicy: false } as const;
 
-function helmetWith(
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/** The headers that helmet sets, asked once: they are the same for every answer of a kind. */
+function helmetHeaders(
   directives: Directives,
   settings: Settings,
-  rest: typeof sparedFiles | object = {},
-): RequestHandler {
-  return helmet({
+  spared: typeof sparedAnswers | typeof sparedFiles | object = {},
+): Headers {
+  const handler = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     // Helmet's own value breaks the windows that banks open.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -95,8 +99,15 @@ function helmetWith(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: settings.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    ...rest,
+    // Express adds none: see `createApp`.
+    hidePoweredBy: false,
+    ...spared,
   });
+  const headers: [string, string][] = [];
+  const setHeader = (name: string, value: string) => headers.push([name, value]);
+  // Helmet asks nothing of a request, and of an answer only this.
+  handler({} as IncomingMessage, { setHeader } as unknown as ServerResponse, () => undefined);
+  return headers;
 }
 
 /** What a page may be given and neither we nor a checkout needs, by the names that Chromium knows: it complains of others. */
@@ -151,19 +162,18 @@ function kindOf(path: string): Kind {
 
 /** Sets the headers of a page, of a file, or, under `/api`, of an answer that nothing may store. */
 export function securityHeaders(settings: Settings): RequestHandler {
-  const helmets: Record<Kind, RequestHandler> = {
-    page: helmetWith(pagePolicy(settings), settings),
-    docs: helmetWith(docsPolicy, settings),
-    file: helmetWith(filePolicy, settings, sparedFiles),
-    upload: helmetWith(uploadPolicy, settings, sparedFiles),
-    api: helmetWith(apiPolicy, settings),
+  const permissions = ['Permissions-Policy', permissionsPolicy(settings)] as const;
+  const unstored = ['Cache-Control', 'no-store'] as const;
+  const reporting = ['Reporting-Endpoints', `${reports.group}="${reports.address}"`] as const;
+  const headers: Record<Kind, Headers> = {
+    page: [permissions, reporting, ...helmetHeaders(pagePolicy(settings), settings)],
+    docs: [permissions, unstored, ...helmetHeaders(docsPolicy, settings)],
+    file: helmetHeaders(filePolicy, settings, sparedFiles),
+    upload: helmetHeaders(uploadPolicy, settings, sparedFiles),
+    api: [unstored, ...helmetHeaders(apiPolicy, settings, sparedAnswers)],
   };
-  const permissions = permissionsPolicy(settings);
   return (req, res, next) => {
-    const kind = kindOf(req.path);
-    if (kind === 'page' || kind === 'docs') res.set('Permissions-Policy', permissions);
-    if (kind === 'api' || kind === 'docs') res.set('Cache-Control', 'no-store');
-    if (kind === 'page') res.set('Reporting-Endpoints', `${reports.group}="${reports.address}"`);
-    helmets[kind](req, res, next);
+    for (const [name, value] of headers[kindOf(req.path)]) res.setHeader(name, value);
+    next();
   };
 }

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 
@@ -11,4 +12,25 @@ test('censors secrets, at the top and one level down', () => {
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toMatch(/Kestrel7|a\.b\.c|d\.e\.f|g\.1\.h|f00d/);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'somebody came', password: '[redacted]' });
+});
+
+/** What a process that logs says on standard output, however it ends. */
+const outputOf = async (program: string) =>
+  new Promise<string[]>((resolve) => {
+    const source = `import { createLogger } from ${JSON.stringify(import.meta.resolve('./logger.ts'))};
+      const [one, other] = [createLogger('info'), createLogger('info')];
+      ${program}`;
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', source];
+    execFile(process.execPath, args, (_, stdout) => resolve(stdout.split('\n').filter(Boolean)));
+  });
+
+test.each([
+  ['goes on', "one.info('a'); other.info('b'); setTimeout(() => one.info('c'));"],
+  ['leaves', "one.info('a'); other.info('b'); one.info('c'); process.exit(1);"],
+  ['fails', "one.info('a'); setImmediate(() => { other.info('b'); one.info('c'); throw new Error('so be it'); });"],
+  ['gives up', "one.info('a'); other.info('b'); one.fatal('c'); process.kill(process.pid, 'SIGKILL');"],
+])('all that a process said is out when it %s, in its order', async (_how, program) => {
+  const lines = await outputOf(program);
+
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a', 'b', 'c']);
 });
