@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { listDays } from '@rental/contracts';
 import { User, type UserRecord } from '../../src/features/auth/user.model.ts';
-import { Booking, type BookingRecord, type LedgerEntry } from '../../src/features/booking/booking.model.ts';
+import { Booking, type BookingRecord, type LedgerEntry, newBooking } from '../../src/features/booking/booking.model.ts';
 import { Location, type LocationRecord } from '../../src/features/location/location.model.ts';
 import { toNameKey } from '../../src/features/location/name-key.ts';
 import { Coupon, type CouponRecord } from '../../src/features/coupon/coupon.model.ts';
@@ -144,6 +144,7 @@ export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<
   const customerId = given.customerId ?? (await buildUser())._id;
   const status = given.status ?? 'pending';
   const booking: BookingRecord = {
+    ...newBooking(),
     _id: new ObjectId(),
     kind: 'booking',
     carId: vehicle._id,
@@ -153,19 +154,9 @@ export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<
     toDate,
     days,
     status,
-    cancelReason: null,
-    paidProofAt: null,
     pricePerDay: vehicle.rentalPrice,
     dayCount: days.length,
     totalAmount: vehicle.rentalPrice * days.length,
-    paymentId: null,
-    settledBy: null,
-    refundDue: 0,
-    rev: 0,
-    ledger: [],
-    followUp: false,
-    confirmedAt: null,
-    cancelledAt: null,
     createdAt: now,
     updatedAt: now,
     ...(await statusFacts(status, customerId)),

@@ -10,6 +10,7 @@ import {
   couponSlotKeys,
   couponTurnKeys,
   holdSlotKeys,
+  newBooking,
   unpaidDayKeys,
 } from '../booking.model.ts';
 import { resolveConflict } from '../car-claims.ts';
@@ -67,6 +68,7 @@ export async function insertHold(plan: Plan, taken: Taken, deps: BookingDeps): P
 function toHold(plan: Plan, taken: Taken, { clock, settings }: BookingDeps): BookingRecord {
   const now = clock.now();
   return {
+    ...newBooking(),
     _id: new ObjectId(),
     kind: 'booking',
     carId: new ObjectId(plan.carId),
@@ -77,22 +79,12 @@ function toHold(plan: Plan, taken: Taken, { clock, settings }: BookingDeps): Boo
     days: plan.days,
     holdsCar: true,
     status: 'pending',
-    cancelReason: null,
     holdUntil: new Date(now.getTime() + settings.booking.holdMinutes * 60_000),
     ...taken,
-    paidProofAt: null,
     pricePerDay: plan.pricePerDay,
     dayCount: plan.dayCount,
     totalAmount: plan.totalAmount,
     price: plan.price,
-    paymentId: null,
-    settledBy: null,
-    refundDue: 0,
-    rev: 0,
-    ledger: [],
-    followUp: false,
-    confirmedAt: null,
-    cancelledAt: null,
     createdAt: now,
     updatedAt: now,
   };
