@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
+import { BookingDialog } from '../features/booking/booking-dialog.ts';
 import { lazyPart } from '../lib/browser/load-page.ts';
 import { dialogCleared, dialogClosed, selectDialog } from '../lib/store/dialog-slice.ts';
 import type { DialogContent } from '../lib/store/dialog-slice.ts';
@@ -13,7 +14,7 @@ const leaveMilliseconds = 200;
 const contents: Record<DialogContent, ComponentType> = {
   locationDialog: lazyPart(async () => (await import('../features/location/location-dialog.tsx')).LocationDialog),
   vehicleDialog: lazyPart(async () => (await import('../features/vehicle/vehicle-dialog.tsx')).VehicleDialog),
-  carDetails: lazyPart(async () => (await import('../features/booking/checkout/confirm-booking.tsx')).ConfirmBooking),
+  carDetails: BookingDialog,
 };
 
 /** What the contents measure without their buttons, so that the dialog does not grow under a finger. */

@@ -1,10 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { onFirstUse } from '../../lib/browser/first-use.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
-import { prefetchCode } from '../../lib/browser/prefetch.ts';
 import type { ModalProps } from './modal.tsx';
-
-const loadModal = () => import('./modal.tsx');
 
 let pressed: EventTarget | null = null;
 const notePress = ({ target }: Event) => {
@@ -12,7 +9,7 @@ const notePress = ({ target }: Event) => {
 };
 
 const Modal = lazyPart(async () => {
-  const code = await loadModal();
+  const code = await import('./modal.tsx');
   // Headless UI gives the focus back to what has had it since its code came. What opens the first dialog had it before.
   (pressed ?? document.activeElement)?.dispatchEvent(new FocusEvent('focus'));
   window.removeEventListener('click', notePress, true);
@@ -27,7 +24,7 @@ export function AppDialog(props: ModalProps) {
   useEffect(() => {
     if (isCalled) return undefined;
     window.addEventListener('click', notePress, true);
-    return onFirstUse(() => prefetchCode(loadModal));
+    return onFirstUse(Modal.prefetch);
   }, [isCalled]);
 
   return (

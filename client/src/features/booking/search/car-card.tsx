@@ -2,13 +2,13 @@ import { formatRupees } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { capitalised } from '../../../lib/car-words.ts';
-import { prefetchCode } from '../../../lib/browser/prefetch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { carIconPaths } from '../../../ui/icon/car-icon-paths.ts';
 import { addIcons, Icon } from '../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { BookingDialog } from '../booking-dialog.ts';
 import { fuelInWords } from './filters/filter-kinds.ts';
 import { unitsInWords } from './group-cars.ts';
 import type { CarGroup } from './group-cars.ts';
@@ -16,13 +16,11 @@ import { daysInWords } from './search-rules.ts';
 
 addIcons(carIconPaths);
 
-const prefetchDialog = () => prefetchCode(() => import('../checkout/confirm-booking.tsx'));
-
-/** `details` is the address of the car's own page. */
-type CarCardProps = { car: CarGroup; details: string; isEager: boolean; onRent: () => void };
+/** `details` is the address of the car's own page; `onAim` tells that a finger is coming down on its button. */
+type CarCardProps = { car: CarGroup; details: string; isEager: boolean; onAim: () => void; onRent: () => void };
 
 /** One free car, or several of a kind, with the price for the whole period, which is the server's. */
-export function CarCard({ car, details, isEager, onRent }: CarCardProps) {
+export function CarCard({ car, details, isEager, onAim, onRent }: CarCardProps) {
   const nameId = useId();
   const units = unitsInWords(car.units);
 
@@ -74,8 +72,9 @@ export function CarCard({ car, details, isEager, onRent }: CarCardProps) {
             </div>
             <Button
               onClick={onRent}
-              onPointerEnter={prefetchDialog}
-              onFocus={prefetchDialog}
+              onPointerDown={onAim}
+              onPointerEnter={BookingDialog.prefetch}
+              onFocus={BookingDialog.prefetch}
               aria-describedby={nameId}
               className="grow tabular-nums"
             >

@@ -1,9 +1,12 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { whenIdle } from '../../../lib/browser/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { LocationContact } from '../../location/location-contact.tsx';
+import { usePrefetchQuote } from '../booking-api.ts';
+import { BookingDialog } from '../booking-dialog.ts';
 import { CarCard } from './car-card.tsx';
 import { carGrid, carsInWords } from './car-grid.ts';
 import { wishesFromAddress, withWishes } from './filters/filter-address.ts';
@@ -14,7 +17,7 @@ import type { AvailableCar } from '@rental/contracts';
 import { countUnits, groupCars } from './group-cars.ts';
 import type { CarGroup } from './group-cars.ts';
 import { isOrder, orders, putFirst, refineCars } from './refine-cars.ts';
-import { carPageOf } from './search-address.ts';
+import { carPageOf, draftFromAddress } from './search-address.ts';
 import { ShareButton } from './share-button.tsx';
 
 const carsInFirstRow = 3;
@@ -29,6 +32,7 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
   const groups = useMemo(() => groupCars(cars), [cars]);
   const refined = useMemo(() => refineCars(groups, filters, order), [groups, filters, order]);
   const found = useMemo(() => putFirst(refined.found, params.get('car') ?? params.get('model')), [refined, params]);
+  useEffect(() => void whenIdle().then(BookingDialog.prefetch), []);
   const wish = (wishes: Partial<Wishes>) => setParams(withWishes(params, { filters, order, ...wishes }));
   const controls = { groups, filters, refined, onChange: (changed: typeof filters) => wish({ filters: changed }) };
 
@@ -75,6 +79,8 @@ type CardsProps = {
  */
 const Cards = memo(function Cards({ params, groups, isStale, onRent }: CardsProps) {
   const list = params.toString();
+  const { locationId: locId, fromDate, toDate } = draftFromAddress(params);
+  const prefetchQuote = usePrefetchQuote();
   const [grown, setGrown] = useState({ list, count: cardsAtOnce });
   const count = grown.list === list ? grown.count : cardsAtOnce;
   const firstAdded = useRef<HTMLLIElement>(null);
@@ -101,6 +107,7 @@ const Cards = memo(function Cards({ params, groups, isStale, onRent }: CardsProp
               car={group}
               details={carPageOf(params, group.modelKey)}
               isEager={index < carsInFirstRow}
+              onAim={() => prefetchQuote({ carId: group._id, locId, fromDate, toDate })}
               onRent={() => onRent(group)}
             />
           </li>

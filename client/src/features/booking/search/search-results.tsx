@@ -2,7 +2,6 @@ import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { announce } from '../../../lib/browser/announce.ts';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
-import { prefetchCode } from '../../../lib/browser/prefetch.ts';
 import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
@@ -13,12 +12,11 @@ import type { AvailableCar } from '@rental/contracts';
 import type { CarGroup } from './group-cars.ts';
 import type { SearchDraft } from './search-address.ts';
 
-const loadCarList = () => import('./car-list.tsx');
-const CarList = lazyPart(async () => (await loadCarList()).CarList);
+const CarList = lazyPart(async () => (await import('./car-list.tsx')).CarList);
 const Alternatives = lazyPart(async () => (await import('./rescue/alternatives.tsx')).Alternatives);
 
 /** Fetches the cards ahead: nobody sees any before they have come near the search. */
-export const prefetchCars = () => prefetchCode(loadCarList);
+export const prefetchCars = CarList.prefetch;
 
 /** What came of the search the address asks for. `cars` may be an earlier answer while `isFetching`. */
 export type SearchAnswer = {

@@ -51,7 +51,8 @@ it('CH11 works without a quote as it always did, and says nothing of a total', a
   const asked = handle('booking.getQuote', noAnswer);
   const calls = answers('booking.create');
   const { user, dialog, confirm } = await openDialog();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  // Once more by the dialog, if it came after the first had failed.
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
 
   expect(dialog.queryByText('Extras')).not.toBeInTheDocument();
   expect(dialog.queryByText('Have a code?')).not.toBeInTheDocument();
@@ -96,6 +97,20 @@ it('asks what an extra costs, shows the lines and the total of the server, and b
   expect(calls[0]?.body).toEqual({ ...plainBody, expectedTotal: 4_900, extras: [{ id: 'seat', count: 1 }] });
   expect(asked.map(({ query }) => query['extras'])).toEqual([undefined, 'seat:1']);
   expect(await screen.findByRole('region', { name: 'Waiting for payment' })).toBeVisible();
+});
+
+it('is asked for while the finger comes down, and once', async () => {
+  const asked = quotes();
+  const { user } = await renderApp({ at: searched, session: customer });
+  const button = await screen.findByRole('button', { name: 'Rent for ₹4,700' });
+
+  await user.pointer({ keys: '[MouseLeft>]', target: button });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await user.pointer('[/MouseLeft]');
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your booking details' }));
+  expect(await dialog.findByText('Extras')).toBeVisible();
+  expect(asked).toHaveLength(1);
 });
 
 it('nothing is chosen beforehand, and Confirm waits for the answer to a wish', async () => {

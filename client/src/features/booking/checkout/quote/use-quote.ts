@@ -1,7 +1,7 @@
 import type { CreateBookingBody, QuotedRental } from '@rental/contracts';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/error-message.ts';
-import { bookingApi } from '../../booking-api.ts';
+import { bookingApi, quoteIsGoodForSeconds } from '../../booking-api.ts';
 import { bookingTexts } from '../../booking-texts.ts';
 import type { Choice } from '../../search/search-slice.ts';
 
@@ -66,7 +66,7 @@ export function useQuote({ car, location, fromDate, toDate }: Choice) {
   };
   const answer = bookingApi.useGetQuoteQuery(
     { query: { carId: car._id, locId: location._id, fromDate, toDate, ...wish } },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: quoteIsGoodForSeconds },
   );
   const { hasFailed, ...told } = read(answer, wishes !== none);
   const { quote } = told;

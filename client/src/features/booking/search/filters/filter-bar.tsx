@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { lazyPart } from '../../../../lib/browser/load-page.ts';
-import { prefetchCode } from '../../../../lib/browser/prefetch.ts';
 import { useMedia } from '../../../../lib/browser/use-media.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { AppDialog } from '../../../../ui/dialog/app-dialog.tsx';
@@ -11,8 +10,7 @@ import { countFilters } from './filter-kinds.ts';
 import { kinds } from './wish-names.ts';
 import { PriceSelect } from './price-select.tsx';
 
-const loadSheet = () => import('./filter-sheet.tsx');
-const FilterSheet = lazyPart(async () => (await loadSheet()).FilterSheet);
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 /** The filters as chips in a row; on phones one button, which opens them in a sheet. */
 export function FilterBar(controls: FilterControls) {
@@ -42,7 +40,7 @@ function FilterButton(controls: FilterControls) {
         variant="outline"
         className="flex-1"
         aria-haspopup="dialog"
-        onPointerEnter={() => prefetchCode(loadSheet)}
+        onPointerEnter={FilterSheet.prefetch}
         onClick={() => setIsOpen(true)}
       >
         <Icon name="sliders" />

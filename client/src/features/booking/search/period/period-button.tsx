@@ -1,16 +1,13 @@
 import type { PublicConfig } from '@rental/contracts';
 import { useState } from 'react';
 import { lazyPart } from '../../../../lib/browser/load-page.ts';
-import { prefetchCode } from '../../../../lib/browser/prefetch.ts';
 import { useMedia } from '../../../../lib/browser/use-media.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { AppDialog } from '../../../../ui/dialog/app-dialog.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import type { SearchDraft } from '../search-address.ts';
 
-const loadCalendar = () => import('./period-calendar.tsx');
-const PeriodCalendar = lazyPart(async () => (await loadCalendar()).PeriodCalendar);
-const prefetchCalendar = () => prefetchCode(loadCalendar);
+const PeriodCalendar = lazyPart(async () => (await import('./period-calendar.tsx')).PeriodCalendar);
 
 type PeriodButtonProps = {
   draft: SearchDraft;
@@ -33,8 +30,8 @@ export function PeriodButton({ className, ...search }: PeriodButtonProps) {
         size="sm"
         className={className}
         aria-haspopup="dialog"
-        onPointerEnter={prefetchCalendar}
-        onFocus={prefetchCalendar}
+        onPointerEnter={PeriodCalendar.prefetch}
+        onFocus={PeriodCalendar.prefetch}
         onClick={() => setIsOpen(true)}
       >
         <Icon name="calendar" className="size-4" />
