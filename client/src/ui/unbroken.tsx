@@ -15,3 +15,18 @@ export function Unbroken({ parts, mark }: UnbrokenProps) {
     </Fragment>
   ));
 }
+
+const dayInText = /(\d\d-\d\d-\d{4})/;
+
+/** A sentence with days in it, such as 20-11-2026: lines end anywhere but within a day. */
+export function UnbrokenDays({ text }: { text: string }) {
+  return text.split(dayInText).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={`day ${index + 1}`} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+}

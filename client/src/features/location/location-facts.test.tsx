@@ -49,6 +49,21 @@ describe('more about a location', () => {
     expect(await dialog.findByText('Use an address that starts with https://')).toBeVisible();
   });
 
+  test('a week without an open day is told above its days, and the focus goes there', async () => {
+    const calls = handle('location.editById', () => success('location.editById'));
+    const { user, dialog } = await openEditor();
+    await user.click(dialog.getByRole('switch', { name: 'No opening hours set' }));
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) {
+      await user.click(dialog.getByRole('checkbox', { name: day }));
+    }
+
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'Monday' })).toHaveFocus());
+    expect(dialog.getByRole('checkbox', { name: 'Monday' })).toHaveAccessibleDescription('Open on one day at least');
+    expect(calls).toEqual([]);
+  });
+
   test('FL14 lists the bookings that begin or end when it closes, before anything is saved', async () => {
     const asked = handle('location.getStandingEnds', () => success('location.getStandingEnds'));
     const calls = handle('location.editById', () => success('location.editById'));

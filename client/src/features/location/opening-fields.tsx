@@ -1,10 +1,10 @@
 import type { OpenHours, WeekHours } from '@rental/contracts';
 import { formatDay } from '@rental/contracts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
-import { controlClasses } from '../../ui/form/field.tsx';
+import { controlClasses, FieldError } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 
@@ -24,27 +24,29 @@ type HoursProps = {
 
 /** The week of a location: closed or open from when to when; or nothing at all. */
 export function HoursFields({ hours, errorOf, error, onChange }: HoursProps) {
+  const problemId = useId();
   const change = (weekday: number, value: OpenHours | null) =>
     onChange((hours ?? firstWeek).map((each, index) => (index === weekday ? value : each)));
 
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="text-sm font-semibold text-ink-800">{texts.hours}</legend>
       <Switch
         label={hours ? texts.hasHours : texts.alwaysOpen}
         isOn={hours !== null}
         onChange={(isOn) => onChange(isOn ? firstWeek : null)}
       />
+      <FieldError id={problemId} error={error} />
       {hours?.map((each, index) => (
         <Weekday
           key={weekdays[index]}
           name={weekdays[index] ?? ''}
           hours={each}
           error={errorOf(index)}
+          weekProblemId={error === undefined ? undefined : problemId}
           onChange={(value) => change(index, value)}
         />
       ))}
-      {error && <p className="mt-1 text-sm text-error">{error}</p>}
     </fieldset>
   );
 }
@@ -53,28 +55,34 @@ type WeekdayProps = {
   name: string;
   hours: OpenHours | null;
   error: string | undefined;
+  /** Where it says what is wrong with the week as a whole. */
+  weekProblemId: string | undefined;
   onChange: (hours: OpenHours | null) => void;
 };
 
-function Weekday({ name, hours, error, onChange }: WeekdayProps) {
+function Weekday({ name, hours, error, weekProblemId, onChange }: WeekdayProps) {
+  const errorId = useId();
   const timeOf = (end: keyof OpenHours, label: string) => (
     <input
       type="time"
       aria-label={`${name}, ${label}`}
       aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
       value={hours?.[end] ?? ''}
       onChange={(event) => onChange({ ...(hours ?? workday), [end]: event.target.value })}
-      className={`${controlClasses} max-w-40 min-w-0 tabular-nums max-sm:px-2.5`}
+      className={`${controlClasses} max-w-31 min-w-0 px-2.5! tabular-nums`}
     />
   );
 
   return (
-    <div className="border-t border-line py-1.5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <label className="flex min-h-11 w-34 items-center gap-3">
+    <div className="border-t border-line py-2 first-of-type:mt-1.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <label className="flex min-h-11 w-32 items-center gap-3">
           <input
             type="checkbox"
             checked={hours !== null}
+            aria-invalid={weekProblemId ? true : undefined}
+            aria-describedby={weekProblemId}
             onChange={(event) => onChange(event.target.checked ? workday : null)}
             className="size-5 accent-peacock-700"
           />
@@ -90,7 +98,7 @@ function Weekday({ name, hours, error, onChange }: WeekdayProps) {
           </span>
         )}
       </div>
-      {error && <p className="mt-1 text-sm text-error">{error}</p>}
+      <FieldError id={errorId} error={error} />
     </div>
   );
 }
@@ -106,7 +114,7 @@ export function ClosedDaysField({ days, error, onChange }: ClosedDaysProps) {
   };
 
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="text-sm font-semibold text-ink-800">{texts.closedDays}</legend>
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {days.map((each) => (

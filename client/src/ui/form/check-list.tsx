@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { describedBy } from './field.tsx';
+import { describedBy, FieldError } from './field.tsx';
 
 type CheckListProps<Key> = {
   label: string;
@@ -16,7 +16,7 @@ export function CheckList<Key extends string | number>(props: CheckListProps<Key
   const toggle = (key: Key) =>
     onChange(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
   return (
-    <fieldset aria-describedby={describedBy(id, { error })}>
+    <fieldset className="min-w-0" aria-describedby={describedBy(id, { error })}>
       <legend className="mb-1 text-sm font-semibold text-ink-800">{label}</legend>
       <div className="flex flex-wrap gap-x-4">
         {options.map(({ key, label: name }) => (
@@ -32,11 +32,7 @@ export function CheckList<Key extends string | number>(props: CheckListProps<Key
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm text-error">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

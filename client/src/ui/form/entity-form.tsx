@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { EntityForm as Entity, FormSchema, Bookable } from '../../lib/form/use-entity-form.ts';
 import { Button } from '../button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { QuestionPanel } from '../feedback/question-panel.tsx';
+import { UnbrokenDays } from '../unbroken.tsx';
 import { Differences, type Texts } from './differences.tsx';
 
 type EntityFormProps<S extends FormSchema, E extends Bookable> = {
@@ -20,9 +21,17 @@ export function EntityForm<S extends FormSchema, E extends Bookable>(props: Enti
   const { entity, textsOf, incomplete, children } = props;
   const { form, failure, newer, isSaving } = entity;
   const reasonId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const { submitCount } = form.formState;
+
+  // Fields that are made of several controls are not known to the form, which gives the focus to the others itself.
+  useEffect(() => {
+    if (submitCount === 0 || document.activeElement?.ariaInvalid === 'true') return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [submitCount]);
 
   return (
-    <form onSubmit={entity.submit} noValidate className="mt-4">
+    <form ref={element} onSubmit={entity.submit} noValidate className="mt-4">
       <div className="-mx-2 max-h-[70vh] overflow-y-auto px-2 pb-2 supports-[height:1dvh]:max-h-[70dvh]">
         {failure && !newer && <Alert>{failure}</Alert>}
         {children}
@@ -45,9 +54,13 @@ export function EntityForm<S extends FormSchema, E extends Bookable>(props: Enti
                 { label: 'Update anyway', onChoose: () => entity.answer(true), isDanger: true },
               ]}
             >
-              {entity.question.lines.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
+              <div className="grid gap-1.5">
+                {entity.question.lines.map((line) => (
+                  <p key={line}>
+                    <UnbrokenDays text={line} />
+                  </p>
+                ))}
+              </div>
             </QuestionPanel>
           )
         )}

@@ -23,6 +23,17 @@ export function describedBy(id: string, parts: { hint?: unknown; error?: unknown
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
+/** What is wrong with a field, below it; nothing while nothing is. */
+export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-error">
+      <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
+      <span>{error}</span>
+    </p>
+  );
+}
+
 /** A label, the control given as child (which must carry `id` and `describedBy`), its hint and its error. */
 export function Field({ id, label, hint, error, isRequired, className, children }: FieldProps) {
   return (
@@ -32,12 +43,7 @@ export function Field({ id, label, hint, error, isRequired, className, children 
         {isRequired && <span className="font-normal text-ink-600"> (required)</span>}
       </label>
       {children}
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-error">
-          <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
       {hint && (
         <div id={`${id}-hint`} className="mt-1.5 text-sm text-ink-600">
           {hint}

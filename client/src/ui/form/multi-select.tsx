@@ -1,7 +1,7 @@
 import { Field, Label, Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { controlClasses, describedBy } from './field.tsx';
+import { controlClasses, describedBy, FieldError } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
 
 type Option = { value: string; label: string };
@@ -50,12 +50,7 @@ export function MultiSelect({ label, options, values, emptyText, error, onChange
           ))}
         </ListboxOptions>
       </Listbox>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-error">
-          <Icon name="circle-alert" className="mt-0.5 size-4" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
       <Chips chosen={chosen} onRemove={(removed) => onChange(values.filter((value) => value !== removed))} />
     </Field>
   );
