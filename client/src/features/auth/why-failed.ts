@@ -1,8 +1,6 @@
-import { errorMessage, isUnreachable } from '../../lib/api/error-message.ts';
+import { whyFailed as whyAnyFailed } from '../../lib/api/error-message.ts';
 import { authTexts } from './auth-texts.ts';
 
-const noAnswer = 'No answer came. Check your connection and try again.';
-
-/** What to say beside a form that failed: that no answer came, the server's own words, or the fallback. */
+/** What to say beside a form that failed. */
 export const whyFailed = (cause: unknown, fallback: string = authTexts.loginFailed): string =>
-  isUnreachable(cause) ? noAnswer : errorMessage(cause, fallback);
+  whyAnyFailed(cause, fallback);

@@ -60,6 +60,7 @@ describe('the screen of the business', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Not a GST number')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('One field needs your attention. Nothing was saved.');
   });
 
   test('of two who edit the later one sees what differs, and decides', async () => {

@@ -9,6 +9,7 @@ import { BusinessPreview } from './business-preview.tsx';
 import { businessLabels, businessTexts as texts } from './business-texts.ts';
 import { SaveBar } from './save-bar.tsx';
 import { settingsApi } from './settings-api.ts';
+import { settingsTexts } from './settings-texts.ts';
 import { useVersions } from './use-versions.ts';
 import { VersionList } from './version-list.tsx';
 
@@ -41,10 +42,14 @@ function useBusinessEditor(loaded: Versioned<SavedBusiness>) {
 
 const fieldNames = Object.keys(businessLabels) as (keyof typeof businessLabels)[]; // the keys of that very object
 
+const countWrong = (business: Business): number =>
+  new Set(businessFacts.safeParse(business).error?.issues.map(({ path }) => path.join('.'))).size;
+
 function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
   const { form, versions } = useBusinessEditor(loaded);
   const { newer } = versions;
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitted } = form.formState;
+  const wrong = isSubmitted ? countWrong(form.values) : 0;
   const differing = fieldNames.filter(
     (name) => newer && JSON.stringify(newer[name]) !== JSON.stringify(form.values[name]),
   );
@@ -58,7 +63,10 @@ function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
       <div className="grid min-w-0 content-start gap-5">
         <p className="max-w-[68ch] text-ink-700">{texts.intro}</p>
         <BusinessFields form={form} />
-        <SaveBar versions={versions} isDirty={isDirty}>
+        <SaveBar
+          versions={{ ...versions, failure: wrong > 0 ? settingsTexts.wrong(wrong) : versions.failure }}
+          isDirty={isDirty}
+        >
           <p>Differs in: {differing.map((name) => businessLabels[name]).join(', ') || 'nothing'}.</p>
         </SaveBar>
         <VersionList versions={versions} isDirty={isDirty} emptyText={texts.noHistory} />

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { settingsTexts as texts } from './settings-texts.ts';
+import { useScrollRoom } from '../../lib/browser/use-scroll-room.ts';
 import { useLeaving } from './use-leaving.ts';
 import type { useVersions } from './use-versions.ts';
 
@@ -19,9 +21,19 @@ type SaveBarProps = {
 export function SaveBar({ versions, isDirty, onSave, children }: SaveBarProps) {
   const { newer, failure, isBusy, keepMine, takeTheirs } = versions;
   const { leaving, stay, leave } = useLeaving(isDirty);
+  // It stands over other fields only while there is something to save.
+  const isStuck = isDirty || failure !== null || newer !== null;
+  const bar = useScrollRoom(isStuck);
 
   return (
-    <div className="sticky bottom-0 z-10 rounded-card bg-white p-4 shadow-2">
+    <div
+      ref={bar}
+      data-save-bar
+      className={classNames(
+        'rounded-card bg-white p-4 *:first:mt-0',
+        isStuck ? 'sticky bottom-0 z-10 shadow-2' : 'shadow-1',
+      )}
+    >
       {failure && !newer && <Alert>{failure}</Alert>}
       {newer !== null && (
         <QuestionPanel

@@ -7,4 +7,6 @@ export const settingsTexts = {
   leave: 'Leave without saving?',
   history: 'Earlier versions',
   useAgain: 'Use this again',
+  wrong: (count: number) =>
+    `${count === 1 ? 'One field needs' : `${count} fields need`} your attention. Nothing was saved.`,
 } as const;

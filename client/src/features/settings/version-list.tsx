@@ -20,16 +20,20 @@ export function VersionList({ versions, isDirty, emptyText }: VersionListProps) 
       {base.history.length === 0 && <p className="mt-2 text-ink-700">{emptyText}</p>}
       <ol className="mt-1 divide-y divide-line">
         {base.history.map(({ version, savedAt, savedBy }) => (
-          <li key={version} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
-            <span>
-              Version {version}, <Moment at={savedAt} />, {savedBy}
-            </span>
+          <li key={version} className="flex min-h-16 items-center justify-between gap-3 py-2.5">
+            <div className="min-w-0">
+              <p className="font-semibold">Version {version}</p>
+              <p className="text-sm break-words text-ink-700">
+                <Moment at={savedAt} />, {savedBy}
+              </p>
+            </div>
             {version === base.version ? (
-              <span className="text-ink-600">now</span>
+              <span className="px-3 text-sm font-semibold text-ink-700">Now</span>
             ) : (
               <Button
                 variant="outline"
                 size="sm"
+                className="shrink-0"
                 disabled={isBusy || isDirty}
                 aria-label={`${texts.useAgain}, version ${version}`}
                 onClick={() => void takeAgain(version)}

@@ -16,6 +16,12 @@ export function errorMessage(failure: unknown, fallback: string): string {
   return refusalOf(failure)?.message ?? fallback;
 }
 
+const noAnswer = 'No answer came. Check your connection and try again.';
+
+/** What to say beside what failed: that no answer came, the server's own words, or the fallback. */
+export const whyFailed = (failure: unknown, fallback: string): string =>
+  isUnreachable(failure) ? noAnswer : errorMessage(failure, fallback);
+
 /** The code from the registry in `@rental/contracts`; null when the failure did not come from our API. */
 export function errorCode(failure: unknown): string | null {
   return refusalOf(failure)?.code ?? null;

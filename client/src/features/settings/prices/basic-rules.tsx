@@ -1,6 +1,7 @@
 import type { PriceBook } from '@rental/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckList } from '../../../ui/form/check-list.tsx';
+import { FieldError } from '../../../ui/form/field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ChangeField } from './change-field.tsx';
@@ -89,9 +90,7 @@ export function LengthRules({ book: { lengths }, problemAt, onChange }: BasicRul
           </Button>
         </div>
       ))}
-      {lengths.length > 1 && problemAt('lengths') === texts.sameLength && (
-        <p className="text-sm text-error">{texts.sameLength}</p>
-      )}
+      {lengths.length > 1 && problemAt('lengths') === texts.sameLength && <FieldError error={texts.sameLength} />}
       {lengths.length < mostLengths && (
         <AddRule text="Add discount" onAdd={() => onChange({ lengths: [...lengths, nextLength(lengths)] })} />
       )}

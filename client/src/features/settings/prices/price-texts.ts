@@ -18,8 +18,6 @@ export const priceTexts = {
   chooseDay: 'Choose a day',
   daysReversed: 'The last day comes before the first',
   sameLength: 'A number of days is listed twice',
-  wrong: (count: number) =>
-    `${count === 1 ? 'One field needs' : `${count} fields need`} your attention. Nothing was saved.`,
   preview: 'Preview',
   noCar: 'Add a car, and here you see what it costs on which day.',
   examples: 'Examples',

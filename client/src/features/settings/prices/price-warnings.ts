@@ -37,7 +37,7 @@ export function findWarnings(book: PriceBook, { car, locationId, today }: Place)
   const totalOf = (count: number): number =>
     quote({ book, car, locationId, fromDate: today, toDate: addDays(today, count - 1) }).total;
   return [
-    ...book.seasons.filter(({ toDate }) => toDate < today).map(({ name }) => `Season "${name}" is over`),
+    ...book.seasons.filter(({ toDate }) => toDate < today).map(({ name }) => `Season “${name}” is over`),
     ...book.lengths
       .filter(({ fromDays }) => totalOf(fromDays) < totalOf(fromDays - 1))
       .map(({ fromDays }) => `${fromDays} days cost less than ${fromDays - 1}`),

@@ -103,7 +103,7 @@ test('warnings name a season that is over and a longer rental that costs less', 
   const book = { ...plainPrices, seasons: [over], lengths: [{ fromDays: 28, percent: 20 }] };
   const place = { car: { rentalPrice: 2_000 }, locationId: 'x', today: '2026-11-22' };
 
-  expect(findWarnings(book, place)).toEqual(['Season "Holi" is over', '28 days cost less than 27']);
+  expect(findWarnings(book, place)).toEqual(['Season “Holi” is over', '28 days cost less than 27']);
   expect(findWarnings(plainPrices, place)).toEqual([]);
 });
 

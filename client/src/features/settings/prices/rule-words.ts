@@ -3,11 +3,14 @@ import { carWord } from '../../../lib/car-words.ts';
 
 const readableDay = (day: string): string => (day === '' ? '?' : formatDay(day));
 
+/** A line ends after a dot, and a percent sign stays with its number. */
+const dot = '\u00A0· ';
+
 /** Such as "10 % more" or "₹200 a day less". */
 export function changeInWords(change: PriceChange): string {
   const value = 'percent' in change ? change.percent : change.rupees;
   if (Number.isNaN(value)) return '?';
-  const amount = 'percent' in change ? `${Math.abs(value)} %` : `${formatRupees(Math.abs(value))} a day`;
+  const amount = 'percent' in change ? `${Math.abs(value)}\u00A0%` : `${formatRupees(Math.abs(value))} a day`;
   return `${amount} ${value < 0 ? 'less' : 'more'}`;
 }
 
@@ -22,7 +25,7 @@ export function seasonInWords({ fromDate, toDate, change, categories, minDays, l
     ...(minDays === undefined ? [] : [`at least ${minDays} days`]),
     ...(categories ? [categories.map(carWord).join(', ')] : []),
     ...placesInWords(locationIds),
-  ].join(' · ');
+  ].join(dot);
 }
 
 /** An extra in a line: what it costs, and what limits it. */
@@ -32,5 +35,5 @@ export function extraInWords({ price, per, max, locationIds, isOffered }: Extra)
     ...(max === 1 ? [] : [`up to ${max}`]),
     ...placesInWords(locationIds),
     ...(isOffered ? [] : ['not offered']),
-  ].join(' · ');
+  ].join(dot);
 }

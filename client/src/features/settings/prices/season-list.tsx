@@ -72,7 +72,7 @@ function Moves({ name, canMoveUp, canMoveDown, onMove }: MovesProps) {
         onClick={() => onMove(-1)}
       >
         <Icon name="arrow-up" className="size-4" />
-        Up
+        <span className="max-sm:sr-only">Up</span>
       </Button>
       <Button
         variant="outline"
@@ -82,7 +82,7 @@ function Moves({ name, canMoveUp, canMoveDown, onMove }: MovesProps) {
         onClick={() => onMove(1)}
       >
         <Icon name="arrow-up" className="size-4 rotate-180" />
-        Down
+        <span className="max-sm:sr-only">Down</span>
       </Button>
     </>
   );

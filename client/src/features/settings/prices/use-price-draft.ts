@@ -5,9 +5,9 @@ import type { Versioned } from '../../../lib/api/rtk-endpoint.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { monthOf } from '../../../lib/months.ts';
 import { settingsApi } from '../settings-api.ts';
+import { settingsTexts } from '../settings-texts.ts';
 import { useVersions } from '../use-versions.ts';
 import { lookIn, type Problems, problemsOf } from './price-problems.ts';
-import { priceTexts as texts } from './price-texts.ts';
 
 const none: Problems = {};
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -68,7 +68,7 @@ export function usePriceDraft(loaded: Versioned<SavedPrices>) {
 
   return {
     form,
-    versions: { ...versions, failure: isTold ? texts.wrong(count) : versions.failure },
+    versions: { ...versions, failure: isTold ? settingsTexts.wrong(count) : versions.failure },
     draft,
     sound,
     month,
