@@ -37,12 +37,15 @@ const couponFields = {
   isEnabled: z.boolean(),
 } as const;
 
+const stay = z.object({ stayFrom: couponFields.stayFrom, stayTo: couponFields.stayTo });
+
 /** A coupon as an admin writes it; null is for what is not asked. `minTotal` counts before extras and the coupon. */
 export const couponBody = z.strictObject(couponFields).check(
   endsAfterItBegins,
   z.refine(({ stayFrom, stayTo }) => stayFrom === null || stayTo === null || stayFrom <= stayTo, {
     path: ['stayTo'],
     error: periodTexts.endsBeforeItBegins,
+    when: ({ value }) => stay.safeParse(value).success,
   }),
 );
 export type CouponBody = z.infer<typeof couponBody>;

@@ -11,10 +11,13 @@ export const periodTexts = {
   endsBeforeItBegins: 'To Date cannot be earlier than From Date',
 } as const;
 
-/** Refuses a period that ends before it begins, at `toDate`. */
+const bothDays = z.object(periodFields);
+
+/** Refuses a period that ends before it begins, at `toDate`; said also while something else around it is wrong. */
 export const endsAfterItBegins = z.refine<Period>((period) => period.toDate >= period.fromDate, {
   error: periodTexts.endsBeforeItBegins,
   path: ['toDate'],
+  when: ({ value }) => bothDays.safeParse(value).success,
 });
 
 /** `today` is India's; a period may count `maxDays` days, both ends included, and end `horizonDays` from today. */

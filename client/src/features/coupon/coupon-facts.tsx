@@ -1,4 +1,5 @@
 import { type Coupon, formatDay } from '@rental/contracts';
+import { UnbrokenDays } from '../../ui/unbroken.tsx';
 import { changeWords, limitWords, usesWords } from './coupon-words.ts';
 
 /** What a coupon takes off, when, for what, and how often it was used. */
@@ -7,7 +8,9 @@ export function CouponFacts({ coupon, nameOf }: { coupon: Coupon; nameOf: (locat
     <>
       <p className="text-ink-950">{changeWords(coupon.change)}</p>
       <p>{`${formatDay(coupon.fromDate)} to ${formatDay(coupon.toDate)}`}</p>
-      <p>{limitWords(coupon, nameOf)}</p>
+      <p>
+        <UnbrokenDays text={limitWords(coupon, nameOf)} />
+      </p>
       <p className="tabular-nums">{usesWords(coupon)}</p>
     </>
   );

@@ -46,22 +46,14 @@ export function CouponFields({ form, locations }: FieldsProps) {
         <option value="rupees">rupees</option>
       </NativeSelect>
       <TextField label={isPercent ? texts.percent : texts.rupees} isRequired {...number('amount')} />
-      {isPercent && (
-        <TextField
-          label={texts.maxRupees}
-          hint={texts.optional}
-          prefix="₹"
-          className="sm:col-start-2"
-          {...number('maxRupees')}
-        />
-      )}
+      {isPercent && <TextField label={texts.maxRupees} hint={texts.optional} prefix="₹" {...number('maxRupees')} />}
+      <TextField label={texts.minTotal} hint={texts.minTotalHint} prefix="₹" {...number('minTotal')} />
       <DateField label={texts.fromDate} isRequired className="sm:col-start-1" {...day('fromDate')} />
       <DateField label={texts.toDate} isRequired {...day('toDate')} />
       <DateField label={texts.stayFrom} hint={texts.anyDays} {...day('stayFrom')} />
       <DateField label={texts.stayTo} hint={texts.anyDays} {...day('stayTo')} />
       <TextField label={texts.totalLimit} hint={texts.totalLimitHint} {...number('totalLimit')} />
       <TextField label={texts.perCustomer} isRequired {...number('perCustomer')} />
-      <TextField label={texts.minTotal} hint={texts.minTotalHint} prefix="₹" {...number('minTotal')} />
       <div className="sm:col-span-2">
         <CheckList
           label={texts.locations}

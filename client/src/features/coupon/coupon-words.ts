@@ -25,13 +25,18 @@ export function limitWords(coupon: Coupon, nameOf: (locationId: string) => strin
     locationIds === null ? null : `at ${locationIds.map(nameOf).join(', ')}`,
     perCustomer === 1 ? 'once per customer' : `${perCustomer} times per customer`,
   ].filter((limit) => limit !== null);
-  const words = limits.join(' · ');
+  const words = limits.join('\u00A0· ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const grouped = (count: number): string => count.toLocaleString('en-IN');
+
 /** How often bookings have it now, of how often they may. */
 export function usesWords({ uses, totalLimit }: Pick<Coupon, 'uses' | 'totalLimit'>): string {
-  return totalLimit === null ? `Used ${uses} ${uses === 1 ? 'time' : 'times'}` : `Used ${uses} of ${totalLimit} times`;
+  const times = (totalLimit ?? uses) === 1 ? 'time' : 'times';
+  return totalLimit === null
+    ? `Used ${grouped(uses)} ${times}`
+    : `Used ${grouped(uses)} of ${grouped(totalLimit)} ${times}`;
 }
 
 /** Why it cannot be used today, in words; empty when it can. */
