@@ -64,11 +64,29 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
   );
 }
 
+/** `late` is what somebody must see to now, `due` what they must soon. */
+export type Mark = string | { text: string; tone: 'due' | 'late' };
+
+const tones = {
+  plain: 'bg-stone-100 text-ink-800',
+  due: 'bg-waiting-bg text-waiting',
+  late: 'bg-cancelled-bg text-cancelled',
+};
+
+function MarkBadge({ mark }: { mark: Mark }) {
+  const { text, tone } = typeof mark === 'string' ? { text: mark, tone: 'plain' as const } : mark;
+  return (
+    <span className={classNames('rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap', tones[tone])}>
+      {text}
+    </span>
+  );
+}
+
 type LookupRowProps = {
   name: string;
   details: ReactNode;
   /** Words about its state, such as Disabled. */
-  marks: readonly string[];
+  marks: readonly Mark[];
   picture?: ReactNode;
   /** Beside the edit button. */
   action?: ReactNode;
@@ -89,16 +107,14 @@ export function LookupRow(props: LookupRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {name}
           {marks.map((mark) => (
-            <span key={mark} className="rounded-full bg-stone-100 px-2.5 py-0.5 text-sm font-medium text-ink-800">
-              {mark}
-            </span>
+            <MarkBadge key={typeof mark === 'string' ? mark : mark.text} mark={mark} />
           ))}
         </p>
         <div className="mt-0.5 text-sm text-ink-700">{details}</div>
       </div>
       <div
         className={classNames(
-          'flex flex-wrap justify-end gap-1 @2xl:shrink-0 @2xl:basis-auto @2xl:flex-nowrap @2xl:gap-2',
+          'flex flex-wrap justify-end gap-1 @max-2xs:*:px-2.5 @2xl:shrink-0 @2xl:basis-auto @2xl:flex-nowrap @2xl:gap-2',
           // Several buttons stand below the text where there is no room beside it.
           action !== undefined && 'basis-full',
         )}

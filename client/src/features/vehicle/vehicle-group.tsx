@@ -26,12 +26,12 @@ export function VehicleGroup({ first, cars, renderRow }: VehicleGroupProps) {
 
   return (
     <li className="py-3">
-      <div className="flex items-center gap-3 sm:gap-4">
+      <div className="flex items-center gap-3 @2xl:gap-4">
         <CarImage src={imageUrlOne} name={carName} className="w-24 shrink-0 rounded-control max-sm:hidden" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{carName}</p>
           <p className="mt-0.5 text-sm text-ink-700">
-            {carBrand} {modelYear} · <span className="tabular-nums">{pricesOf(cars)} a day</span>
+            {carBrand} {modelYear} · <span className="tabular-nums">{pricesOf(cars)}&nbsp;a&nbsp;day</span>
             <br />
             {places.join(', ')}
           </p>

@@ -6,24 +6,25 @@ import { useFormDialog } from '../../lib/form/use-form-dialog.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { CarImage } from '../../ui/car-image.tsx';
-import { LookupRow } from '../../ui/lookup-panel.tsx';
+import { LookupRow, type Mark } from '../../ui/lookup-panel.tsx';
 import { duePapersOf } from './fleet-list.ts';
 import { vehicleApi } from './vehicle-api.ts';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 import { twinOf } from './vehicle-values.ts';
 
-function marksOf(vehicle: FleetVehicle, today: string): string[] {
+function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
   const { isEnabled, isActive, bookingsAfterPapers = 0 } = vehicle;
-  const papers = duePapersOf(vehicle, today).map(
-    ({ kind, validUntil }) =>
-      `${carPaperTitles[kind]} ${validUntil < today ? 'ended' : 'ends'} ${formatDay(validUntil)}`,
-  );
+  const papers = duePapersOf(vehicle, today).map(({ kind, validUntil }): Mark => {
+    const isOver = validUntil < today;
+    const text = `${carPaperTitles[kind]} ${isOver ? 'ended' : 'ends'} ${formatDay(validUntil)}`;
+    return { text, tone: isOver ? 'late' : 'due' };
+  });
   const later = bookingsAfterPapers === 1 ? '1 booking ends later' : `${bookingsAfterPapers} bookings end later`;
   return [
     ...(isActive ? [] : ['Retired']),
     ...(isEnabled ? [] : [texts.disabled]),
     ...papers,
-    ...(bookingsAfterPapers > 0 ? [later] : []),
+    ...(bookingsAfterPapers > 0 ? [{ text: later, tone: 'due' as const }] : []),
   ];
 }
 

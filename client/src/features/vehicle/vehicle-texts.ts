@@ -23,7 +23,7 @@ export const vehicleTexts = {
   notLoaded: 'The vehicles could not be loaded.',
   noMatch: 'No vehicle matches.',
   search: 'Search by name, plate or location',
-  searchIn: 'Name, plate or location',
+  searchIn: 'Name, plate, location',
   papersDue: 'Papers due',
   more: 'More about this car',
   plate: 'Number plate',
