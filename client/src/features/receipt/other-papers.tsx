@@ -1,7 +1,8 @@
 import type { Receipt } from '@rental/contracts';
 import { receiptPath } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { dayInIndia, paperTitle, signedRupees } from './receipt-words.ts';
+import { signedRupees } from '../../lib/signed-rupees.ts';
+import { dayInIndia, paperTitle } from './receipt-words.ts';
 
 /** The ways to the other papers of a booking; each is printed alone. */
 export function OtherPapers({ receipt }: { receipt: Receipt }) {

@@ -1,7 +1,8 @@
 import { formatDay, formatRupees } from '@rental/contracts';
 import type { LineKind, Receipt } from '@rental/contracts';
 import { Facts } from '../../ui/facts.tsx';
-import { dayInIndia, paperTitle, signedRupees } from './receipt-words.ts';
+import { signedRupees } from '../../lib/signed-rupees.ts';
+import { dayInIndia, paperTitle } from './receipt-words.ts';
 
 const refundWords = {
   due: 'about to start',

@@ -1,4 +1,3 @@
-import { formatRupees } from '@rental/contracts';
 import type { Receipt } from '@rental/contracts';
 
 /** The name of a kind of paper. */
@@ -7,10 +6,6 @@ export const paperWords = { receipt: 'Receipt', credit_note: 'Credit note' } as 
 /** What a paper is called, such as `Credit note 2026-27/C00003`. */
 export const paperTitle = ({ kind, number }: Pick<Receipt, 'kind' | 'number'>): string =>
   `${paperWords[kind]} ${number}`;
-
-/** Rupees with a true minus sign below zero: `− ₹350`. */
-export const signedRupees = (amount: number): string =>
-  amount < 0 ? `− ${formatRupees(-amount)}` : formatRupees(amount);
 
 /** The day in India, wherever the reader is. */
 export const dayInIndia = (moment: string): string =>

@@ -2,6 +2,7 @@ import type { BookingDetail, TimelineEntry } from '@rental/contracts';
 import { formatDay, formatRupees } from '@rental/contracts';
 import { useState } from 'react';
 import { receiptPath } from '../../lib/paths.ts';
+import { signedRupees } from '../../lib/signed-rupees.ts';
 import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -88,7 +89,7 @@ const factsOf = (booking: BookingDetail) => [
   { name: 'Price per day', value: formatRupees(booking.pricePerDay) },
   ...(booking.priceLines ?? []).map(({ text, amount, answer }) => ({
     name: answer === undefined ? text : `${text} (${answer})`,
-    value: formatRupees(amount),
+    value: signedRupees(amount),
   })),
   {
     name: `Total, ${booking.dayCount} ${booking.dayCount === 1 ? 'day' : 'days'}`,

@@ -1,5 +1,6 @@
 import type { BookingDetail } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
+import { signedRupees } from '../../lib/signed-rupees.ts';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineForm } from '../../ui/form/line-form.tsx';
@@ -61,7 +62,7 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
         <span>
           {refundKindTexts[kind]}: {refundTexts[state]}
         </span>
-        <span className="font-semibold">− {formatRupees(amount)}</span>
+        <span className="font-semibold">{signedRupees(-amount)}</span>
       </p>
       {reference && <p className="break-all text-ink-700">{reference}</p>}
       {by && (

@@ -3,6 +3,7 @@ import type { QuotedRental } from '@rental/contracts';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfig } from '../../../lib/api/config-api.ts';
+import { signedRupees } from '../../../lib/signed-rupees.ts';
 import { refundLine } from '../../../lib/refund-line.ts';
 import { dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
@@ -141,7 +142,7 @@ function Figures({ choice: { car, location, fromDate, toDate }, quote }: Figures
         { name: bookingTexts.toDate, value: formatDay(toDate) },
         { name: 'Price per day', value: `${formatRupees(pricePerDay)}${average}` },
         // One line says what the total says.
-        ...(lines.length > 1 ? lines : []).map(({ text, amount }) => ({ name: text, value: formatRupees(amount) })),
+        ...(lines.length > 1 ? lines : []).map(({ text, amount }) => ({ name: text, value: signedRupees(amount) })),
         { name: `Total price, ${days}`, value: formatRupees(total), isLarge: true },
       ]}
     />
@@ -160,8 +161,8 @@ function Promises({ fromDate }: { fromDate: string }) {
   return (
     <ul className="mt-2 grid gap-1 text-[15px] text-ink-700">
       {lines.map((line) => (
-        <li key={line} className="flex items-center gap-2">
-          <Icon name="check" className="size-4 text-success" />
+        <li key={line} className="flex items-start gap-2">
+          <Icon name="check" className="mt-1 size-4 shrink-0 text-success" />
           {line}
         </li>
       ))}

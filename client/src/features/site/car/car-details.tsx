@@ -54,7 +54,7 @@ export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wi
           </p>
           {isPeriod(wish) && (
             <p className="mt-2 text-ink-700 tabular-nums">
-              {wish.from === wish.to ? dayInWords(wish.from) : `${dayInWords(wish.from)} – ${dayInWords(wish.to)}`}
+              {wish.from === wish.to ? dayInWords(wish.from) : `${dayInWords(wish.from)} to ${dayInWords(wish.to)}`}
             </p>
           )}
           {wish.location !== '' && isPeriod(wish) && (

@@ -41,7 +41,7 @@ it('tells a visitor what the car costs on the days of the address, and until whe
   expect(await part.findByText('Full refund until Tue 01-12-2026, 00:00')).toBeVisible();
   expect(facts(part)).toEqual([
     ['2 days × ₹2,350', '₹4,700'],
-    ['10 % off from 2 days', '-₹470'],
+    ['10 % off from 2 days', '− ₹470'],
     ['Total price', '₹4,230'],
   ]);
   expect(asked).toEqual([

@@ -1,6 +1,7 @@
 import { formatRupees } from '@rental/contracts';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../lib/clock.ts';
+import { signedRupees } from '../../../lib/signed-rupees.ts';
 import { refundLine } from '../../../lib/refund-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -56,7 +57,7 @@ function Quoted({ quote: { lines, total, cancellation } }: { quote: ShownQuote }
         {lines.map(({ text, amount }) => (
           <div key={text} className="flex justify-between gap-4">
             <dt>{text}</dt>
-            <dd>{formatRupees(amount)}</dd>
+            <dd className="shrink-0">{signedRupees(amount)}</dd>
           </div>
         ))}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold text-ink-950">
@@ -66,8 +67,8 @@ function Quoted({ quote: { lines, total, cancellation } }: { quote: ShownQuote }
       </dl>
       <ul className="mt-3 grid gap-1 text-[15px] text-ink-700">
         {(steps.length > 0 ? steps.map(refundLine) : [carTexts.noRefund]).map((line) => (
-          <li key={line} className="flex items-center gap-2">
-            <Icon name={steps.length > 0 ? 'check' : 'info'} className="size-4" />
+          <li key={line} className="flex items-start gap-2">
+            <Icon name={steps.length > 0 ? 'check' : 'info'} className="mt-1 size-4 shrink-0" />
             {line}
           </li>
         ))}

@@ -180,7 +180,7 @@ it('tells what a code takes off, why it does not count, and what is none', async
   await user.clear(code);
   await user.type(code, 'diwali{Enter}');
   expect(await dialog.findByText('₹4,200')).toBeVisible();
-  expect(facts(dialog).at(-2)).toEqual(['Code DIWALI', '-₹500']);
+  expect(facts(dialog).at(-2)).toEqual(['Code DIWALI', '− ₹500']);
   await user.click(confirm);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toEqual({ ...plainBody, expectedTotal: 4_200, couponCode: 'DIWALI' });
