@@ -147,11 +147,13 @@ describe('GET /booking/getQuote', () => {
   });
 
   test('PR7 PR8 refuses what a hold would be refused', async () => {
+    const [found] = await search();
     await save({ seasons: [{ ...rush, minDays: 3 }], extras: [seat] });
     const token = await rental.customer.token();
     const days = { fromDate: '2026-12-10', toDate: '2026-12-10', carId: carId() };
 
     expect((await ask({ carId: carId() }, token)).code).toBe('rental_too_short');
+    expect((await ask({ car: found?.modelKey ?? '' })).code).toBe('rental_too_short');
     expect((await ask({ ...days, extras: 'driver:1' }, token)).code).toBe('extra_not_offered');
     expect((await ask({ ...days, extras: 'seat:3' }, token)).code).toBe('invalid_input');
     expect((await ask({ ...days, extras: 'seat:1,seat:1' }, token)).code).toBe('invalid_input');

@@ -12,6 +12,8 @@ import {
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
+import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
+import { modelKeyOf } from '../../vehicle/model-key.ts';
 import { checkRentalPeriod } from '../check-rental-period.ts';
 import { type CouponProblem, findCouponFor } from '../coupon/find-coupon-for.ts';
 import type { BookingDeps } from '../hold/hold-expiry.ts';
@@ -21,7 +23,8 @@ import type { SearchCars } from '../search-cars.ts';
 
 /**
  * What a rental costs now, line by line. Visitors ask by the key of a model, as they know no car: throws `not_signed_in` for
- * anything else of theirs, and `car_unavailable` when no car of the model is free.
+ * anything else of theirs, `outlet_closed` or `rental_too_short` where a rule keeps all of them from these days, and
+ * `car_unavailable` when no car of the model is free.
  */
 export async function getQuote(
   query: QuoteQuery & { customerId: string | null },
@@ -65,14 +68,28 @@ async function askForCoupon({ couponCode, customerId, ...wish }: Asked, deps: Bo
   return { coupon: null, problem: null, ...(await findCouponFor({ ...wish, code: couponCode, customerId }, deps)) };
 }
 
-async function findCheapest(
-  { car, locId, fromDate, toDate }: QuoteQuery,
-  { searchCars }: { searchCars: SearchCars },
-): Promise<string> {
-  const free = await searchCars({ locId, fromDate, toDate });
+async function findCheapest(query: QuoteQuery, deps: BookingDeps & { searchCars: SearchCars }): Promise<string> {
+  const { car, locId, fromDate, toDate } = query;
+  const free = await deps.searchCars({ locId, fromDate, toDate });
   const found = free.find(({ modelKey }) => modelKey === car);
-  if (!found) throw new AppError('car_unavailable');
-  return found._id;
+  if (found) return found._id;
+  await refuseDays(query, deps);
+  throw new AppError('car_unavailable');
+}
+
+/** What keeps everybody from these days, whichever car it is. */
+const rulesOfDays: readonly string[] = ['outlet_closed', 'rental_too_short'];
+
+/** Throws the rule that keeps every car of the model from these days, which a search only answers with none. */
+async function refuseDays({ car, locId: locationId, fromDate, toDate }: QuoteQuery, deps: BookingDeps): Promise<void> {
+  const offered = await findOfferedVehicles(locationId);
+  const unit = offered.find((each) => modelKeyOf(each) === car);
+  if (!unit) return;
+  try {
+    await priceRental({ carId: String(unit._id), locationId, fromDate, toDate }, deps);
+  } catch (cause) {
+    if (!(cause instanceof AppError) || rulesOfDays.includes(cause.code)) throw cause;
+  }
 }
 
 const listOffered = ({ extras }: PriceBook, locationId: string): OfferedExtra[] =>
