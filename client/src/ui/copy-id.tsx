@@ -16,7 +16,7 @@ export function CopyId({ name, id }: CopyIdProps) {
 
   return (
     <span className="inline-flex max-w-full items-center gap-x-1">
-      <span className="min-w-0 break-all tabular-nums">{id}</span>
+      <span className="min-w-0 break-all tabular-nums max-sm:text-[15px]">{id}</span>
       <button
         type="button"
         aria-label={`Copy ${name}`}

@@ -14,7 +14,7 @@ export function TextLink({ className, to, ...rest }: LinkProps) {
       onPointerEnter={prefetch}
       onFocus={prefetch}
       className={classNames(
-        'inline-flex items-center font-semibold text-crimson-700 underline underline-offset-4 hover:text-crimson-900 pointer-coarse:min-h-11',
+        'inline-flex min-h-6 items-center font-semibold text-crimson-700 underline underline-offset-4 hover:text-crimson-900 pointer-coarse:min-h-11',
         className,
       )}
     />

@@ -103,9 +103,9 @@ function Groups({ bookings }: { bookings: readonly CustomerBooking[] }) {
 
 function BookingSkeletons() {
   return (
-    <div className="grid gap-4" aria-busy="true" aria-label="Loading your bookings">
+    <section className="grid gap-4" aria-busy="true" aria-label="Loading your bookings">
       <Skeleton className="h-56 rounded-card" />
       <Skeleton className="h-56 rounded-card" />
-    </div>
+    </section>
   );
 }

@@ -48,7 +48,9 @@ export function RecentChips({ locations, isLoading, onNear, onSearch }: RecentCh
               <Icon name="history" className="size-4" />
               <span className="max-sm:text-left">
                 {nameOf(search.locationId)},{' '}
-                <Unbroken parts={[search.fromDate, search.toDate].map(formatDay)} mark=" to" />
+                <span className="max-sm:block">
+                  <Unbroken parts={[search.fromDate, search.toDate].map(formatDay)} mark=" to" />
+                </span>
               </span>
             </Button>
           </li>

@@ -95,11 +95,7 @@ function Suggestions({ title, children }: { title: string; children: ReactNode[]
 function Suggestion({ to, name, detail }: { to: string; name: ReactNode; detail: string }) {
   return (
     <li className="grid">
-      <LinkButton
-        to={to}
-        variant="outline"
-        className="gap-y-0! text-left! max-lg:flex-col max-lg:items-start! lg:justify-between!"
-      >
+      <LinkButton to={to} variant="outline" className="flex-col items-start! gap-y-0! text-left!">
         <span>{name}</span>
         <span className="shrink-0 text-sm font-normal text-ink-700 tabular-nums">{detail}</span>
       </LinkButton>
