@@ -37,16 +37,18 @@ export function HoursFields({ hours, errorOf, error, onChange }: HoursProps) {
         onChange={(isOn) => onChange(isOn ? firstWeek : null)}
       />
       <FieldError id={problemId} error={error} />
-      {hours?.map((each, index) => (
-        <Weekday
-          key={weekdays[index]}
-          name={weekdays[index] ?? ''}
-          hours={each}
-          error={errorOf(index)}
-          weekProblemId={error === undefined ? undefined : problemId}
-          onChange={(value) => change(index, value)}
-        />
-      ))}
+      <div className="mt-1.5">
+        {hours?.map((each, index) => (
+          <Weekday
+            key={weekdays[index]}
+            name={weekdays[index] ?? ''}
+            hours={each}
+            error={errorOf(index)}
+            weekProblemId={error === undefined ? undefined : problemId}
+            onChange={(value) => change(index, value)}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -70,14 +72,14 @@ function Weekday({ name, hours, error, weekProblemId, onChange }: WeekdayProps) 
       aria-describedby={error ? errorId : undefined}
       value={hours?.[end] ?? ''}
       onChange={(event) => onChange({ ...(hours ?? workday), [end]: event.target.value })}
-      className={`${controlClasses} max-w-31 min-w-0 px-2.5! tabular-nums`}
+      className={`${controlClasses} max-w-33 min-w-0 px-2! tabular-nums`}
     />
   );
 
   return (
-    <div className="border-t border-line py-2 first-of-type:mt-1.5">
+    <div className="border-t border-line py-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <label className="flex min-h-11 w-32 items-center gap-3">
+        <label className="flex min-h-11 w-30 items-center gap-3">
           <input
             type="checkbox"
             checked={hours !== null}
@@ -91,7 +93,7 @@ function Weekday({ name, hours, error, weekProblemId, onChange }: WeekdayProps) 
         {hours === null ? (
           <span className="text-ink-600">closed</span>
         ) : (
-          <span className="flex min-w-0 items-center gap-2">
+          <span className="flex min-w-0 items-center gap-1 sm:gap-2">
             {timeOf('open', 'opens')}
             <span aria-hidden="true">–</span>
             {timeOf('close', 'closes')}
