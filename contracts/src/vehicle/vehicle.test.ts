@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listContracts } from '../index.ts';
-import { plate, showPlate } from './vehicle.ts';
+import { plate, showPlate, vehicleBody } from './vehicle.ts';
+import { samples } from '../../samples/index.ts';
 
 const namesIn = (reply: z.ZodMiniType): string[] => {
   const described = JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }));
@@ -29,4 +30,10 @@ describe('number plates', () => {
     expect(showPlate(stored)).toBe(shown);
     expect(plate.parse(shown.toLowerCase())).toBe(stored);
   });
+});
+
+test('a word that is none of ours is refused with those that are', () => {
+  const { error } = vehicleBody.safeParse({ ...samples['vehicle.create'].body, transmissionType: 'semi' });
+
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Use one of: manual, automatic']);
 });

@@ -7,6 +7,9 @@ import { fuelLabels, fuelTypes, transmissionTypes, vehicle, vehicleCategories } 
 /** Of a body: absent leaves what is stored, null clears it. */
 const clearable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
+/** Said where a file may hold any word. */
+const oneOf = (words: readonly string[]): string => `Use one of: ${words.join(', ')}`;
+
 /** A number plate in any writing; handed on in capitals without spaces and hyphens. */
 export const plate = z.string().check(
   z.maxLength(40),
@@ -30,8 +33,8 @@ export const vehicleBody = z.strictObject({
   carName: lineOfText(80),
   carBrand: lineOfText(80),
   modelYear: z.string().check(z.regex(/^\d{4}$/, 'Use four digits')),
-  transmissionType: z.enum(transmissionTypes),
-  fuelType: z.enum(fuelTypes),
+  transmissionType: z.enum(transmissionTypes, oneOf(transmissionTypes)),
+  fuelType: z.enum(fuelTypes, oneOf(fuelTypes)),
   carLocations: z.array(objectId).check(
     z.minLength(1, 'Choose at least one location'),
     z.maxLength(100),
@@ -45,8 +48,8 @@ export const vehicleBody = z.strictObject({
   plate: clearable(plate),
   seats: clearable(z.int().check(z.gte(2, 'At least 2'), z.lte(12, 'At most 12'))),
   bags: clearable(z.int().check(z.gte(0, 'At least 0'), z.lte(9, 'At most 9'))),
-  category: clearable(z.enum(vehicleCategories)),
-  fuelLabel: clearable(z.enum(fuelLabels)),
+  category: clearable(z.enum(vehicleCategories, oneOf(vehicleCategories))),
+  fuelLabel: clearable(z.enum(fuelLabels, oneOf(fuelLabels))),
   modelKey: z.optional(z.string().check(z.maxLength(40))),
   papers: clearable(carPapers),
 });
