@@ -71,13 +71,13 @@ function TrendTable({ by, points }: { by: Step; points: readonly TrendPoint[] })
       <table className="w-full text-[15px] tabular-nums">
         <thead className="sticky top-0 bg-stone-100 text-left text-sm">
           <tr>
-            <th scope="col" className="px-4 py-2">
+            <th scope="col" className="px-2 py-2 sm:px-4">
               {by === 'day' ? 'Day' : 'Month'}
             </th>
-            <th scope="col" className="px-4 py-2 text-right">
+            <th scope="col" className="px-2 py-2 text-right sm:px-4">
               Revenue
             </th>
-            <th scope="col" className="px-4 py-2 text-right">
+            <th scope="col" className="px-2 py-2 text-right sm:px-4">
               Bookings
             </th>
           </tr>
@@ -85,11 +85,11 @@ function TrendTable({ by, points }: { by: Step; points: readonly TrendPoint[] })
         <tbody className="divide-y divide-line">
           {points.map((point) => (
             <tr key={point.from}>
-              <th scope="row" className="px-4 py-1.5 text-left font-normal">
+              <th scope="row" className="px-2 py-1.5 text-left font-normal whitespace-nowrap sm:px-4">
                 {nameOf(by, point)}
               </th>
-              <td className="px-4 py-1.5 text-right">{formatRupees(point.revenue)}</td>
-              <td className="px-4 py-1.5 text-right">{point.bookings}</td>
+              <td className="px-2 py-1.5 text-right sm:px-4">{formatRupees(point.revenue)}</td>
+              <td className="px-2 py-1.5 text-right sm:px-4">{point.bookings}</td>
             </tr>
           ))}
         </tbody>
