@@ -48,7 +48,7 @@ it('a part is waited for when its code comes with it', async () => {
 });
 
 it('a part whose code was fetched ahead stands at once', async () => {
-  const load = vi.fn(async () => Ready);
+  const load = vi.fn<() => Promise<typeof Ready>>(async () => Ready);
   const Part = lazyPart(load);
   Part.prefetch();
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());

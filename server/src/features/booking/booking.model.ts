@@ -89,21 +89,6 @@ export type BookingRecord = ClaimFacts & {
   cancelledBy?: CancelledBy;
 };
 
-/** What a booking begins with: nothing is paid, due or over. */
-export const newBooking = () =>
-  ({
-    cancelReason: null,
-    paidProofAt: null,
-    paymentId: null,
-    settledBy: null,
-    refundDue: 0,
-    rev: 0,
-    ledger: [],
-    followUp: false,
-    confirmedAt: null,
-    cancelledAt: null,
-  }) satisfies Partial<BookingRecord>;
-
 /** Days taken by us for maintenance, in the same collection under the same index. */
 export type BlockRecord = ClaimFacts & {
   kind: 'block';

@@ -10,7 +10,6 @@ import {
   couponSlotKeys,
   couponTurnKeys,
   holdSlotKeys,
-  newBooking,
   unpaidDayKeys,
 } from '../booking.model.ts';
 import { resolveConflict } from '../car-claims.ts';
@@ -18,6 +17,7 @@ import type { Use } from '../coupon/choose-use.ts';
 import { findLastingBooking, isLapsed } from '../find-bookings.ts';
 import type { Places } from './choose-places.ts';
 import type { BookingDeps } from './hold-expiry.ts';
+import { newBooking } from './new-booking.ts';
 import type { Plan } from './plan-hold.ts';
 
 /** The hold, or that things have changed and it has to be looked at again. */
