@@ -139,10 +139,11 @@ test.describe('a release while somebody searches', () => {
     page,
     request,
   }) => {
+    const code = '**/assets/confirm-booking-*.js';
+    // Also when it is fetched ahead, which nobody notices.
+    await page.route(code, (route) => route.fulfill({ status: 404 }));
     await arriveAtResults(page, request, 60);
     const address = page.url();
-    const code = '**/assets/confirm-booking-*.js';
-    await page.route(code, (route) => route.fulfill({ status: 404 }));
 
     const reloaded = page.waitForEvent('load');
     await rentButton(page).click();
