@@ -1,6 +1,7 @@
 import {
   bookingContract,
   type CreateBookingBody,
+  locationContract,
   plainPrices,
   type PriceBook,
   type QueryInput,
@@ -157,6 +158,30 @@ describe('GET /booking/getQuote', () => {
     expect((await ask({ ...days, extras: 'driver:1' }, token)).code).toBe('extra_not_offered');
     expect((await ask({ ...days, extras: 'seat:3' }, token)).code).toBe('invalid_input');
     expect((await ask({ ...days, extras: 'seat:1,seat:1' }, token)).code).toBe('invalid_input');
+  });
+
+  test('PR8 FL14 tells a visitor who asks for a model that the location is closed on the first day, and when it opens', async () => {
+    const [found] = await search();
+    const car = found?.modelKey ?? '';
+    const open = { open: '09:00', close: '21:00' };
+    await office.succeed(locationContract.editById, {
+      query: { id: place() },
+      body: {
+        name: 'Station',
+        description: 'Platform 1',
+        isEnabled: true,
+        hours: [open, open, open, open, open, open, null],
+      },
+    });
+
+    const refused = await ask({ car, fromDate: '2026-12-06', toDate: '2026-12-07' });
+
+    expect([refused.status, refused.code, refused.error?.data]).toEqual([
+      409,
+      'outlet_closed',
+      { day: '2026-12-06', nextOpenDay: '2026-12-07' },
+    ]);
+    expect((await ask({ car, fromDate: '2026-12-05', toDate: '2026-12-07' })).data).toMatchObject({ total: 6_000 });
   });
 });
 
