@@ -1,7 +1,7 @@
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerAdminHome, answers, handle, refuses, success } from '../../test/network.ts';
+import { answerAdminHome, answers, handle, latch, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
@@ -76,6 +76,26 @@ describe('the screen of the business', () => {
 
     await waitFor(() => expect(screen.getByLabelText('Line under the name')).toHaveValue('Newer'));
     expect(screen.getByLabelText('Name')).toHaveValue(saved.business.brandName);
+  });
+
+  test('PR13 keeps what was written while the newer version is on its way', async () => {
+    const { opened, open } = latch();
+    const asked = handle('settings.getBusiness', async (_, count) => {
+      if (count > 1) await opened;
+      return success('settings.getBusiness');
+    });
+    refuses('settings.saveBusiness', 'edited_meanwhile');
+    const user = await openScreen();
+    await rename(user, 'Ghats');
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText('Name')).toHaveValue('Ghats');
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
+
+    expect(screen.getByLabelText('Name')).toHaveValue('Ghats');
   });
 
   test('saves an earlier version again', async () => {

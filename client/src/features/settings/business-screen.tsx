@@ -10,19 +10,19 @@ import { businessLabels, businessTexts as texts } from './business-texts.ts';
 import { SaveBar } from './save-bar.tsx';
 import { settingsApi } from './settings-api.ts';
 import { settingsTexts } from './settings-texts.ts';
-import { useVersions } from './use-versions.ts';
+import { useFirstAnswer, useVersions } from './use-versions.ts';
 import { VersionList } from './version-list.tsx';
 
 /** "Make it yours": who we are, edited as a whole, with a preview and the way back to earlier versions. */
 export function BusinessScreen() {
-  const { data, isFetching, isError, refetch } = settingsApi.useGetBusinessQuery(
-    { query: {} },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = settingsApi.useGetBusinessQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  const { isFetching, isError, refetch } = query;
+  const loaded = useFirstAnswer(query);
+  if (loaded) return <BusinessEditor loaded={loaded} />;
   if (isError) {
     return <ErrorPanel title="This could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />;
   }
-  return data && !isFetching ? <BusinessEditor loaded={data} /> : <Skeleton className="h-96" />;
+  return <Skeleton className="h-96" />;
 }
 
 function useBusinessEditor(loaded: Versioned<SavedBusiness>) {

@@ -2,7 +2,7 @@ import { plainPrices } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerAdminHome, answers, handle, refuses, success } from '../../../test/network.ts';
+import { answerAdminHome, answers, handle, latch, noAnswer, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin } from '../../../test/session.ts';
 import { moveAt } from './change-list.ts';
@@ -95,6 +95,31 @@ describe('the screen of prices', () => {
 
     expect(screen.getByRole('group', { name: 'New extra' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  test.each([
+    ['comes late', 'alertdialog', () => success('settings.getPrices')],
+    ['does not come', 'alert', noAnswer],
+  ] as const)('PR13 nothing that was written is lost when the newer version %s', async (_, role, answer) => {
+    const { opened, open } = latch();
+    const asked = handle('settings.getPrices', async (_arrived, count) => {
+      if (count === 1) return success('settings.getPrices');
+      await opened;
+      return answer();
+    });
+    refuses('settings.savePrices', 'edited_meanwhile');
+    const user = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Add extra' }));
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await screen.findByRole('alert');
+    expect(screen.getByRole('group', { name: 'New extra' })).toBeVisible();
+    open();
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+    expect(screen.getByRole(role)).toHaveTextContent('Someone else changed this meanwhile');
+    expect(screen.getByRole('group', { name: 'New extra' })).toBeVisible();
   });
 });
 

@@ -6,6 +6,7 @@ import { useLocations } from '../../location/location-api.ts';
 import { useVehicles } from '../../vehicle/vehicle-api.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { settingsApi } from '../settings-api.ts';
+import { useFirstAnswer } from '../use-versions.ts';
 import { VersionList } from '../version-list.tsx';
 import { LengthRules, WeekendRules } from './basic-rules.tsx';
 import { ExtraList } from './extra-list.tsx';
@@ -16,15 +17,14 @@ import { usePriceDraft } from './use-price-draft.ts';
 
 /** The prices of the business: rules with what they make of a car, and the way back to earlier versions. */
 export function PricesScreen() {
-  const { data, isFetching, isError, refetch } = settingsApi.useGetPricesQuery(
-    { query: {} },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = settingsApi.useGetPricesQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  const { isFetching, isError, refetch } = query;
+  const loaded = useFirstAnswer(query);
+  if (loaded) return <PricesEditor loaded={loaded} />;
   if (isError) {
     return <ErrorPanel title={texts.notLoaded} isBusy={isFetching} onRetry={() => void refetch()} />;
   }
-  if (!data || isFetching) return <Skeleton className="h-96" />;
-  return <PricesEditor loaded={data} />;
+  return <Skeleton className="h-96" />;
 }
 
 function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {
