@@ -4,7 +4,7 @@ import { useGrowing } from '../lib/use-growing.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
-import { FormProblem } from './feedback/form-problem.tsx';
+import { ErrorPanel } from './feedback/error-panel.tsx';
 import { Skeleton } from './feedback/skeleton.tsx';
 
 type LookupPanelProps<T> = {
@@ -41,7 +41,7 @@ export function LookupPanel<T>(props: LookupPanelProps<T>) {
       {filters}
       <div className="mt-3">
         {isLoading && <Skeleton className="h-40" />}
-        {failure && <Failure {...failure} />}
+        {failure && <ErrorPanel title={failure.text} onRetry={failure.onRetry} />}
         {!isLoading && !failure && items.length === 0 && <p className="py-6 text-ink-700">{emptyText}</p>}
         <ul className="divide-y divide-line">
           {shown.map(renderRow)}
@@ -49,18 +49,6 @@ export function LookupPanel<T>(props: LookupPanelProps<T>) {
         </ul>
       </div>
     </section>
-  );
-}
-
-function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <div className="grid justify-items-start gap-3 py-2">
-      <FormProblem text={text} />
-      <Button variant="outline" size="md" onClick={onRetry}>
-        <Icon name="retry" className="size-4" />
-        Retry
-      </Button>
-    </div>
   );
 }
 
