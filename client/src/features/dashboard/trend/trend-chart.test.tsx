@@ -79,7 +79,6 @@ describe('the trend', () => {
   test.each([
     [34_800, ['₹0', '₹10,000', '₹20,000', '₹30,000', '₹40,000']],
     [18_700, ['₹0', '₹5,000', '₹10,000', '₹15,000', '₹20,000']],
-    [0, ['₹0', '₹1', '₹2', '₹3']],
   ])('a highest revenue of %d stands on round steps', async (revenue, steps) => {
     answers('dashboard.getTrend', [{ from: '2026-11-20', revenue, bookings: 1 }]);
     await renderApp({ at: '/admindashboard', session: admin });
@@ -91,6 +90,19 @@ describe('the trend', () => {
         .getAllByText(/^-?₹/)
         .map(({ textContent }) => textContent),
     ).toEqual(steps);
+  });
+
+  it('says that there was nothing, on an axis without steps that nothing reaches', async () => {
+    answers('dashboard.getTrend', [{ from: '2026-11-20', revenue: 0, bookings: 0 }]);
+    const { user } = await renderApp({ at: '/admindashboard', session: admin });
+    const slider = within(await screen.findByRole('slider'));
+
+    expect(slider.getByText('No revenue in these 30 days')).toBeVisible();
+    expect(slider.getAllByText(/₹/).map(({ textContent }) => textContent)).toEqual(['₹0']);
+    await user.click(screen.getByRole('button', { name: 'Bookings' }));
+    await user.click(screen.getByRole('button', { name: '12 months' }));
+
+    expect(await screen.findByText('No bookings in these 12 months')).toBeVisible();
   });
 
   it('changes to bookings and to months', async () => {

@@ -112,6 +112,7 @@ function TrendPicture({ by, figure, points }: PictureProps) {
         text: textOf(figure, point),
       }))}
       axisText={(value) => (isRevenue ? formatRupees(value) : `${value}`)}
+      emptyText={`No ${figure} in these ${by === 'day' ? '30 days' : '12 months'}`}
     />
   );
 }

@@ -4,7 +4,13 @@ import { roundSteps, useShownLabels } from './trend-scale.ts';
 /** A bar with its full name, its short one for the axis, and its figure in words. */
 export type TrendBar = { name: string; shortName: string; value: number; text: string };
 
-export type TrendPlotProps = { label: string; bars: readonly TrendBar[]; axisText: (value: number) => string };
+export type TrendPlotProps = {
+  label: string;
+  bars: readonly TrendBar[];
+  axisText: (value: number) => string;
+  /** Said in the picture when every bar is nothing. */
+  emptyText: string;
+};
 
 /** How much of its place a bar fills. */
 const fill = 0.7;
@@ -14,13 +20,14 @@ const percent = (share: number) => `${share * 100}%`;
  * Bars over a zero line; arrow keys, Home, End and the pointer choose one, and a line above says its figure. Nothing
  * moves, so reduced motion changes nothing.
  */
-export function TrendPlot({ label, bars, axisText }: TrendPlotProps) {
+export function TrendPlot({ label, bars, axisText, emptyText }: TrendPlotProps) {
   const last = bars.length - 1;
   const [chosen, setChosen] = useState(last);
   const plot = useRef<SVGSVGElement>(null);
   const shown = Math.min(chosen, last);
   const current = bars[shown];
   const steps = roundSteps(bars.map(({ value }) => value));
+  const isEmpty = bars.every(({ value }) => value === 0);
 
   const handleKey = (event: React.KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: last };
@@ -62,13 +69,18 @@ export function TrendPlot({ label, bars, axisText }: TrendPlotProps) {
           <div className="flex flex-col-reverse justify-between text-right">
             {steps.map((step) => (
               <span key={step} className="block h-0 leading-0">
-                {axisText(step)}
+                {(!isEmpty || step === 0) && axisText(step)}
               </span>
             ))}
           </div>
-          <svg ref={plot} className="size-full overflow-visible">
+          <svg ref={plot} className="col-start-2 row-start-1 size-full overflow-visible">
             <Blocks bars={bars} steps={steps} chosen={shown} />
           </svg>
+          {isEmpty && (
+            <p className="col-start-2 row-start-1 place-self-center bg-white px-3 text-center text-[15px]">
+              {emptyText}
+            </p>
+          )}
           <Names bars={bars} />
         </div>
       </div>
