@@ -83,7 +83,7 @@ export function BookingCards({ rows, onOpen }: BookingTableProps) {
     <ul className="grid gap-3" aria-label={dashboardTexts.bookings}>
       {rows.map((row) => (
         <li key={row._id} className="rounded-control border border-line p-4">
-          <dl className="grid gap-x-3 gap-y-1.5 text-[15px] tabular-nums min-[22rem]:grid-cols-[8.5rem_minmax(0,1fr)]">
+          <dl className="grid gap-x-3 gap-y-1.5 text-[15px] tabular-nums min-[22rem]:grid-cols-[auto_minmax(0,1fr)]">
             {bookingColumns.map((column) => (
               <div key={column.key} className="col-span-full grid grid-cols-subgrid">
                 <dt className="text-ink-600">{column.label}</dt>
