@@ -16,7 +16,7 @@ function BrokenPage({ reason, isMissing = false }: { reason: string; isMissing?:
     <main id="content" className="mx-auto flex w-full max-w-xl flex-col items-center px-4 py-14 text-center sm:py-18">
       <img src="/img/error.svg" alt="" width={480} height={280} className="h-auto w-full max-w-sm" />
       <h1 className="mt-8 text-3xl sm:text-4xl">Unexpected Application Error!</h1>
-      <p className="mt-3 text-lg text-ink-700">{reason}</p>
+      <p className="mt-3 text-lg wrap-anywhere text-ink-700">{reason}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {!isMissing && <Button onClick={() => location.reload()}>Reload</Button>}
         <LinkButton to={paths.home} variant={isMissing ? 'primary' : 'outline'} reloadDocument>
