@@ -51,7 +51,7 @@ export const errorRegistry = {
   plate_taken: { status: 409, message: 'Another car has this number plate' },
   import_changed: { status: 409, message: 'The fleet has changed since the preview. Check it again.' },
   edited_meanwhile: { status: 409, message: 'Someone else changed this meanwhile' },
-  outlet_closed: { status: 409, message: 'The outlet is closed on this day' },
+  outlet_closed: { status: 409, message: 'The location is closed on this day' },
   car_not_offered: { status: 409, message: 'This car is not offered here' },
   too_many_holds: { status: 409, message: 'You have too many cars on hold. Pay or cancel one first.' },
   too_many_unpaid_days: {

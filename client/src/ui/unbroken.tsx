@@ -16,9 +16,9 @@ export function Unbroken({ parts, mark }: UnbrokenProps) {
   ));
 }
 
-const dayInText = /(\d\d-\d\d-\d{4})/;
+const dayInText = /((?:\b[A-Z][a-z]{2} )?\d\d-\d\d-\d{4})/;
 
-/** A sentence with days in it, such as 20-11-2026: lines end anywhere but within a day. */
+/** A sentence with days in it, such as 20-11-2026 or Fri 20-11-2026: lines end anywhere but within a day. */
 export function UnbrokenDays({ text }: { text: string }) {
   return text.split(dayInText).map((part, index) =>
     index % 2 === 0 ? (

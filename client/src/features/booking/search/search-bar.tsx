@@ -1,7 +1,7 @@
 import type { Location } from '@rental/contracts';
-import { formatDay } from '@rental/contracts';
 import { useId } from 'react';
 import { todayInIndia } from '../../../lib/clock.ts';
+import { dayInWords } from '../../../lib/day-words.ts';
 import { useConfig } from '../../../lib/api/config-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -9,7 +9,7 @@ import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { locationTexts } from '../../location/location-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { PeriodButton } from './period/period-button.tsx';
-import { checkPeriod, daysInWords, lengthOf, quickPicks, reasonNotReady, weekdayAndDay } from './search-rules.ts';
+import { checkPeriod, daysInWords, lengthOf, quickPicks, reasonNotReady } from './search-rules.ts';
 import type { SearchDraft } from './search-address.ts';
 
 type SearchBarProps = {
@@ -113,6 +113,6 @@ export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSe
 
 /** The period with weekdays: browsers show dates in their own order. */
 const inWords = (draft: SearchDraft): string => {
-  const [from, to] = [draft.fromDate, draft.toDate].map((day) => weekdayAndDay(day, formatDay));
+  const [from, to] = [draft.fromDate, draft.toDate].map(dayInWords);
   return `${from} to ${to}, ${daysInWords(lengthOf(draft))}`;
 };

@@ -69,13 +69,6 @@ export function quickPicks(today: string): { label: string; period: Period }[] {
   ];
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-/** A day with its weekday: `Fri 20-11-2026`. */
-export function weekdayAndDay(day: string, format: (day: string) => string): string {
-  return `${weekdays[weekdayOf(day)] ?? ''} ${format(day)}`;
-}
-
 /** "1 day", "4 days". */
 export function daysInWords(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;

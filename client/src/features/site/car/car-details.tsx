@@ -1,6 +1,7 @@
 import { formatRupees } from '@rental/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { dayInWords } from '../../../lib/day-words.ts';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { carIconPaths } from '../../../ui/icon/car-icon-paths.ts';
 import { addIcons, Icon } from '../../../ui/icon/icon.tsx';
@@ -11,7 +12,7 @@ import { containerClasses } from '../section.tsx';
 import { CarMonth } from './car-month.tsx';
 import { CarPlaces } from './car-places.tsx';
 import { CarPrice } from './car-price.tsx';
-import { carTexts, dayInWords, factsOf, isPeriod, nameOf, searchLink, type Wish } from './car-words.ts';
+import { carTexts, factsOf, isPeriod, nameOf, searchLink, type Wish } from './car-words.ts';
 import type { ShownCar } from './load-car.ts';
 
 addIcons(carIconPaths);

@@ -67,21 +67,29 @@ it('tells each step of the rule that is still to come, and that none is', async 
 
 test.each([
   ['car_unavailable', 'Not free on these dates'],
+  ['rental_too_short', 'Diwali week: at least 3 days', { season: 'Diwali week', minDays: 3 }],
   ['rental_too_short', 'These dates need a longer rental'],
-  ['outlet_closed', 'The outlet is closed on this day'],
+  [
+    'outlet_closed',
+    'Closed on Tue 01-12-2026. Next open: Wed 02-12-2026',
+    { day: '2026-12-01', nextOpenDay: '2026-12-02' },
+  ],
+  ['outlet_closed', 'Closed on Tue 01-12-2026.', { day: '2026-12-01', nextOpenDay: null }],
+  ['outlet_closed', 'The location is closed on this day'],
   ['date_out_of_range', 'These dates cannot be booked'],
-] as const)('says why the car cannot be had: %s, and leads to the others', async (code, words) => {
-  refuses('booking.getQuote', code);
-  await renderApp({ at: dated });
-  const part = await price();
+] as const)(
+  'says why the car cannot be had: %s, %s, and leads to the others',
+  async (code, words, facts?: Record<string, unknown>) => {
+    refuses('booking.getQuote', code, facts);
+    await renderApp({ at: dated });
+    const part = await price();
 
-  expect(await part.findByText(words)).toBeVisible();
-  expect(part.getByRole('link', { name: 'See what else is free' })).toHaveAttribute(
-    'href',
-    `/dashboard?car=${car}&location=${ids.pune}&from=2026-12-01&to=2026-12-02`,
-  );
-  expect(part.queryByRole('term')).not.toBeInTheDocument();
-});
+    const way = await part.findByRole('link', { name: 'See what else is free' });
+    expect(part.getAllByRole('paragraph')[0]).toHaveTextContent(words);
+    expect(way).toHaveAttribute('href', `/dashboard?car=${car}&location=${ids.pune}&from=2026-12-01&to=2026-12-02`);
+    expect(part.queryByRole('term')).not.toBeInTheDocument();
+  },
+);
 
 test.each([
   ['no answer', noAnswer],

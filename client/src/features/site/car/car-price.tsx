@@ -5,6 +5,7 @@ import { signedRupees } from '../../../lib/signed-rupees.ts';
 import { refundLine } from '../../../lib/refund-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { UnbrokenDays } from '../../../ui/unbroken.tsx';
 import { carTexts, searchLink, type Wish } from './car-words.ts';
 import { loadQuote } from './load-car.ts';
 import type { Refused, ShownQuote } from './load-car.ts';
@@ -80,7 +81,9 @@ function Quoted({ quote: { lines, total, cancellation } }: { quote: ShownQuote }
 function NotFree({ reason, wish }: { reason: string; wish: Wish }) {
   return (
     <>
-      <p className="mt-2 font-semibold">{reason}</p>
+      <p className="mt-2 font-semibold">
+        <UnbrokenDays text={reason} />
+      </p>
       <p className="mt-1">
         <Link
           to={searchLink(wish)}

@@ -1,4 +1,4 @@
-import { type FleetModel, formatDay, isDay, type Location, weekdayOf } from '@rental/contracts';
+import { type FleetModel, isDay, type Location } from '@rental/contracts';
 import { capitalised, carWord } from '../../../lib/car-words.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { IconName } from '../../../ui/icon/icon.tsx';
@@ -62,11 +62,6 @@ export const carLink = (wish: Partial<Wish>): string => withWish(paths.car, wish
 
 /** The search, with everything that is known: the model stands first there. */
 export const searchLink = (wish: Partial<Wish>): string => withWish(paths.dashboard, wish);
-
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-/** A day with its weekday: `Fri 20-11-2026`. */
-export const dayInWords = (day: string): string => `${weekdays[weekdayOf(day)] ?? ''} ${formatDay(day)}`;
 
 /** A map of the location: its own address if it has one, else a search for where it is. */
 export const mapOf = ({ mapUrl, address, name }: Location): string =>

@@ -10,6 +10,7 @@ import type {
   QuotedRental,
 } from '@rental/contracts';
 import { send } from '../../../lib/api/http.ts';
+import { closedInWords, tooShortInWords } from '../../../lib/day-words.ts';
 
 /*
  * What the page of a car and the list of the fleet show. Their few fields are checked by hand: the schemas would outweigh
@@ -101,8 +102,16 @@ function isQuote(value: unknown): value is ShownQuote {
   );
 }
 
-/** Why a rental cannot be had, in the words of the server. */
+/** Why a rental cannot be had. */
 export type Refused = { reason: string };
+
+/** What a refusal says of the day or of the season that is in the way; null when it says nothing. */
+function reasonOf(data: unknown): string | null {
+  if (!isRecord(data)) return null;
+  const { day, nextOpenDay, season, minDays } = data;
+  if (typeof day === 'string') return closedInWords(day, typeof nextOpenDay === 'string' ? nextOpenDay : null);
+  return typeof season === 'string' && typeof minDays === 'number' ? tooShortInWords(season, minDays) : null;
+}
 
 /**
  * What the cheapest free unit of a model costs for these days; `full` when none is free, the reason when a rule of the
@@ -119,7 +128,7 @@ export async function loadQuote(
   }
   const refusal = 'data' in answer.error ? answer.error.data : null;
   if (!isRecord(refusal) || !hasTexts(refusal, 'code', 'message')) return null;
-  const { code, message } = refusal;
+  const { code, message, data } = refusal;
   if (code === 'car_unavailable') return 'full';
-  return reasons.includes(String(code)) ? { reason: String(message) } : null;
+  return reasons.includes(String(code)) ? { reason: reasonOf(data) ?? String(message) } : null;
 }

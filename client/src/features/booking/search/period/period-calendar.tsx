@@ -1,13 +1,14 @@
-import { formatDay, formatRupees, isDay } from '@rental/contracts';
+import { formatRupees, isDay } from '@rental/contracts';
 import type { CalendarDay, PublicConfig } from '@rental/contracts';
 import { useState } from 'react';
 import { skipToken } from '../../../../lib/api/api-slice.ts';
+import { dayInWords } from '../../../../lib/day-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { RangeCalendar } from '../../../../ui/range-calendar.tsx';
 import type { DayWords } from '../../../../ui/range-calendar.tsx';
 import { bookingApi } from '../../booking-api.ts';
 import type { SearchDraft } from '../search-address.ts';
-import { checkPeriod, daysInWords, lengthOf, weekdayAndDay } from '../search-rules.ts';
+import { checkPeriod, daysInWords, lengthOf } from '../search-rules.ts';
 
 type PeriodCalendarProps = {
   draft: SearchDraft;
@@ -28,7 +29,7 @@ function useMonth(locId: string, month: string | undefined): readonly CalendarDa
 
 /** What a day says: "Sat 21-11-2026, from ₹1,450", "…, full", "…, closed"; only the day while nothing is known of it. */
 function tell(day: string, fact: CalendarDay | undefined): DayWords {
-  const name = weekdayAndDay(day, formatDay);
+  const name = dayInWords(day);
   if (fact === undefined) return { inWords: name };
   if (fact.isClosed) return { inWords: `${name}, closed`, mark: 'closed' };
   if (fact.free === 0 || fact.price === null) return { inWords: `${name}, full`, mark: 'full' };
@@ -84,5 +85,5 @@ function inWords({ fromDate, toDate, ...draft }: SearchDraft, tellDay: (day: str
   if (!isDay(fromDate)) return 'Choose the first day';
   if (!isDay(toDate)) return `${tellDay(fromDate).inWords}. Choose the last day`;
   const days = daysInWords(lengthOf({ ...draft, fromDate, toDate }));
-  return `${weekdayAndDay(fromDate, formatDay)} to ${weekdayAndDay(toDate, formatDay)}, ${days}`;
+  return `${dayInWords(fromDate)} to ${dayInWords(toDate)}, ${days}`;
 }

@@ -1,13 +1,13 @@
-import { formatDay, formatRupees } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
 import type { Alternatives as Answer } from '@rental/contracts';
 import type { ReactNode } from 'react';
+import { closedInWords, dayInWords, tooShortInWords } from '../../../../lib/day-words.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
-import { Unbroken } from '../../../../ui/unbroken.tsx';
+import { Unbroken, UnbrokenDays } from '../../../../ui/unbroken.tsx';
 import { bookingApi } from '../../booking-api.ts';
 import { addressOfDraft } from '../search-address.ts';
 import type { SearchDraft } from '../search-address.ts';
-import { weekdayAndDay } from '../search-rules.ts';
 
 type AlternativesProps = {
   search: SearchDraft;
@@ -15,14 +15,11 @@ type AlternativesProps = {
   car: string | null;
 };
 
-const dayInWords = (day: string): string => weekdayAndDay(day, formatDay);
 const fromPrice = (rupees: number): string => `from ${formatRupees(rupees)}`;
 
-/** Why the days cannot be had by anybody: "Diwali week: at least 3 days". */
+/** Why the days cannot be had by anybody. */
 function reasonInWords({ season, minDays, day, nextOpenDay }: NonNullable<Answer['reason']>): string {
-  if (day === null) return `${season ?? 'These days'}: at least ${minDays ?? 1} days`;
-  const next = nextOpenDay === null ? '' : ` Next open: ${dayInWords(nextOpenDay)}`;
-  return `Closed on ${dayInWords(day)}.${next}`;
+  return day === null ? tooShortInWords(season, minDays) : closedInWords(day, nextOpenDay);
 }
 
 /** What can be had instead of a search that found nothing, or not the wanted car: each is a search of its own. */
@@ -45,7 +42,11 @@ export function Alternatives({ search, car }: AlternativesProps) {
         <h2 id="alternatives" className="text-2xl">
           What is free
         </h2>
-        {reason && <p className="mt-1 text-ink-700">{reasonInWords(reason)}</p>}
+        {reason && (
+          <p className="mt-1 text-ink-700">
+            <UnbrokenDays text={reasonInWords(reason)} />
+          </p>
+        )}
       </div>
       <Suggestions title="On other days">
         {days.map(({ fromDate: from, toDate: until, totalPrice }) => (
