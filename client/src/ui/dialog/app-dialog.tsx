@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { onFirstUse } from '../../lib/browser/first-use.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
 import type { ModalProps } from './modal.tsx';
@@ -19,7 +19,9 @@ const Modal = lazyPart(async () => {
 /** The modal dialog of `Modal`. Its code comes when somebody begins to use the page, and at the latest with the first. */
 export function AppDialog(props: ModalProps) {
   const [isCalled, setIsCalled] = useState(false);
-  if (props.isOpen && !isCalled) setIsCalled(true);
+  // What was pressed is drawn first, and then the dialog: on a slow phone the dialog takes longer than a finger feels.
+  const isOpen = useDeferredValue(props.isOpen);
+  if (isOpen && !isCalled) setIsCalled(true);
 
   useEffect(() => {
     if (isCalled) return undefined;
@@ -30,7 +32,7 @@ export function AppDialog(props: ModalProps) {
   return (
     isCalled && (
       <Suspense>
-        <Modal {...props} />
+        <Modal {...props} isOpen={isOpen} />
       </Suspense>
     )
   );
