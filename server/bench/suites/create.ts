@@ -36,15 +36,15 @@ const requestOf = (headers: Record<string, string>, wish: Wish): Single => ({
   body: JSON.stringify(wish),
 });
 
-/** A round's requests, of customers who are new. */
+/** A round's requests, of customers who are new and take turns: holds of one customer at once would have to try again. */
 async function requestsOf(stage: Stage, days: AsyncGenerator<Wish>): Promise<Single[]> {
+  const customers: Record<string, string>[] = [];
+  while (customers.length < aRound / holdsEach) customers.push(await stage.signIn('customer'));
   const requests: Single[] = [];
   while (requests.length < aRound) {
-    const headers = await stage.signIn('customer');
-    for (let hold = 0; hold < holdsEach; hold += 1) {
-      const { value } = await days.next();
-      requests.push(requestOf(headers, value));
-    }
+    const headers = customers[requests.length % customers.length] ?? {};
+    const { value } = await days.next();
+    requests.push(requestOf(headers, value));
   }
   return requests;
 }
