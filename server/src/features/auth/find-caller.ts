@@ -60,8 +60,8 @@ export const lacksSecondFactor = (
 ): boolean => auth.requireAdminSecondFactor && role === 'admin' && !secondFactor;
 
 /**
- * Reads session and user for each request, in one trip for all that come together, so that logout, disabling and a changed role count from the next
- * one on. Role and name come from the database, never from the token.
+ * Reads session and user for each request, in one trip for all that come together, so that logout, disabling and a
+ * changed role count from the next one on. Role and name come from the database, never from the token.
  */
 export function createFindCaller({
   tokens,
