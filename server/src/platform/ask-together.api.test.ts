@@ -50,6 +50,37 @@ describe('questions that are asked together', () => {
   });
 });
 
+describe('several who ask together in one turn', () => {
+  test('share a trip, and each gets what their own questions find', async () => {
+    const [one, other] = [await buildLocation(), await buildLocation()];
+    const commands = watchCommands();
+
+    const answers = await Promise.all(
+      [one.name, other.name, 'nowhere'].map(async (name) =>
+        askTogether<Facts>({ cars: null, places: wanted(name), none: wanted('nowhere') }),
+      ),
+    );
+
+    expect(commands.take()).toHaveLength(1);
+    expect(answers.map(({ places }) => places.map(({ _id }) => String(_id)))).toEqual([
+      [String(one._id)],
+      [String(other._id)],
+      [],
+    ]);
+    expect(answers.map(({ cars, none }) => [cars, none])).toEqual(answers.map(() => [[], []]));
+  });
+
+  test('are as many as the database takes, however many questions each has', async () => {
+    const place = await buildLocation();
+    const names = Array.from({ length: 15 }, (_, index) => `question ${index}`);
+    const questions = Object.fromEntries(names.map((name) => [name, wanted(place.name)]));
+
+    const answers = await Promise.all(Array.from({ length: 120 }, async () => askTogether(questions)));
+
+    expect(new Set(answers.map((found) => Object.values(found).flat().length))).toEqual(new Set([15]));
+  });
+});
+
 describe('parts that are asked for in rows', () => {
   test('come in one trip, each in the bytes of what it found, and none that found nothing', async () => {
     const cars = [await buildVehicle(), await buildVehicle()].map(({ _id, version }) => ({ _id, version }));

@@ -1,5 +1,6 @@
 import { commentOfRequest } from './current-request.ts';
 import { BSON, plainCollection } from './mongo.ts';
+import { askForAll } from './work/ask-for-all.ts';
 
 /** What is asked of a collection, by its name: the stages of an aggregate, which the driver sends as they stand. */
 export type Question = { of: string; stages: readonly object[] };
@@ -7,31 +8,50 @@ export type Question = { of: string; stages: readonly object[] };
 type Row = Record<string, unknown>;
 type Found<Answers> = { [Name in keyof Answers]: Answers[Name][] };
 
+type Questions = Record<string, Question | null>;
+type Answers = Record<string, unknown[]>;
+
 /** More than any call of ours finds, so that no answer needs a second trip. */
 const batchSize = 10_000;
+/** Callers of one trip: the database takes no more than a thousand stages at once. */
+const most = 50;
 
 /**
  * Asks several questions in one trip, and answers under the name of each what it found, in its order; null is not asked and
  * finds nothing. For what many wait for: a trip costs the server and the database more than such questions do. They are
- * answered one after the other, as they stand here, and not as of one moment.
+ * answered one after the other, as they stand here, and not as of one moment. Who asks in the same turn of the process goes
+ * along.
  */
-export async function askTogether<Answers extends Row>(questions: {
-  [Name in keyof Answers]: Question | null;
-}): Promise<Found<Answers>> {
-  const answers = new Map<string, unknown[]>(Object.keys(questions).map((name) => [name, []]));
-  const [first, ...others] = Object.entries<Question | null>(questions).flatMap(([name, question]) =>
-    question ? [{ of: question.of, pipeline: [...question.stages, { $replaceWith: { [name]: '$$ROOT' } }] }] : [],
+export const askTogether = async <All extends Row>(questions: {
+  [Name in keyof All]: Question | null;
+}): Promise<Found<All>> => (await askInTurn(questions)) as Found<All>; // the same names, each with documents of its collection
+
+const askInTurn = askForAll(askAll, { most });
+
+async function askAll(asked: readonly Questions[]): Promise<Answers[]> {
+  const answers = asked.map(
+    (questions) => new Map<string, unknown[]>(Object.keys(questions).map((name) => [name, []])),
   );
+  const [first, ...others] = asked.flatMap(pipelinesOf);
   if (first) {
-    const beside = others.map(({ of, pipeline }) => ({ $unionWith: { coll: of, pipeline } }));
-    const rows = await plainCollection({ collection: { name: first.of } })
-      .aggregate<Row>([...first.pipeline, ...beside], { batchSize, maxTimeMS: 3_000, ...commentOfRequest() })
+    const beside = others.map((each) => ({ $unionWith: each }));
+    const rows = await plainCollection({ collection: { name: first.coll } })
+      .aggregate<Tagged>([...first.pipeline, ...beside], { batchSize, maxTimeMS: 3_000, ...commentOfRequest() })
       .toArray();
-    for (const row of rows) for (const [name, found] of Object.entries(row)) answers.get(name)?.push(found);
+    for (const { caller, name, found } of rows) answers[caller]?.get(name)?.push(found);
   }
-  // The same names, each with documents of its collection.
-  return Object.fromEntries(answers) as Found<Answers>;
+  return answers.map((found) => Object.fromEntries(found));
 }
+
+/** What was found, with whose question it answers. */
+type Tagged = { caller: number; name: string; found: unknown };
+
+const pipelinesOf = (questions: Questions, caller: number) =>
+  Object.entries(questions).flatMap(([name, question]) => {
+    if (!question) return [];
+    const tag = { $replaceWith: { caller: { $literal: caller }, name, found: '$$ROOT' } };
+    return [{ coll: question.of, pipeline: [...question.stages, tag] }];
+  });
 
 /** What a part of `askInRows` found. */
 type Part = { _id: string; found: Row[] };

@@ -1,7 +1,8 @@
 import { listDays, type Period } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { trusted } from '../../platform/mongo.ts';
+import { askTogether } from '../../platform/ask-together.ts';
+import { ObjectId } from '../../platform/mongo.ts';
 import { type BlockRecord, Booking, type BookingRecord } from './booking.model.ts';
 import { isLapsed } from './find-bookings.ts';
 import { type BookingDeps, expiryBudgetMs } from './hold/hold-expiry.ts';
@@ -19,9 +20,11 @@ export async function findClaims({ carId, ...period }: Period & { carId: string 
 /** The same of several cars. */
 export async function findClaimsOf(carIds: readonly string[], { fromDate, toDate }: Period): Promise<Claim[]> {
   const days = listDays(fromDate, toDate);
-  return Booking.find({ carId: trusted({ $in: [...carIds] }), holdsCar: true, days: trusted({ $in: days }) })
-    .sort({ fromDate: 1 })
-    .lean<Claim[]>(); // only these two kinds share the collection
+  const taking = { carId: { $in: carIds.map((carId) => new ObjectId(carId)) }, holdsCar: true, days: { $in: days } };
+  const { claims } = await askTogether<{ claims: Claim }>({
+    claims: { of: Booking.collection.name, stages: [{ $match: taking }, { $sort: { fromDate: 1 } }] },
+  });
+  return claims;
 }
 
 /** Whether a claim is a lapsed hold. */

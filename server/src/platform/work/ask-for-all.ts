@@ -1,15 +1,13 @@
 import DataLoader from 'dataloader';
 
-/** More than this many are asked for in two questions. */
-const most = 100;
-
 /**
  * Asks one question for all who come in the same turn of the process, and answers each by its own key: nothing is kept,
  * so what anybody gets was read after they came. For what every request asks: a trip costs more than what it brings.
- * `findAll` answers in the order of the keys; a failure is everybody's.
+ * `findAll` answers in the order of the keys, of `most` (100) at a time; a failure is everybody's.
  */
 export function askForAll<Key, Answer>(
   findAll: (keys: readonly Key[]) => Promise<Answer[]>,
+  { most = 100 }: { most?: number } = {},
 ): (key: Key) => Promise<Answer> {
   const loader = new DataLoader<Key, Answer>(findAll, {
     cache: false,
