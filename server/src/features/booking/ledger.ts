@@ -15,10 +15,17 @@ const backOf = (ledger: Ledger, chargeId: string) =>
 export const owedOf = (ledger: Ledger): number => sum(linesOf(ledger));
 
 /** All that was paid. */
-export const paidOf = (ledger: Ledger): number => sum(ledger.flatMap(({ paid }) => paid));
+const paidOf = (ledger: Ledger): number => sum(ledger.flatMap(({ paid }) => paid));
 
 /** All that went back or is on its way, whoever returned it. */
 export const returnedOf = (ledger: Ledger): number => sum(ledger.flatMap(({ back }) => back));
+
+const sumInDatabase = (kind: 'paid' | 'back') => ({
+  $sum: { $map: { input: '$ledger', in: { $sum: `$$this.${kind}.amount` } } },
+});
+
+/** All that was paid, and `returnedOf`, as the database works them out of a stored booking. */
+export const [paidSum, returnedSum] = [sumInDatabase('paid'), sumInDatabase('back')];
 
 /** What is owed and not paid: never below zero, and zero once nothing is under way. */
 export const balanceOf = (ledger: Ledger): number => owedOf(ledger) - paidOf(ledger) + returnedOf(ledger);

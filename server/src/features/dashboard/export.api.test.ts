@@ -102,6 +102,24 @@ async function openCursors(): Promise<unknown[]> {
 }
 
 describe('GET /booking/getBookingCsv', () => {
+  test('adds up what was paid and what went back, over all changes of the money', async () => {
+    const chargeId = 'pay_AAAAAAAAAAAAAA';
+    const entry = { at: new Date(), by: null, why: 'paid' as const, lines: [], paid: [], back: [] };
+    const back = (amount: number) => ({ chargeId, amount, external: false });
+    await buildBooking({
+      status: 'confirmed',
+      ledger: [
+        { ...entry, id: new ObjectId(), paid: [{ chargeId, amount: 5_000 }] },
+        { ...entry, id: new ObjectId(), back: [back(700), back(50)] },
+        { ...entry, id: new ObjectId(), paid: [{ chargeId, amount: 300 }], back: [back(1)] },
+      ],
+    });
+
+    const [, line] = linesOf((await app.client.call(getExport, { as })).data ?? '');
+
+    expect(line?.split(',').slice(-2)).toEqual(['5300', '751']);
+  });
+
   test('answers every booking once, the newest first, and their number', async () => {
     await buildMany();
 

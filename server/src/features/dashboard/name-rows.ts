@@ -1,11 +1,10 @@
 import { findUserNames } from '../auth/find-users.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
-import type { RowNames } from './bookings-csv.ts';
+import type { ExportedBooking, RowNames } from './bookings-csv.ts';
 
-type NameRows = (bookings: BookingRecord[]) => Promise<(booking: BookingRecord) => RowNames>;
+type NameRows = (bookings: ExportedBooking[]) => Promise<(booking: ExportedBooking) => RowNames>;
 
 /**
  * Finds the names behind one batch of bookings after the other. Cars and locations are few and come again and again, so
