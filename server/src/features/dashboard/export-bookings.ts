@@ -17,7 +17,8 @@ type ExportQuery = { search?: string | undefined; locationId?: string | undefine
 
 type Cursor = { hasNext: () => Promise<boolean>; readBufferedDocuments: () => ExportedBooking[] };
 
-const rowsPerBatch = 500;
+/** With more of them a process grows further before it collects, and with fewer it asks more often. */
+const rowsPerBatch = 250;
 
 /** What a row shows; the rest of a booking would only have to be thrown away again. */
 const shownFields = {
