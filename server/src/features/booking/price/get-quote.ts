@@ -12,13 +12,13 @@ import {
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
-import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
-import { modelKeyOf } from '../../vehicle/model-key.ts';
+import { findLocation } from '../../location/find-locations.ts';
+import { findPrices } from '../../price/kept-prices.ts';
 import { checkRentalPeriod } from '../check-rental-period.ts';
 import { type CouponProblem, findCouponFor } from '../coupon/find-coupon-for.ts';
 import type { BookingDeps } from '../hold/hold-expiry.ts';
 import { doDaysDiffer } from './price-cars.ts';
-import { priceRental } from './price-rental.ts';
+import { priceRental, refuseDays } from './price-rental.ts';
 import type { SearchCars } from '../search-cars.ts';
 
 /**
@@ -68,28 +68,15 @@ async function askForCoupon({ couponCode, customerId, ...wish }: Asked, deps: Bo
   return { coupon: null, problem: null, ...(await findCouponFor({ ...wish, code: couponCode, customerId }, deps)) };
 }
 
+/** A free car of the model, the cheapest; a search only answers with none where a rule keeps everybody from these days. */
 async function findCheapest(query: QuoteQuery, deps: BookingDeps & { searchCars: SearchCars }): Promise<string> {
   const { car, locId, fromDate, toDate } = query;
   const free = await deps.searchCars({ locId, fromDate, toDate });
   const found = free.find(({ modelKey }) => modelKey === car);
   if (found) return found._id;
-  await refuseDays(query, deps);
+  const [location, { book }] = await Promise.all([findLocation(locId), findPrices()]);
+  if (location?.isEnabled) refuseDays(query, { location, book });
   throw new AppError('car_unavailable');
-}
-
-/** What keeps everybody from these days, whichever car it is. */
-const rulesOfDays: readonly string[] = ['outlet_closed', 'rental_too_short'];
-
-/** Throws the rule that keeps every car of the model from these days, which a search only answers with none. */
-async function refuseDays({ car, locId: locationId, fromDate, toDate }: QuoteQuery, deps: BookingDeps): Promise<void> {
-  const offered = await findOfferedVehicles(locationId);
-  const unit = offered.find((each) => modelKeyOf(each) === car);
-  if (!unit) return;
-  try {
-    await priceRental({ carId: String(unit._id), locationId, fromDate, toDate }, deps);
-  } catch (cause) {
-    if (!(cause instanceof AppError) || rulesOfDays.includes(cause.code)) throw cause;
-  }
 }
 
 const listOffered = ({ extras }: PriceBook, locationId: string): OfferedExtra[] =>

@@ -57,22 +57,22 @@ export function priceFound(
   if (!vehicle) throw new AppError('vehicle_not_found');
   if (!location) throw new AppError('location_not_found');
   if (!isOffered(vehicle, location, wish.toDate)) throw new AppError('car_not_offered');
-  const closed = findClosedEnd(location, wish);
-  // guard: nothing is fetched or returned where nobody is
-  if (closed) throw new AppError('outlet_closed', { data: closed });
   const prices = readPrices(found);
   const { book } = prices;
-  refuseTooShort(book, wish);
+  refuseDays(wish, { location, book });
   refuseExtras(book, wish);
   const told = quote({ ...wish, book, car: vehicle });
   if (told.total > deps.settings.booking.maxTotal) throw new AppError('car_not_offered');
   return { vehicle, location, prices, told };
 }
 
-/** Some days want a longer rental, whatever the car. */
-function refuseTooShort(book: PriceBook, { locationId, fromDate, toDate }: RentalWish): void {
-  const days = listDays(fromDate, toDate);
-  const demand = longestDemand(book, locationId, days);
+/** Throws `outlet_closed` or `rental_too_short`: what keeps everybody from these days there, whatever the car. */
+export function refuseDays(period: Period, { location, book }: { location: LocationRecord; book: PriceBook }): void {
+  const closed = findClosedEnd(location, period);
+  // guard: nothing is fetched or returned where nobody is
+  if (closed) throw new AppError('outlet_closed', { data: closed });
+  const days = listDays(period.fromDate, period.toDate);
+  const demand = longestDemand(book, String(location._id), days);
   if (!demand || days.length >= demand.minDays) return;
   // guard: some days want a longer rental
   throw new AppError('rental_too_short', { data: { season: demand.name, minDays: demand.minDays } });
