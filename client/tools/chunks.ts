@@ -46,7 +46,6 @@ const isApp = filesOf(
   'features/auth/session/session-strip.tsx',
   'features/auth/session/use-keep-session.ts',
   'features/auth/session/wanted-page.ts',
-  'features/auth/why-failed.ts',
   'lib/browser/first-use.ts',
   'lib/toast/notify.tsx',
   'ui/feedback/alert.tsx',

@@ -7,6 +7,6 @@ export const authTexts = {
   email: 'Your Email',
   password: 'Password',
   login: 'Login',
-  loginFailed: 'Oops! Something went wrong. Please try again later.',
+  failed: 'Oops! Something went wrong. Please try again later.',
   sessionEnded: 'Your session has ended. Sign in again to continue.',
 } as const;

@@ -3,7 +3,7 @@ import type { LoginBody } from '@rental/contracts';
 import { Suspense, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSelector } from 'react-redux';
-import { errorCode, errorFacts, errorMessage } from '../../lib/api/error-message.ts';
+import { errorCode, errorFacts, errorMessage, whyFailed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { paths } from '../../lib/paths.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
@@ -25,7 +25,6 @@ import { selectEndedFor, signedIn } from './session/session-slice.ts';
 import { leaveAccount } from './session/sign-out.ts';
 import type { Session } from './session/token-storage.ts';
 import { homeOf, pageAfterLogin } from './session/wanted-page.ts';
-import { whyFailed } from './why-failed.ts';
 
 /** Only who has a second factor loads its step. */
 const CodeStep = lazyPart(async () => (await import('./second-factor/code-step.tsx')).CodeStep);
@@ -46,8 +45,8 @@ export function LoginForm() {
   const { errors, isSubmitting } = form.formState;
 
   const fail = (cause: unknown) => {
-    notify.error(errorMessage(cause, authTexts.loginFailed));
-    setFailure(whyFailed(cause));
+    notify.error(errorMessage(cause, authTexts.failed));
+    setFailure(whyFailed(cause, authTexts.failed));
     form.setFocus('password');
   };
 

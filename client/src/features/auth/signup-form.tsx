@@ -2,6 +2,7 @@ import { registerBody } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { whyFailed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -13,7 +14,6 @@ import { register } from './auth-api.ts';
 import { authTexts } from './auth-texts.ts';
 import { NewPasswordFields, typedTwice, withConfirmation } from './password/new-password-fields.tsx';
 import { signupTexts } from './signup-texts.ts';
-import { whyFailed } from './why-failed.ts';
 
 const signupForm = z.extend(registerBody, { confirmPassword: z.string() }).check(typedTwice());
 

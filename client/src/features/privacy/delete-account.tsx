@@ -1,5 +1,6 @@
 import { deleteAccountBody } from '@rental/contracts';
 import { useState } from 'react';
+import { whyFailed } from '../../lib/api/error-message.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { notify } from '../../lib/toast/notify.tsx';
@@ -8,7 +9,6 @@ import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { signOutCustomer } from '../auth/session/sign-out.ts';
-import { whyFailed } from '../auth/why-failed.ts';
 import { privacyApi } from './privacy-api.ts';
 import { deletionFacts, privacyTexts } from './privacy-texts.ts';
 

@@ -1,15 +1,16 @@
 import { confirmByCodeBody } from '@rental/contracts';
 import { useState } from 'react';
+import { whyFailed } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { authTexts } from '../auth-texts.ts';
 import { ownAccountApi } from '../own-account-api.ts';
 import { profileTexts } from '../profile/profile-texts.ts';
 import { useRenewToken } from '../session/use-renew-token.ts';
-import { whyFailed } from '../why-failed.ts';
 
 /** Takes the six digits that were mailed to an address which waits for its confirmation, and mails others. */
 export function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
@@ -24,7 +25,7 @@ export function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
     setFailure(null);
     const { error } = await confirm({ body });
     if (form.blameFields(error, { code: 'invalid_code' })) return;
-    if (error) return setFailure(whyFailed(error));
+    if (error) return setFailure(whyFailed(error, authTexts.failed));
     notify.success(profileTexts.emailConfirmed);
     renewToken();
   });

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
+import { whyFailed } from '../../../lib/api/error-message.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { authTexts } from '../auth-texts.ts';
 import { confirmEmail } from '../mailed-link/mailed-link-api.ts';
 import { LinkDone, MailedLink } from '../mailed-link/mailed-link.tsx';
 import { selectSession } from '../session/session-slice.ts';
 import { useRenewToken } from '../session/use-renew-token.ts';
 import { homeOf } from '../session/wanted-page.ts';
-import { whyFailed } from '../why-failed.ts';
 
 /** Confirms an address by the link of a mail, with a click: what scans mails opens links, and must not confirm them. */
 export function ConfirmByLink() {
@@ -23,7 +24,7 @@ export function ConfirmByLink() {
     setFailure(null);
     const { error } = await confirmEmail(token);
     setPhase(error ? 'asking' : 'done');
-    if (error) setFailure(whyFailed(error));
+    if (error) setFailure(whyFailed(error, authTexts.failed));
     // The token says what is confirmed.
     else if (session) renewToken();
   };

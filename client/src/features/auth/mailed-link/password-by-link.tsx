@@ -2,14 +2,13 @@ import { acceptInvitationBody } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { errorCode } from '../../../lib/api/error-message.ts';
+import { errorCode, whyFailed } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { authTexts } from '../auth-texts.ts';
 import { NewPasswordFields, typedTwice, withConfirmation } from '../password/new-password-fields.tsx';
-import { whyFailed } from '../why-failed.ts';
 
 const { name, password } = acceptInvitationBody.shape;
 const formWith = (nameField: z.ZodMiniType<string, string>) =>
@@ -43,7 +42,7 @@ export function PasswordByLink({ asksName = false, labels, onPassword, otherLink
     <form onSubmit={handlePassword} noValidate className="mt-6 grid gap-5">
       {failure !== undefined && (
         <Alert>
-          {whyFailed(failure)} {errorCode(failure) === 'invalid_link' && otherLink}
+          {whyFailed(failure, authTexts.failed)} {errorCode(failure) === 'invalid_link' && otherLink}
         </Alert>
       )}
       {asksName && (

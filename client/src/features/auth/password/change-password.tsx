@@ -1,6 +1,7 @@
 import { password } from '@rental/contracts';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { whyFailed } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { ownAccountApi } from '../own-account-api.ts';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { profileTexts } from '../profile/profile-texts.ts';
 import { NewPasswordFields, typedTwice, withConfirmation } from './new-password-fields.tsx';
-import { whyFailed } from '../why-failed.ts';
 
 const changeForm = z.object({ currentPassword: password, password, confirmPassword: z.string() }).check(
   typedTwice(),

@@ -1,5 +1,6 @@
 import { askResetBody } from '@rental/contracts';
 import { useState } from 'react';
+import { whyFailed } from '../../../lib/api/error-message.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { askReset } from '../mailed-link/mailed-link-api.ts';
 import { authTexts } from '../auth-texts.ts';
 import { useCarriedEmail } from '../carried-email.ts';
 import { Notice } from '../notice.tsx';
-import { whyFailed } from '../why-failed.ts';
 
 /** Asks for a link to a new password. What follows is the same whether the address has an account or not. */
 export function ForgotPassword() {
@@ -45,7 +45,7 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
     setFailure(null);
     const { error } = await askReset(body);
     if (!error) return onSent(body.email);
-    setFailure(whyFailed(error));
+    setFailure(whyFailed(error, authTexts.failed));
   });
 
   return (

@@ -1,6 +1,7 @@
 import { logInByCodeBody, secondFactorContract } from '@rental/contracts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/call-contract.ts';
+import { whyFailed } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -8,7 +9,6 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { authTexts } from '../auth-texts.ts';
 import { storeTokens } from '../session/token-storage.ts';
 import type { Session } from '../session/token-storage.ts';
-import { whyFailed } from '../why-failed.ts';
 
 type CodeStepProps = {
   challenge: string;
@@ -31,7 +31,7 @@ export function CodeStep({ challenge, onSession, onAgain }: CodeStepProps) {
     const { data, error } = await call({ contract: secondFactorContract.logInByCode, body });
     const session = data ? storeTokens(data) : null;
     if (session) onSession(session);
-    else if (!form.blameFields(error, { code: 'wrong_code' })) setFailure(whyFailed(error));
+    else if (!form.blameFields(error, { code: 'wrong_code' })) setFailure(whyFailed(error, authTexts.failed));
   });
 
   const handleOther = () => {

@@ -1,13 +1,13 @@
 import { confirmSecondFactorBody, password } from '@rental/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { whyFailed } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { profileTexts } from '../profile/profile-texts.ts';
-import { whyFailed } from '../why-failed.ts';
 
 const { code } = confirmSecondFactorBody.shape;
 const schemas = {
