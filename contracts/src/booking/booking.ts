@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
+import type { ErrorCode } from '../errors.ts';
 import { couponCode } from '../coupon/coupon-code.ts';
 import { day, lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
@@ -149,6 +150,18 @@ export const quotedRental = z.object({
 });
 export type QuotedRental = z.infer<typeof quotedRental>;
 
+/** Why a rental cannot be had: a quote says so ahead, and a booking is refused for the same. */
+const rentalErrors = [
+  'vehicle_not_found',
+  'location_not_found',
+  'car_not_offered',
+  'outlet_closed',
+  'date_out_of_range',
+  'rental_too_short',
+  'extra_not_offered',
+  'car_unavailable',
+] as const satisfies readonly ErrorCode[];
+
 export const bookingContract = {
   getAvailableCars: {
     method: 'GET',
@@ -168,16 +181,7 @@ export const bookingContract = {
     message: 'Price',
     query: quoteQuery,
     reply: quotedRental,
-    errors: [
-      'vehicle_not_found',
-      'location_not_found',
-      'car_not_offered',
-      'outlet_closed',
-      'date_out_of_range',
-      'rental_too_short',
-      'extra_not_offered',
-      'car_unavailable',
-    ],
+    errors: rentalErrors,
   },
   create: {
     method: 'POST',
@@ -190,19 +194,12 @@ export const bookingContract = {
     reply: createdBooking,
     errors: [
       'email_not_verified',
-      'vehicle_not_found',
-      'location_not_found',
-      'car_not_offered',
-      'outlet_closed',
-      'date_out_of_range',
-      'rental_too_short',
-      'extra_not_offered',
+      ...rentalErrors,
       'price_changed',
       'too_many_holds',
       'too_many_unpaid_days',
       'too_many_holds_nearby',
       'car_held_too_often',
-      'car_unavailable',
       'coupon_unknown',
       'coupon_not_valid',
       'coupon_used',
