@@ -3,17 +3,6 @@ import { api } from '../../lib/api/api-slice.ts';
 import { listTags } from '../../lib/api/tags.ts';
 import { endpoint } from '../../lib/api/rtk-endpoint.ts';
 
-/** A quote that was asked for while a finger came down is the one that its dialog shows. */
-export const quoteIsGoodForSeconds = 10;
-
-type Rental = { carId: string; locId: string; fromDate: string; toDate: string };
-
-/** Asks ahead what a rental costs, with nothing beside the car. */
-export function usePrefetchQuote(): (rental: Rental) => void {
-  const prefetch = bookingApi.usePrefetch('getQuote', { ifOlderThan: quoteIsGoodForSeconds });
-  return (rental) => prefetch({ query: rental });
-}
-
 export const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({
     getQuote: build.query(endpoint(bookingContract.getQuote)),
@@ -29,3 +18,22 @@ export const bookingApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** A quote that was asked for while a finger came down is the one that its dialog shows. */
+const quoteIsGoodForSeconds = 10;
+
+type Rental = { carId: string; locId: string; fromDate: string; toDate: string };
+type Wish = { extras?: string; couponCode?: string };
+
+/** The same for whoever asks ahead and for whoever shows the answer: only then is it one call. */
+const quoteOf = (rental: Rental, wish: Wish = {}) => ({ query: { ...rental, ...wish } });
+
+/** Asks ahead what a rental costs, with nothing beside the car. */
+export function usePrefetchQuote(): (rental: Rental) => void {
+  const prefetch = bookingApi.usePrefetch('getQuote', { ifOlderThan: quoteIsGoodForSeconds });
+  return (rental) => prefetch(quoteOf(rental));
+}
+
+/** What a rental costs with what is wanted beside the car. */
+export const useQuoteAnswer = (rental: Rental, wish: Wish) =>
+  bookingApi.useGetQuoteQuery(quoteOf(rental, wish), { refetchOnMountOrArgChange: quoteIsGoodForSeconds });

@@ -1,7 +1,7 @@
 import type { CreateBookingBody, QuotedRental } from '@rental/contracts';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/error-message.ts';
-import { bookingApi, quoteIsGoodForSeconds } from '../../booking-api.ts';
+import { useQuoteAnswer } from '../../booking-api.ts';
 import { bookingTexts } from '../../booking-texts.ts';
 import type { Choice } from '../../search/search-slice.ts';
 
@@ -39,11 +39,11 @@ function dealOf(quote: QuotedRental, wishes: Wishes): Deal {
   };
 }
 
-type Answer = ReturnType<typeof bookingApi.useGetQuoteQuery>;
+type Answer = ReturnType<typeof useQuoteAnswer>;
 
 /**
- * What an answer says: the quote to show, whether its customer waits for another, and why these wishes have no price. An
- * answer that nobody caused is not waited for: until it comes, and without it, the card's figures stand.
+ * What an answer says: the quote to show, whether its customer waits for another, and why these wishes have no price.
+ * An answer that nobody caused is not waited for: until it comes, and without it, the card's figures stand.
  */
 function read({ data, currentData, isFetching, error }: Answer, wasCaused: boolean) {
   const hasFailed = error !== undefined && !isFetching;
@@ -64,10 +64,7 @@ export function useQuote({ car, location, fromDate, toDate }: Choice) {
     ...(extras.length > 0 && { extras: extras.join(',') }),
     ...(wishes.code !== '' && { couponCode: wishes.code }),
   };
-  const answer = bookingApi.useGetQuoteQuery(
-    { query: { carId: car._id, locId: location._id, fromDate, toDate, ...wish } },
-    { refetchOnMountOrArgChange: quoteIsGoodForSeconds },
-  );
+  const answer = useQuoteAnswer({ carId: car._id, locId: location._id, fromDate, toDate }, wish);
   const { hasFailed, ...told } = read(answer, wishes !== none);
   const { quote } = told;
 
