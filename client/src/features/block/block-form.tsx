@@ -19,7 +19,7 @@ const isClash = (value: unknown): value is Clash =>
 function failureOf(cause: unknown): Failure {
   const { bookings } = errorFacts(cause);
   return {
-    text: errorMessage(cause, 'Something went wrong'),
+    text: errorMessage(cause),
     clashes: Array.isArray(bookings) ? bookings.filter(isClash) : [],
   };
 }

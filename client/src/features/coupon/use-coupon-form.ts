@@ -34,7 +34,7 @@ export function useCouponForm(coupon: Coupon | null, onDone: () => void) {
     const told = refusedFields(cause, draft);
     setProblems(told);
     if (Object.keys(told).length > 0) return;
-    setFailure(whyFailed(cause, 'Something went wrong'));
+    setFailure(whyFailed(cause));
     if (errorCode(cause) === 'edited_meanwhile') setNewer(await findNewer());
   };
 

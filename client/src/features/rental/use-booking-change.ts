@@ -13,7 +13,7 @@ export function useBookingChange(onBusy: (isBusy: boolean) => void) {
       notify.success((await send()).message);
       return true;
     } catch (cause) {
-      setFailure(errorMessage(cause, 'Something went wrong'));
+      setFailure(errorMessage(cause));
       return false;
     } finally {
       onBusy(false);

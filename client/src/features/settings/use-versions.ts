@@ -42,7 +42,7 @@ export function useVersions<Entity extends Kept, Value>(input: VersionsInput<Ent
 
   const refused = async (cause: unknown) => {
     const isBeside = blame?.(cause) ?? false;
-    if (!isBeside) setFailure(whyFailed(cause, 'Something went wrong'));
+    if (!isBeside) setFailure(whyFailed(cause));
     if (errorCode(cause) === 'edited_meanwhile') setNewer(await load().catch(() => null));
   };
 

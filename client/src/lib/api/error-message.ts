@@ -11,15 +11,17 @@ function refusalOf(failure: unknown): { code: string; message: string; facts: Fa
   return { code, message, facts: isRecord(facts) ? facts : {} };
 }
 
+const unexplained = 'Something went wrong';
+
 /** The server's message, or the fallback that the catalogue fixes for this action. Reads any failure. */
-export function errorMessage(failure: unknown, fallback: string): string {
+export function errorMessage(failure: unknown, fallback: string = unexplained): string {
   return refusalOf(failure)?.message ?? fallback;
 }
 
 const noAnswer = 'No answer came. Check your connection and try again.';
 
 /** What to say beside what failed: that no answer came, the server's own words, or the fallback. */
-export const whyFailed = (failure: unknown, fallback: string): string =>
+export const whyFailed = (failure: unknown, fallback: string = unexplained): string =>
   isUnreachable(failure) ? noAnswer : errorMessage(failure, fallback);
 
 /** The code from the registry in `@rental/contracts`; null when the failure did not come from our API. */

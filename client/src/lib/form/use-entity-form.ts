@@ -69,7 +69,7 @@ export function useEntityForm<S extends FormSchema, E extends Bookable>(options:
   };
 
   const handleFailure = async (cause: unknown) => {
-    const text = errorMessage(cause, 'Something went wrong');
+    const text = errorMessage(cause);
     notify.error(text);
     setFailure(text);
     if (errorCode(cause) === 'edited_meanwhile') setNewer(await reload().catch(() => null));

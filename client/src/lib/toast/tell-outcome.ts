@@ -9,7 +9,7 @@ export async function tellOutcome(change: Promise<{ message: string }>): Promise
       return true;
     },
     (cause: unknown) => {
-      notify.error(errorMessage(cause, 'Something went wrong'));
+      notify.error(errorMessage(cause));
       return false;
     },
   );

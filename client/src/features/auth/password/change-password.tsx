@@ -38,7 +38,7 @@ export function ChangePassword() {
     const body = { currentPassword: values.currentPassword, password: values.password };
     const { error } = await change({ body });
     if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
-    if (error) return setFailure(whyFailed(error, 'Something went wrong'));
+    if (error) return setFailure(whyFailed(error));
     form.reset(blank);
     notify.success(profileTexts.passwordChanged);
   });

@@ -37,7 +37,7 @@ export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel
     const problem = await onProof(proof);
     if (problem === undefined || form.blameFields(problem, { currentPassword: 'wrong_password', code: 'wrong_code' }))
       return;
-    setFailure(whyFailed(problem, 'Something went wrong'));
+    setFailure(whyFailed(problem));
   });
 
   return (

@@ -1,6 +1,6 @@
 import type { CustomerBooking } from '@rental/contracts';
 import { todayInIndia } from '../../../lib/clock.ts';
-import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { isUnreachable, whyFailed } from '../../../lib/api/error-message.ts';
 import { useOnline } from '../../../lib/browser/use-online.ts';
 import { paths } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -42,7 +42,6 @@ export function BookingList() {
 /** What was loaded earlier stays readable, but never passes for what is true now. */
 function Failure({ asOf, error, isFetching, refetch }: Omit<ReturnType<typeof useBookings>, 'bookings'>) {
   const isOnline = useOnline();
-  const noAnswer = isOnline ? 'No answer came. Check your connection.' : 'You are offline.';
 
   return (
     <ErrorPanel
@@ -50,7 +49,7 @@ function Failure({ asOf, error, isFetching, refetch }: Omit<ReturnType<typeof us
       isBusy={isFetching}
       onRetry={refetch}
     >
-      {isUnreachable(error) ? noAnswer : errorMessage(error, '')}
+      {isUnreachable(error) && !isOnline ? 'You are offline.' : whyFailed(error, '')}
       {asOf !== null && (
         <>
           {' '}

@@ -105,7 +105,7 @@ describe('bookings without a network', () => {
 
     expect(await screen.findAllByRole('article')).toHaveLength(customerBookings.length);
     expect(screen.getByRole('alert')).toHaveTextContent(
-      `No answer came. Check your connection. These are as of ${asOf}.`,
+      `No answer came. Check your connection and try again. These are as of ${asOf}.`,
     );
   });
 

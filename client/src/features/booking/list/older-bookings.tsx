@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { whyFailed } from '../../../lib/api/error-message.ts';
 import { skipToken } from '../../../lib/api/api-slice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
@@ -33,7 +33,7 @@ export function OlderBookings({ before }: { before: string }) {
     return (
       <div className="mt-4">
         <ErrorPanel title="Older bookings could not be loaded." onRetry={() => void refetch()}>
-          {isUnreachable(error) ? 'No answer came. Check your connection.' : errorMessage(error, '')}
+          {whyFailed(error, '')}
         </ErrorPanel>
       </div>
     );

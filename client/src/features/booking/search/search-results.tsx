@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { announce } from '../../../lib/browser/announce.ts';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
-import { errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { whyFailed } from '../../../lib/api/error-message.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -49,7 +49,7 @@ export function SearchResults({ answer, onRetry, onRent, children }: SearchResul
   if (error && !isFetching) {
     return (
       <ErrorPanel title="The search did not work." onRetry={onRetry}>
-        {isUnreachable(error) ? 'No answer came. Check your connection.' : errorMessage(error, '')}
+        {whyFailed(error, '')}
       </ErrorPanel>
     );
   }

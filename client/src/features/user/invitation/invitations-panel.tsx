@@ -39,8 +39,7 @@ function InviteForm() {
 
   const handleInvite = form.submitOnce(async (body) => {
     const { data, error } = await invite({ body });
-    if (error)
-      return form.setError('email', { message: errorMessage(error, 'Something went wrong') }, { shouldFocus: true });
+    if (error) return form.setError('email', { message: errorMessage(error) }, { shouldFocus: true });
     notify.success(data.message);
     form.reset({ email: '' });
   });
