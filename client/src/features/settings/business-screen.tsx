@@ -2,27 +2,24 @@ import { businessFacts } from '@rental/contracts';
 import type { Business, SavedBusiness } from '@rental/contracts';
 import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import { BusinessPreview } from './business-preview.tsx';
 import { businessLabels, businessTexts as texts } from './business-texts.ts';
 import { SaveBar } from './save-bar.tsx';
 import { settingsApi } from './settings-api.ts';
 import { settingsTexts } from './settings-texts.ts';
-import { useFirstAnswer, useVersions } from './use-versions.ts';
+import { useVersions } from './use-versions.ts';
 import { VersionList } from './version-list.tsx';
+import { WhenLoaded } from './when-loaded.tsx';
 
 /** "Make it yours": who we are, edited as a whole, with a preview and the way back to earlier versions. */
 export function BusinessScreen() {
   const query = settingsApi.useGetBusinessQuery({ query: {} }, { refetchOnMountOrArgChange: true });
-  const { isFetching, isError, refetch } = query;
-  const loaded = useFirstAnswer(query);
-  if (loaded) return <BusinessEditor loaded={loaded} />;
-  if (isError) {
-    return <ErrorPanel title="This could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />;
-  }
-  return <Skeleton className="h-96" />;
+  return (
+    <WhenLoaded query={query} notLoaded={texts.notLoaded}>
+      {(loaded) => <BusinessEditor loaded={loaded} />}
+    </WhenLoaded>
+  );
 }
 
 function useBusinessEditor(loaded: Versioned<SavedBusiness>) {

@@ -1,6 +1,7 @@
 /** The wordings of "make it yours". */
 export const businessTexts = {
   intro: 'Who you are, on every page, mail and new receipt. Receipts that were issued never change.',
+  notLoaded: 'This could not be loaded.',
   preview: 'Preview',
   noHistory:
     'Nobody has saved anything yet: what counts are the texts the site came with, and the settings of the server.',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useScrollRoom } from '../../lib/browser/use-scroll-room.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { settingsTexts as texts } from './settings-texts.ts';
-import { useScrollRoom } from '../../lib/browser/use-scroll-room.ts';
 import { useLeaving } from './use-leaving.ts';
 import type { useVersions } from './use-versions.ts';
 

@@ -19,19 +19,8 @@ type VersionsInput<Entity extends Kept, Value> = {
 };
 
 /**
- * What a form begins with: the first answer that is whole. To ask for a newer version is to ask the same again, and neither
- * the wait for it nor its failure may take away what somebody is writing.
- */
-export function useFirstAnswer<Answer>(query: { data?: Answer; isFetching: boolean }): Answer | undefined {
-  const { data, isFetching } = query;
-  const [first, setFirst] = useState<Answer>();
-  if (first === undefined && data !== undefined && !isFetching) setFirst(data);
-  return first;
-}
-
-/**
- * What is saved version by version: saving on the version that was loaded, what somebody else saved meanwhile, and the way
- * back to an earlier one, which is saved again as the newest.
+ * What is saved version by version: saving on the version that was loaded, what somebody else saved meanwhile, and the
+ * way back to an earlier one, which is saved again as the newest.
  */
 export function useVersions<Entity extends Kept, Value>(input: VersionsInput<Entity, Value>) {
   const { loaded, valueOf, load, save, show, blame } = input;

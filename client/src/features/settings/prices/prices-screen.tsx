@@ -1,13 +1,11 @@
 import type { SavedPrices } from '@rental/contracts';
 import type { Versioned } from '../../../lib/api/rtk-endpoint.ts';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useLocations } from '../../location/location-api.ts';
 import { useVehicles } from '../../vehicle/vehicle-api.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { settingsApi } from '../settings-api.ts';
-import { useFirstAnswer } from '../use-versions.ts';
 import { VersionList } from '../version-list.tsx';
+import { WhenLoaded } from '../when-loaded.tsx';
 import { LengthRules, WeekendRules } from './basic-rules.tsx';
 import { ExtraList } from './extra-list.tsx';
 import { PricePreview } from './price-preview.tsx';
@@ -18,13 +16,11 @@ import { usePriceDraft } from './use-price-draft.ts';
 /** The prices of the business: rules with what they make of a car, and the way back to earlier versions. */
 export function PricesScreen() {
   const query = settingsApi.useGetPricesQuery({ query: {} }, { refetchOnMountOrArgChange: true });
-  const { isFetching, isError, refetch } = query;
-  const loaded = useFirstAnswer(query);
-  if (loaded) return <PricesEditor loaded={loaded} />;
-  if (isError) {
-    return <ErrorPanel title={texts.notLoaded} isBusy={isFetching} onRetry={() => void refetch()} />;
-  }
-  return <Skeleton className="h-96" />;
+  return (
+    <WhenLoaded query={query} notLoaded={texts.notLoaded}>
+      {(loaded) => <PricesEditor loaded={loaded} />}
+    </WhenLoaded>
+  );
 }
 
 function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {

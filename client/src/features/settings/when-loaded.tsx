@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+type WhenLoadedProps<Answer> = {
+  query: { data?: Answer | undefined; isFetching: boolean; isError: boolean; refetch: () => unknown };
+  notLoaded: string;
+  children: (loaded: Answer) => ReactNode;
+};
+
+/**
+ * What a form begins with: the first answer that is whole. To ask for a newer version is to ask the same again, and
+ * neither the wait for it nor its failure may take away what somebody is writing.
+ */
+export function WhenLoaded<Answer>({ query, notLoaded, children }: WhenLoadedProps<Answer>) {
+  const { data, isFetching, isError, refetch } = query;
+  const [loaded, setLoaded] = useState<Answer>();
+  if (loaded === undefined && data !== undefined && !isFetching) setLoaded(data);
+
+  if (loaded !== undefined) return children(loaded);
+  if (isError) return <ErrorPanel title={notLoaded} isBusy={isFetching} onRetry={() => void refetch()} />;
+  return <Skeleton className="h-96" />;
+}
