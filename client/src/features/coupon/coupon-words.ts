@@ -1,4 +1,5 @@
 import { type Coupon, type CouponChange, formatDay, formatRupees } from '@rental/contracts';
+import { dotted } from '../../lib/dotted.ts';
 import { couponTexts as texts } from './coupon-texts.ts';
 
 /** What it takes off, in words. */
@@ -25,7 +26,7 @@ export function limitWords(coupon: Coupon, nameOf: (locationId: string) => strin
     locationIds === null ? null : `at ${locationIds.map(nameOf).join(', ')}`,
     perCustomer === 1 ? 'once per customer' : `${perCustomer} times per customer`,
   ].filter((limit) => limit !== null);
-  const words = limits.join('\u00A0· ');
+  const words = dotted(limits);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,10 +1,8 @@
 import { type Extra, formatDay, formatRupees, type PriceChange, type Season } from '@rental/contracts';
 import { carWord } from '../../../lib/car-words.ts';
+import { dotted } from '../../../lib/dotted.ts';
 
 const readableDay = (day: string): string => (day === '' ? '?' : formatDay(day));
-
-/** A line ends after a dot, and a percent sign stays with its number. */
-const dot = '\u00A0· ';
 
 /** Such as "10 % more" or "₹200 a day less". */
 export function changeInWords(change: PriceChange): string {
@@ -19,21 +17,21 @@ const placesInWords = (locationIds: readonly string[] | undefined): string[] =>
 
 /** A season in a line: when, what it does, for what and where. */
 export function seasonInWords({ fromDate, toDate, change, categories, minDays, locationIds }: Season): string {
-  return [
+  return dotted([
     `${readableDay(fromDate)} to ${readableDay(toDate)}`,
     changeInWords(change),
     ...(minDays === undefined ? [] : [`at least ${minDays} days`]),
     ...(categories ? [categories.map(carWord).join(', ')] : []),
     ...placesInWords(locationIds),
-  ].join(dot);
+  ]);
 }
 
 /** An extra in a line: what it costs, and what limits it. */
 export function extraInWords({ price, per, max, locationIds, isOffered }: Extra): string {
-  return [
+  return dotted([
     `${formatRupees(price)} ${per === 'day' ? 'a day' : 'a rental'}`,
     ...(max === 1 ? [] : [`up to ${max}`]),
     ...placesInWords(locationIds),
     ...(isOffered ? [] : ['not offered']),
-  ].join(dot);
+  ]);
 }
