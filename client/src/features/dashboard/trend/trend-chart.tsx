@@ -29,8 +29,8 @@ export function TrendChart() {
           <FilterChip label="Revenue" isOn={figure === 'revenue'} onToggle={() => setFigure('revenue')} />
           <FilterChip label="Bookings" isOn={figure === 'bookings'} onToggle={() => setFigure('bookings')} />
           <span aria-hidden="true" className="mx-1 w-px bg-line max-sm:hidden" />
-          <FilterChip label="30 days" isOn={by === 'day'} onToggle={() => setBy('day')} />
-          <FilterChip label="12 months" isOn={by === 'month'} onToggle={() => setBy('month')} />
+          <FilterChip label={spans.day} isOn={by === 'day'} onToggle={() => setBy('day')} />
+          <FilterChip label={spans.month} isOn={by === 'month'} onToggle={() => setBy('month')} />
         </div>
       </div>
       <figure className="mt-4">
@@ -112,13 +112,16 @@ function TrendPicture({ by, figure, points }: PictureProps) {
         text: textOf(figure, point),
       }))}
       axisText={(value) => (isRevenue ? formatRupees(value) : `${value}`)}
-      emptyText={`No ${figure} in these ${by === 'day' ? '30 days' : '12 months'}`}
+      emptyText={`No ${figure} in these ${spans[by]}`}
     />
   );
 }
 
 type Step = 'day' | 'month';
 type Figure = 'revenue' | 'bookings';
+
+/** How far back each step goes. */
+const spans: Record<Step, string> = { day: '30 days', month: '12 months' };
 
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'UTC' });
