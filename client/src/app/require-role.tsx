@@ -17,8 +17,8 @@ import { paths } from '../lib/paths.ts';
 /**
  * Lets one role through, or anyone who is signed in. Without a session, or with an expired one, to the login page,
  * which remembers the wanted page; another role to its own home; an admin who must set up a second factor first to the
- * profile. An expired session stays while nobody can be asked to
- * renew it: every call is still the server's to refuse. While a payment window is open nothing navigates.
+ * profile. An expired session stays while nobody can be asked to renew it: every call is still the server's to refuse.
+ * While a payment window is open nothing navigates.
  */
 export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; children: ReactNode }) {
   const session = useSelector(selectSession);
@@ -37,7 +37,9 @@ export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; c
   return elsewhere === null ? children : <Navigate to={elsewhere} replace />;
 }
 
-/** Where somebody belongs instead; null for who is welcome. The profile of an admin stands in the shell of admins, too. */
+/**
+ * Where somebody belongs instead; null for who is welcome. The profile of an admin stands in the shell of admins, too.
+ */
 function placeElsewhere(allowed: Role | 'anyone', session: Session, pathname: string): string | null {
   if (allowed === 'admin' && session.lacksSecondFactor && pathname !== paths.profile) return paths.profile;
   return allowed === 'anyone' || session.role === allowed ? null : homeOf(session.role);

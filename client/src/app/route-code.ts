@@ -19,7 +19,9 @@ export function forgetFailedCode(): void {
   forgetters.clear();
 }
 
-/** A chunk's `Component` as the code of a route. Once it is there it is drawn at once, as taking over markup demands. */
+/**
+ * A chunk's `Component` as the code of a route. Once it is there it is drawn at once, as taking over markup demands.
+ */
 export function routeCode(fetchCode: Load): RouteCode {
   let Loaded: ComponentType | null = null;
   let coming: Promise<{ default: ComponentType }> | null = null;

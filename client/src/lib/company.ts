@@ -35,7 +35,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Who we are, as the server's settings say; null until they have said so, and in every page that was rendered before. */
+/**
+ * Who we are, as the server's settings say; null until they have said so, and in every page that was rendered before.
+ */
 export const useCompany = (): CompanyFacts | null =>
   useSyncExternalStore(
     subscribe,

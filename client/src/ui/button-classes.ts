@@ -35,7 +35,10 @@ type ButtonLook = {
   className?: string | undefined;
 };
 
-/** The look of buttons and of links that look like buttons. `lg` is 48 px high, `md` 40, `sm` 36, both 44 under a finger. */
+/**
+ * The look of buttons and of links that look like buttons. `lg` is 48 px high, `md` 40, `sm` 36, both 44 under a
+ * finger.
+ */
 export function buttonClasses({ variant = 'primary', size = 'lg', className }: ButtonLook): string {
   return classNames(shared, variants[variant], sizes[size], className);
 }

@@ -10,7 +10,9 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   isBusy?: boolean;
 };
 
-/** Browsers take the focus from a button that is disabled. It comes back with the end of the work, if it went nowhere. */
+/**
+ * Browsers take the focus from a button that is disabled. It comes back with the end of the work, if it went nowhere.
+ */
 function useFocusAfterWork(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

@@ -35,7 +35,10 @@ function reasonNotReady({ email, password }: LoginBody): string {
   return 'Correct the fields above to log in';
 }
 
-/** E-mail and password, and a code where the server asks for one; a failure is a toast and stays beside the form, with the e-mail kept. */
+/**
+ * E-mail and password, and a code where the server asks for one; a failure is a toast and stays beside the form, with
+ * the e-mail kept.
+ */
 export function LoginForm() {
   const form = useForm({ schema: loginBody, defaultValues: { email: useCarriedEmail(), password: '' } });
   const [failure, setFailure] = useState<string | null>(null);

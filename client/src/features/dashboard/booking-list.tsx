@@ -62,8 +62,8 @@ function useIsShort(
 }
 
 /**
- * Search, filter, the table and its pages, all of it from the address. Where there are several pages, the rows keep the room
- * of a full one, so that what stands below does not jump with each answer.
+ * Search, filter, the table and its pages, all of it from the address. Where there are several pages, the rows keep the
+ * room of a full one, so that what stands below does not jump with each answer.
  */
 export function BookingList({ action }: { action?: React.ReactNode }) {
   const { place, go } = useAdminUrl();

@@ -15,7 +15,9 @@ function mapOf({ mapUrl, name, address }: Location): string | null {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`;
 }
 
-/** Where the location with this id is, when it is open and how to reach it, as far as it tells; of one already listed. */
+/**
+ * Where the location with this id is, when it is open and how to reach it, as far as it tells; of one already listed.
+ */
 export function LocationContact({ id }: { id: string | null }) {
   const { data: locations = [] } = locationApi.useGetLocationsQuery();
   const location = locations.find(({ _id }) => _id === id);

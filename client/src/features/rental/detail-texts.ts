@@ -28,7 +28,9 @@ const isReason = (code: string): code is CancelReason => Object.hasOwn(reasonTex
 
 const inWords = (template: string): string => template.replaceAll('_', ' ');
 
-/** Why a booking was cancelled and what a mail was about, in words; of anything else the provider's id or its reason. */
+/**
+ * Why a booking was cancelled and what a mail was about, in words; of anything else the provider's id or its reason.
+ */
 export function detailOf({ event, detail }: TimelineEntry): string | null {
   if (detail === null) return null;
   if (event === 'mail_queued' || event === 'mail_sent') return inWords(detail);

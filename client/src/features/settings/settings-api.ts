@@ -2,7 +2,10 @@ import { settingsContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { savingEndpoint, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
-/** What admins decide for the whole business. Without tags: a form must not be handed another version than it began with. */
+/**
+ * What admins decide for the whole business. Without tags: a form must not be handed another version than it began
+ * with.
+ */
 export const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPrices: build.query({ ...versionedEndpoint(settingsContract.getPrices), keepUnusedDataFor: 0 }),

@@ -41,8 +41,8 @@ export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
 type Part<Props extends object> = ComponentType<Props> & { prefetch: () => void };
 
 /**
- * A part of a page whose code is fetched when it is first drawn, with the care of `loadPage`. One that was fetched ahead
- * is drawn at once: React would show what stands in for it first, and for a third of a second.
+ * A part of a page whose code is fetched when it is first drawn, with the care of `loadPage`. One that was fetched
+ * ahead is drawn at once: React would show what stands in for it first, and for a third of a second.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
   let code: ComponentType<Props> | null = null;

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 const roomPx = 24;
 
 /**
- * Keeps whatever takes the focus clear of a bar that stands at the lower edge of the window, however high the bar is and
- * grows; goes on the bar.
+ * Keeps whatever takes the focus clear of a bar that stands at the lower edge of the window, however high the bar is
+ * and grows; goes on the bar.
  */
 export function useScrollRoom(isThere: boolean) {
   const bar = useRef<HTMLDivElement>(null);

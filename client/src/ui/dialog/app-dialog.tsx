@@ -16,7 +16,9 @@ const Modal = lazyPart(async () => {
   return code.Modal;
 });
 
-/** The modal dialog of `Modal`. Its code comes when somebody begins to use the page, and at the latest with the first. */
+/**
+ * The modal dialog of `Modal`. Its code comes when somebody begins to use the page, and at the latest with the first.
+ */
 export function AppDialog(props: ModalProps) {
   const [isCalled, setIsCalled] = useState(false);
   // What was pressed is drawn first, and then the dialog: on a slow phone the dialog takes longer than a finger feels.

@@ -5,7 +5,8 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 
 /**
  * What a dialog shows while its content is on the way: a way out, and with it something that keeps the focus inside.
- * `height` is that of the content as classes, so that nothing moves when it arrives. A focus that is on it when the content arrives goes to the dialog, as it does when one opens.
+ * `height` is that of the content as classes, so that nothing moves when it arrives. A focus that is on it when the
+ * content arrives goes to the dialog, as it does when one opens.
  */
 export function DialogWait({ onCancel, height = 'h-64' }: { onCancel: () => void; height?: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);

@@ -16,7 +16,9 @@ type MultiSelectProps = {
   onChange: (values: string[]) => void;
 };
 
-/** At least one of a list by checkboxes. The closed list says how many; each choice is a chip that can be taken away. */
+/**
+ * At least one of a list by checkboxes. The closed list says how many; each choice is a chip that can be taken away.
+ */
 export function MultiSelect({ label, options, values, emptyText, error, onChange }: MultiSelectProps) {
   const id = useId();
   const chosen = options.filter(({ value }) => values.includes(value));

@@ -10,7 +10,9 @@ export type ProfileMenuProps = {
   actions: readonly { label: string; icon: IconName; onSelect: () => void }[];
 };
 
-/** The account's menu: who is signed in, then what they can do. It opens when it is there: somebody has asked for it. */
+/**
+ * The account's menu: who is signed in, then what they can do. It opens when it is there: somebody has asked for it.
+ */
 export function ProfileMenuPanel({ name, email, actions }: ProfileMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token behind `#` in the link of a mail; empty without one. It leaves the address at once, so that it stays neither
- * in the history nor on a screen that others see.
+ * The token behind `#` in the link of a mail; empty without one. It leaves the address at once, so that it stays
+ * neither in the history nor on a screen that others see.
  */
 export function useLinkToken(): string {
   const { hash, pathname, search } = useLocation();

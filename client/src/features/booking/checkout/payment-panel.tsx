@@ -8,9 +8,9 @@ import type { PaymentResult } from './checkout-slice.ts';
 import type { ResultPanel } from './result-panel.tsx';
 
 /**
- * How the latest attempt to rent stands, until it is dismissed or the next one begins: money leaves a lasting
- * trace. Its code comes once somebody is about to rent or to pay, before there can be a result; if it did not, it is asked
- * for again then.
+ * How the latest attempt to rent stands, until it is dismissed or the next one begins: money leaves a lasting trace.
+ * Its code comes once somebody is about to rent or to pay, before there can be a result; if it did not, it is asked for
+ * again then.
  */
 export function PaymentPanel() {
   const result = useSelector(selectResult);

@@ -85,7 +85,9 @@ export function partToLift({ without }: Refined, filters: Filters): Part | null 
   return helpful.sort((one, other) => without[other] - without[one])[0] ?? null;
 }
 
-/** The options of a kind that are worth offering: those always offered, those that are on, those in which cars differ. */
+/**
+ * The options of a kind that are worth offering: those always offered, those that are on, those in which cars differ.
+ */
 export function optionsOffered(groups: readonly CarGroup[], kind: Kind, filters: Filters): string[] {
   const { options, always, valuesOf: valuesOfKind } = filterKinds[kind];
   const having = new Map<string, number>();

@@ -20,7 +20,9 @@ type FleetCalendarProps = { vehicles: readonly Vehicle[] };
 
 const carAddress = (car: string) => adminAddress({ view: 'calendar', car });
 
-/** Cars by days of a month: bookings, holds and blocks drawn in; each car leads to its own calendar. By weeks on phones. */
+/**
+ * Cars by days of a month: bookings, holds and blocks drawn in; each car leads to its own calendar. By weeks on phones.
+ */
 export function FleetCalendar({ vehicles }: FleetCalendarProps) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
   const View = useMedia('(max-width: 639px)') ? FleetList : FleetTable;

@@ -90,7 +90,10 @@ export function TrendPlot({ label, bars, axisText, emptyText }: TrendPlotProps) 
 
 type BlocksProps = { bars: readonly TrendBar[]; steps: readonly number[]; chosen: number };
 
-/** Lines at the round steps, and a block for each bar that is not nothing; behind the chosen one a mark from top to bottom. */
+/**
+ * Lines at the round steps, and a block for each bar that is not nothing; behind the chosen one a mark from top to
+ * bottom.
+ */
 function Blocks({ bars, steps, chosen }: BlocksProps) {
   const lowest = Math.min(...steps);
   const highest = Math.max(...steps);

@@ -25,8 +25,8 @@ function changedMonth(before: PriceBook, after: PriceBook): string | null {
 }
 
 /**
- * The prices as they are edited. What is wrong is told beside its field once somebody has tried to save, and the focus goes
- * there. `sound` is the last draft that could be saved: the preview shows it.
+ * The prices as they are edited. What is wrong is told beside its field once somebody has tried to save, and the focus
+ * goes there. `sound` is the last draft that could be saved: the preview shows it.
  */
 export function usePriceDraft(loaded: Versioned<SavedPrices>) {
   const [draft, setDraft] = useState(loaded.entity.prices);

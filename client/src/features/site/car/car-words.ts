@@ -38,7 +38,10 @@ export function factsOf(model: FleetModel): { icon: IconName; text: string }[] {
   ];
 }
 
-/** What an address says of a car and of when it is wanted; empty where it says nothing, or names a day that does not exist. */
+/**
+ * What an address says of a car and of when it is wanted; empty where it says nothing, or names a day that does not
+ * exist.
+ */
 export type Wish = { car: string; location: string; from: string; to: string };
 
 const wishNames = ['car', 'location', 'from', 'to'] as const;

@@ -13,8 +13,8 @@ import { send } from '../../../lib/api/http.ts';
 import { closedInWords, tooShortInWords } from '../../../lib/day-words.ts';
 
 /*
- * What the page of a car and the list of the fleet show. Their few fields are checked by hand: the schemas would outweigh
- * the pages (decision 0013). The compiler compares the paths with the contracts.
+ * What the page of a car and the list of the fleet show. Their few fields are checked by hand: the schemas would
+ * outweigh the pages (decision 0013). The compiler compares the paths with the contracts.
  */
 
 const fleetPath: typeof fleetContract.getFleet.path = '/vehicle/getFleet';

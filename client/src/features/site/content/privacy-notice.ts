@@ -4,8 +4,8 @@ import { keptDays } from '@rental/contracts';
 export type NoticePart = { id: string; title: string; text: readonly string[]; list?: readonly string[] };
 
 /**
- * What we keep about people, in plain English. Whoever changes a word gives it another version (`noticeVersion`). A lawyer
- * reads it before launch. Source: Digital Personal Data Protection Act 2023.
+ * What we keep about people, in plain English. Whoever changes a word gives it another version (`noticeVersion`). A
+ * lawyer reads it before launch. Source: Digital Personal Data Protection Act 2023.
  */
 export const privacyNotice: readonly NoticePart[] = [
   {

@@ -6,7 +6,10 @@ import { optionInWords, toggled } from './filter-kinds.ts';
 import type { Filters } from './filter-kinds.ts';
 import type { Kind } from './wish-names.ts';
 
-/** What every control of the filters needs: the cars as they came, what the filters leave of them, and the way to change them. */
+/**
+ * What every control of the filters needs: the cars as they came, what the filters leave of them, and the way to change
+ * them.
+ */
 export type FilterControls = {
   groups: readonly CarGroup[];
   filters: Filters;

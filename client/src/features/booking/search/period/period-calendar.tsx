@@ -27,7 +27,9 @@ function useMonth(locId: string, month: string | undefined): readonly CalendarDa
   return bookingApi.useGetMonthQuery(isAsked ? { query: { locId, month } } : skipToken).currentData ?? [];
 }
 
-/** What a day says: "Sat 21-11-2026, from ₹1,450", "…, full", "…, closed"; only the day while nothing is known of it. */
+/**
+ * What a day says: "Sat 21-11-2026, from ₹1,450", "…, full", "…, closed"; only the day while nothing is known of it.
+ */
 function tell(day: string, fact: CalendarDay | undefined): DayWords {
   const name = dayInWords(day);
   if (fact === undefined) return { inWords: name };
