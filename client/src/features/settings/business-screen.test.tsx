@@ -115,6 +115,18 @@ describe('the screen of the business', () => {
     expect(calls[0]?.body).toMatchObject({ tagline: 'As it was' });
   });
 
+  test('says why no earlier version can be used while something is not saved', async () => {
+    const user = await openScreen();
+    const useAgain = screen.getByRole('button', { name: 'Use this again, version 1' });
+    expect(useAgain).toBeEnabled();
+    expect(useAgain).not.toHaveAccessibleDescription();
+
+    await rename(user, 'Ghats');
+
+    expect(useAgain).toBeDisabled();
+    expect(useAgain).toHaveAccessibleDescription('Save your changes first: using an earlier version would lose them.');
+  });
+
   test('asks before what is not saved is left', async () => {
     const user = await openScreen();
     await rename(user, 'Ghats');

@@ -7,6 +7,7 @@ export const settingsTexts = {
   leave: 'Leave without saving?',
   history: 'Earlier versions',
   useAgain: 'Use this again',
+  saveFirst: 'Save your changes first: using an earlier version would lose them.',
   wrong: (count: number) =>
     `${count === 1 ? 'One field needs' : `${count} fields need`} your attention. Nothing was saved.`,
 } as const;

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { settingsTexts as texts } from './settings-texts.ts';
@@ -14,10 +15,18 @@ type VersionListProps = {
 /** Who saved which version when, the newest first, and the way back to any of them. */
 export function VersionList({ versions, isDirty, emptyText }: VersionListProps) {
   const { base, isBusy, takeAgain } = versions;
+  const reasonId = useId();
+  const mustSaveFirst = isDirty && base.history.some(({ version }) => version !== base.version);
+
   return (
     <section aria-label={texts.history} className="rounded-card bg-white p-4 shadow-1 sm:p-5">
       <h2 className="text-xl">{texts.history}</h2>
       {base.history.length === 0 && <p className="mt-2 text-ink-700">{emptyText}</p>}
+      {mustSaveFirst && (
+        <p id={reasonId} className="mt-2 text-sm text-ink-700">
+          {texts.saveFirst}
+        </p>
+      )}
       <ol className="mt-1 divide-y divide-line">
         {base.history.map(({ version, savedAt, savedBy }) => (
           <li key={version} className="flex min-h-16 items-center justify-between gap-3 py-2.5">
@@ -35,6 +44,7 @@ export function VersionList({ versions, isDirty, emptyText }: VersionListProps) 
                 size="sm"
                 className="shrink-0"
                 disabled={isBusy || isDirty}
+                aria-describedby={mustSaveFirst ? reasonId : undefined}
                 aria-label={`${texts.useAgain}, version ${version}`}
                 onClick={() => void takeAgain(version)}
               >
