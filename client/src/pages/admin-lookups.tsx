@@ -1,5 +1,6 @@
 import { LocationsPanel } from '../features/location/locations-panel.tsx';
 import { FleetFilePanel } from '../features/vehicle/import/fleet-file-panel.tsx';
+import { useFleetImport } from '../features/vehicle/import/use-fleet-import.ts';
 import { VehiclesPanel } from '../features/vehicle/vehicles-panel.tsx';
 import { adminAddress } from '../lib/use-admin-url.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -20,9 +21,10 @@ const calendarLink = ({ _id, carName }: { _id: string; carName: string }) => (
 /** Locations and vehicles: tabs on phones, one below the other on tablets, side by side from 1280 px. */
 export function AdminLookups() {
   const isNarrow = useMedia('(max-width: 639px)');
+  const fleetImport = useFleetImport();
   const vehicles = (
     <div className="grid gap-5">
-      <FleetFilePanel />
+      <FleetFilePanel fleetImport={fleetImport} />
       <VehiclesPanel actionFor={calendarLink} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { samples } from '@rental/contracts/samples';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerAdminHome, answers, handle, noAnswer, refusal } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin } from '../../../test/session.ts';
@@ -12,6 +12,25 @@ beforeEach(() => {
   answerAdminHome();
   answers('vehicle.getAll');
 });
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A window that changes its width: answers with what makes it as narrow as a phone, or wide again. */
+function stubWidth() {
+  const window = { isNarrow: false };
+  const queries: EventTarget[] = [];
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const query = new EventTarget();
+    queries.push(query);
+    return Object.defineProperty(query, 'matches', {
+      get: () => window.isNarrow && media === '(max-width: 639px)',
+    });
+  });
+  return (isNarrow: boolean) => {
+    window.isNarrow = isNarrow;
+    act(() => queries.forEach((query) => query.dispatchEvent(new Event('change'))));
+  };
+}
 
 async function chooseFile() {
   const { user } = await renderApp({ at: '/admindashboard?view=lookups', session: admin });
@@ -66,6 +85,26 @@ describe('a file of cars', () => {
     const { panel } = await chooseFile();
 
     expect(await within(panel).findByText(reason)).toBeVisible();
+  });
+
+  test('FL8 is still there when the window becomes narrow or wide, and after another tab', async () => {
+    const resize = stubWidth();
+    answers('vehicle.previewImport', { ...preview, added: 117, changed: 3, same: 240 });
+    const { user, panel } = await chooseFile();
+    // The live region says it too.
+    const told = async () => screen.findByText('Adds 117 cars, changes 3, leaves 240.', { selector: 'p' });
+    expect(panel).toContainElement(await told());
+
+    resize(true);
+    await user.click(await screen.findByRole('tab', { name: 'Vehicles' }));
+    expect(await told()).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Locations' }));
+    await user.click(screen.getByRole('tab', { name: 'Vehicles' }));
+    expect(await told()).toBeVisible();
+    resize(false);
+
+    expect(await told()).toBeVisible();
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
 
   test('FL8 that another admin overtook says so', async () => {

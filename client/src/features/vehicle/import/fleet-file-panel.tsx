@@ -7,11 +7,13 @@ import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ImportPreviewPanel } from './import-preview.tsx';
 import { importTexts as texts } from './import-texts.ts';
-import { useFleetImport } from './use-fleet-import.ts';
+import type { useFleetImport } from './use-fleet-import.ts';
+
+type FleetFilePanelProps = { fleetImport: ReturnType<typeof useFleetImport> };
 
 /** The fleet as a file: out with one button, back in with a look at what it would change. */
-export function FleetFilePanel() {
-  const { state, check, write, reset } = useFleetImport();
+export function FleetFilePanel({ fleetImport }: FleetFilePanelProps) {
+  const { state, check, write, reset } = fleetImport;
   const { progress, start } = useCsvFile(vehicleImportContract.export);
   const chooser = useRef<HTMLInputElement>(null);
   const isBusy = state.is === 'checking' || state.is === 'importing';

@@ -25,7 +25,10 @@ function reasonOf(failure: unknown): string {
 
 const sayNothing = () => undefined;
 
-/** A file of cars: looked at first, then written as a whole if the admin wants what the preview says. */
+/**
+ * A file of cars: looked at first, then written as a whole if the admin wants what the preview says. It belongs to the
+ * page: the panel that shows it is drawn anew when a phone is turned or another tab is looked at.
+ */
 export function useFleetImport() {
   const [state, setState] = useState<ImportState>({ is: 'idle' });
   const dispatch = useAppDispatch();
