@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Provider } from 'react-redux';
+import { Provider, useSelector } from 'react-redux';
 import { Outlet } from 'react-router-dom';
-import { nobody } from '../features/auth/session/session-slice.ts';
+import { nobody, selectSession } from '../features/auth/session/session-slice.ts';
 import { useKeepSession } from '../features/auth/session/use-keep-session.ts';
 import { onFirstUse } from '../lib/browser/first-use.ts';
 import { prepareToasts, ToastHost } from '../lib/toast/notify.tsx';
@@ -12,7 +12,10 @@ import { OfflineStrip } from './strips/offline-strip.tsx';
 
 addIcons(formIconPaths);
 
+const offlineForAdmins = 'What you see may be out of date, and nothing can be saved.';
+
 function AppShell() {
+  const isAdmin = useSelector(selectSession)?.role === 'admin';
   useKeepSession();
 
   // What is done next may fail because the connection is gone, and then it is too late to fetch them.
@@ -20,7 +23,7 @@ function AppShell() {
 
   return (
     <>
-      <OfflineStrip />
+      <OfflineStrip meaning={isAdmin ? offlineForAdmins : undefined} />
       <Outlet />
       <ToastHost />
     </>

@@ -1,12 +1,14 @@
 import { useOnline } from '../../lib/browser/use-online.ts';
 import { Strip } from '../../ui/feedback/strip.tsx';
 
-/** Says that the device is offline, as long as it is. */
-export function OfflineStrip() {
+const forCustomers = 'Searching, booking and paying need a connection.';
+
+/** Says that the device is offline, as long as it is, and what that means: to customers unless `meaning` is another. */
+export function OfflineStrip({ meaning = forCustomers }: { meaning?: string | undefined }) {
   if (useOnline()) return null;
   return (
     <Strip tone="waiting" icon="wifi-off">
-      You are offline. Searching, booking and paying need a connection.
+      You are offline. {meaning}
     </Strip>
   );
 }

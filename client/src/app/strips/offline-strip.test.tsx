@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerAdminHome, answers } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin, customer } from '../../test/session.ts';
+
+beforeEach(() => {
+  answerAdminHome();
+  answers('location.getAll');
+  answers('rental.getUserBookings', []);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+});
+
+test.each([
+  ['a visitor', undefined, '/about', 'Searching, booking and paying need a connection.'],
+  ['a customer', customer, '/dashboard', 'Searching, booking and paying need a connection.'],
+  ['an admin', admin, '/admindashboard', 'What you see may be out of date, and nothing can be saved.'],
+])('without a network %s is told what that means', async (_who, session, at, meaning) => {
+  await renderApp({ at, ...(session && { session }) });
+
+  expect(await screen.findByText(`You are offline. ${meaning}`)).toBeVisible();
+});
