@@ -11,14 +11,15 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { BookingCards } from './booking-cards.tsx';
 import { bookingTexts } from '../booking-texts.ts';
 import { OlderBookings } from './older-bookings.tsx';
-import { useBookings, useOfflineReason } from './use-bookings.ts';
+import { useOfflineReason } from './use-bookings.ts';
+import type { useBookings } from './use-bookings.ts';
 
 const cardsSeenAtOnce = 2;
 
-/** The customer's bookings, newest first, those to come before those that are over. */
-export function BookingList() {
-  const { bookings, ...answer } = useBookings();
+type Answer = ReturnType<typeof useBookings>;
 
+/** The customer's bookings, newest first, those to come before those that are over. */
+export function BookingList({ bookings, ...answer }: Answer) {
   const failure = answer.error ? <Failure {...answer} /> : null;
   if (!bookings) return failure ?? <BookingSkeletons />;
   if (bookings.length > 0) {
@@ -40,7 +41,7 @@ export function BookingList() {
 }
 
 /** What was loaded earlier stays readable, but never passes for what is true now. */
-function Failure({ asOf, error, isFetching, refetch }: Omit<ReturnType<typeof useBookings>, 'bookings'>) {
+function Failure({ asOf, error, isFetching, refetch }: Omit<Answer, 'bookings'>) {
   const isOnline = useOnline();
 
   return (

@@ -56,6 +56,19 @@ describe('the bookings screen', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
 
     expect(await screen.findByText('No bookings found.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+  });
+
+  it('offers to print once there is something to print', async () => {
+    handle('rental.getUserBookings', noAnswer);
+    const { user } = await renderBookings();
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+
+    answers('rental.getUserBookings');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+    expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
   });
 
   it('says why a booking was cancelled and where its money is', async () => {
