@@ -45,6 +45,33 @@ test('CH8 CH12 the calendar chooses both dates by keyboard and fits every window
   await expect(rentButton(page)).toBeVisible();
 });
 
+/** The dates in the line that reads the search back of which a part stands on another line. */
+const brokenDates = async (page: Page) =>
+  page.locator('search output').evaluate((line) => {
+    const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      for (const { 0: date, index } of (texts.currentNode.nodeValue ?? '').matchAll(/\d\d-\d\d-\d{4}/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + date.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(date);
+      }
+    }
+    return broken;
+  });
+
+test('CH12 the line that reads a search back keeps its dates whole', async ({ page, request }) => {
+  await logIn(page, await registerCustomer(request));
+  await searchCars(page, daysFromToday(125));
+  await expect(page.locator('search output')).toHaveText(/\d\d-\d\d-\d{4} to .*\d\d-\d\d-\d{4}/);
+
+  for (const width of [320, 340, 360, 380, 400]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await brokenDates(page), `at ${width} px`).toEqual([]);
+  }
+});
+
 test('CH12 filters of a phone stand in a sheet, and results fit every window', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, await registerCustomer(request));

@@ -1,15 +1,15 @@
 import type { Location } from '@rental/contracts';
 import { useId } from 'react';
 import { todayInIndia } from '../../../lib/clock.ts';
-import { dayInWords } from '../../../lib/day-words.ts';
 import { useConfig } from '../../../lib/api/config-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { UnbrokenDays } from '../../../ui/unbroken.tsx';
 import { locationTexts } from '../../location/location-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { PeriodButton } from './period/period-button.tsx';
-import { checkPeriod, daysInWords, lengthOf, quickPicks, reasonNotReady } from './search-rules.ts';
+import { checkPeriod, periodInWords, quickPicks, reasonNotReady } from './search-rules.ts';
 import type { SearchDraft } from './search-address.ts';
 
 type SearchBarProps = {
@@ -102,17 +102,14 @@ export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSe
               onChange={onChange}
             />
           </div>
-          <output id={reasonId} className="text-[15px] text-ink-700 tabular-nums max-sm:min-h-[2lh]">
-            {reason ?? `${location?.name ?? ''}, ${inWords(draft)}`}
+          <output
+            id={reasonId}
+            className="text-[15px] text-ink-700 tabular-nums max-sm:min-h-[2lh] max-[22rem]:min-h-[3lh]"
+          >
+            <UnbrokenDays text={reason ?? `${location?.name ?? ''}, ${periodInWords(draft)}`} />
           </output>
         </div>
       </form>
     </search>
   );
 }
-
-/** The period with weekdays: browsers show dates in their own order. */
-const inWords = (draft: SearchDraft): string => {
-  const [from, to] = [draft.fromDate, draft.toDate].map(dayInWords);
-  return `${from} to ${to}, ${daysInWords(lengthOf(draft))}`;
-};

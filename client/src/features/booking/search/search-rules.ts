@@ -1,5 +1,6 @@
 import { addDays, countDays, isDay, weekdayOf } from '@rental/contracts';
 import type { PublicConfig } from '@rental/contracts';
+import { dayInWords } from '../../../lib/day-words.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import type { SearchDraft } from './search-address.ts';
 
@@ -68,6 +69,10 @@ export function quickPicks(today: string): { label: string; period: Period }[] {
     { label: 'Next 7 days', period: { fromDate: today, toDate: addDays(today, 6) } },
   ];
 }
+
+/** A period with weekdays, "Fri 20-11-2026 to Mon 23-11-2026, 4 days": browsers show dates in their own order. */
+export const periodInWords = (period: Period): string =>
+  `${dayInWords(period.fromDate)} to ${dayInWords(period.toDate)}, ${daysInWords(lengthOf(period))}`;
 
 /** "1 day", "4 days". */
 export function daysInWords(count: number): string {

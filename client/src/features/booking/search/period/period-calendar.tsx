@@ -6,9 +6,10 @@ import { dayInWords } from '../../../../lib/day-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { RangeCalendar } from '../../../../ui/range-calendar.tsx';
 import type { DayWords } from '../../../../ui/range-calendar.tsx';
+import { UnbrokenDays } from '../../../../ui/unbroken.tsx';
 import { bookingApi } from '../../booking-api.ts';
 import type { SearchDraft } from '../search-address.ts';
-import { checkPeriod, daysInWords, lengthOf } from '../search-rules.ts';
+import { checkPeriod, periodInWords } from '../search-rules.ts';
 
 type PeriodCalendarProps = {
   draft: SearchDraft;
@@ -74,7 +75,7 @@ export function PeriodCalendar({ draft, today, limits, months, onChange, onClose
         onMonths={(start, end) => setShown([...new Set([monthOf(start), monthOf(end)])])}
       />
       <output className="mt-1 block min-h-[2lh] text-[15px] text-balance text-ink-700 tabular-nums">
-        {inWords(draft, tellDay)}
+        <UnbrokenDays text={inWords(draft, tellDay)} />
       </output>
       <Button className="mt-3 w-full" onClick={onClose}>
         Done
@@ -83,9 +84,8 @@ export function PeriodCalendar({ draft, today, limits, months, onChange, onClose
   );
 }
 
-function inWords({ fromDate, toDate, ...draft }: SearchDraft, tellDay: (day: string) => DayWords): string {
+function inWords({ fromDate, toDate }: SearchDraft, tellDay: (day: string) => DayWords): string {
   if (!isDay(fromDate)) return 'Choose the first day';
   if (!isDay(toDate)) return `${tellDay(fromDate).inWords}. Choose the last day`;
-  const days = daysInWords(lengthOf({ ...draft, fromDate, toDate }));
-  return `${dayInWords(fromDate)} to ${dayInWords(toDate)}, ${days}`;
+  return periodInWords({ fromDate, toDate });
 }
