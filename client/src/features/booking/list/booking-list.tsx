@@ -11,8 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { BookingCards } from './booking-cards.tsx';
 import { bookingTexts } from '../booking-texts.ts';
 import { OlderBookings } from './older-bookings.tsx';
-import { useOfflineReason } from './use-bookings.ts';
-import type { useBookings } from './use-bookings.ts';
+import { type useBookings, useOfflineReason } from './use-bookings.ts';
 
 const cardsSeenAtOnce = 2;
 
