@@ -6,7 +6,7 @@ import { couponTexts as texts } from './coupon-texts.ts';
 export function changeWords(change: CouponChange): string {
   if ('rupees' in change) return `${formatRupees(change.rupees)} off`;
   const most = change.maxRupees === undefined ? '' : `, at most ${formatRupees(change.maxRupees)}`;
-  return `${change.percent} % off${most}`;
+  return `${change.percent}\u00A0% off${most}`;
 }
 
 type Stay = Pick<Coupon, 'stayFrom' | 'stayTo'>;

@@ -240,7 +240,7 @@ test('words say why a coupon does nothing today', () => {
   expect(marksOf(monsoon, '2026-11-20')).toEqual([]);
   expect(marksOf(usedUp, '2026-11-19')).toEqual(['Switched off', 'Not yet', 'Used up']);
   expect(marksOf(monsoon, '2027-01-01')).toEqual(['Over']);
-  expect(changeWords({ percent: 10 })).toBe('10 % off');
+  expect(changeWords({ percent: 10 })).toBe('10\u00A0% off');
   expect(usesWords({ uses: 1, totalLimit: 1 })).toBe('Used 1 of 1 time');
   expect(usesWords({ uses: 1_200, totalLimit: 2_000 })).toBe('Used 1,200 of 2,000 times');
 });
