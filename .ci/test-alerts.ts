@@ -1,6 +1,7 @@
 /*
- * `npm run test:alerts`: each rule for Prometheus fires and clears against a real server, read by the part of its language
- * that we read ourselves; then Prometheus' own tool reads and tries the rules, where PROMTOOL or the search path has it.
+ * `npm run test:alerts`: each rule for Prometheus fires and clears against a real server, read by the part of its
+ * language that we read ourselves; then Prometheus' own tool reads and tries the rules, where PROMTOOL or the search
+ * path has it.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// `npm test`: every vitest project but the cluster and the alerts, then the build, then the browser; one closing line for
-// all of them.
+// `npm test`: every vitest project but the cluster and the alerts, then the build, then the browser; one closing line
+// for all of them.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addTallies, type PlaywrightReport, type Tally, tallyPlaywright } from './count-results.ts';

@@ -1,6 +1,6 @@
 /*
- * `npm run test:containers`: builds the shipped images and runs both set-ups of containers on this machine's engine. Not
- * part of `npm test`, because an engine is not everywhere. What follows the command goes to Playwright, such as
+ * `npm run test:containers`: builds the shipped images and runs both set-ups of containers on this machine's engine.
+ * Not part of `npm test`, because an engine is not everywhere. What follows the command goes to Playwright, such as
  * `-- demo`.
  */
 import { mkdir, rm } from 'node:fs/promises';

@@ -19,8 +19,8 @@ const docsPage = {
     cp(join(sourceDir, 'http/openapi/docs'), join(dir, 'docs'), { recursive: true }),
 };
 
-// The process and the tasks that operators run. Dependencies stay outside; our own contracts are taken in, and what sends
-// traces: of its tens of megabytes a few hundred kilobytes are used, and by few.
+// The process and the tasks that operators run. Dependencies stay outside; our own contracts are taken in, and what
+// sends traces: of its tens of megabytes a few hundred kilobytes are used, and by few.
 export default defineConfig({
   input: {
     main: join(sourceDir, 'main.ts'),

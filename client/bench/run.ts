@@ -7,8 +7,8 @@ import { sizeFigures } from './size-figures.ts';
 import { startStaticServer } from './static-server.ts';
 
 /*
- * `npm run bench -w client`: sizes, page speed, then flows, as lines of JSON beside their targets. `-- sizes`, `-- pages`
- * or `-- flows` does one of them; a folder as the next argument measures another build than `dist`.
+ * `npm run bench -w client`: sizes, page speed, then flows, as lines of JSON beside their targets. `-- sizes`,
+ * `-- pages` or `-- flows` does one of them; a folder as the next argument measures another build than `dist`.
  */
 
 const [part = 'all', dist = join(import.meta.dirname, '../dist')] = process.argv.slice(2);

@@ -3,8 +3,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 /**
  * The installable app: manifest and service worker. Code, fonts and drawings work offline, and pages as they were seen
- * last: they say who we are, so the network comes first. The worker keeps nothing under `/api` (what a customer may read offline, the page keeps itself: `lib/browser/offline-copies.ts`).
- * A new version waits until somebody asks for it (`app/strips/update-strip.tsx`).
+ * last: they say who we are, so the network comes first. The worker keeps nothing under `/api` (what a customer may
+ * read offline, the page keeps itself: `lib/browser/offline-copies.ts`). A new version waits until somebody asks for it
+ * (`app/strips/update-strip.tsx`).
  */
 export function pwa(): Plugin[] {
   return VitePWA({
@@ -32,7 +33,8 @@ export function pwa(): Plugin[] {
       shortcuts: [{ name: 'Book a ride', url: '/dashboard' }],
     },
     workbox: {
-      // Pages change without a new version: of them only the one that starts anywhere is kept ahead, for want of a network.
+      // Pages change without a new version: of them only the one that starts anywhere is kept ahead, for want of a
+      // network.
       globPatterns: ['app.html', 'assets/*.{js,css}', 'fonts/*.woff2', 'img/**/*.svg', 'favicon.svg', 'start.js'],
       // Fetched when a customer's name needs them; pictures for other sites are for other sites.
       globIgnores: ['fonts/*-{rest,ext}.woff2', 'img/og-image.svg', 'img/app-icon.svg', 'assets/admin-*'],

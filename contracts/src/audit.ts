@@ -13,8 +13,9 @@ export const auditKind = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKind>;
 
 /**
- * One change or view of an admin. `action` is the contract's id, such as `vehicle.editById`; `before` is null for something
- * new, `after` for something refused and of a view what was asked for; `reason` is what the admin gave, or the code of a refusal.
+ * One change or view of an admin. `action` is the contract's id, such as `vehicle.editById`; `before` is null for
+ * something new, `after` for something refused and of a view what was asked for; `reason` is what the admin gave, or
+ * the code of a refusal.
  */
 export const auditEntry = z.object({
   _id: objectId,

@@ -44,12 +44,12 @@ type Recording =
 /**
  * One call of the API as plain data that both sides read. What it does, in words, stands in `descriptions`.
  *
- * `path` is relative to the base path `/api`. `status` and `message` belong to the success answer; 200 unless it says so.
- * `errors` lists what this call may answer beyond `commonErrors`; an undeclared code fails the tests.
+ * `path` is relative to the base path `/api`. `status` and `message` belong to the success answer; 200 unless it says
+ * so. `errors` lists what this call may answer beyond `commonErrors`; an undeclared code fails the tests.
  * `audit` calls are kept in the record of changes under their id.
  * `versioned` calls answer with an `ETag`; a versioned `PUT` honours `If-Match`.
- * A call with `file` answers with a file of that media type instead of the envelope; `reply` is then what it holds:
- * its text, or the value of a JSON file.
+ * A call with `file` answers with a file of that media type instead of the envelope; `reply` is then what it holds: its
+ * text, or the value of a JSON file.
  * A call with `upload` takes a file instead of a `body`. Who is calling is known before any of it is read.
  */
 export type Contract = Recording & {

@@ -3,10 +3,10 @@ import type { ContractGroup } from './contract.ts';
 import { lineOfText, moment, month, objectId } from './fields.ts';
 
 /**
- * How the provider's books may differ from ours. Of payments: one that we do not know, on an order of ours or on another;
- * one of ours that it does not have, or has not captured; another amount. Of refunds: one that we do not know, of our
- * payment or of another; one of ours that it does not have; another amount, state or sum. Of settlements: another
- * amount, fee or sum; a payment settled twice, or not at all; a correction. And a word that we do not know.
+ * How the provider's books may differ from ours. Of payments: one that we do not know, on an order of ours or on
+ * another; one of ours that it does not have, or has not captured; another amount. Of refunds: one that we do not know,
+ * of our payment or of another; one of ours that it does not have; another amount, state or sum. Of settlements:
+ * another amount, fee or sum; a payment settled twice, or not at all; a correction. And a word that we do not know.
  */
 export const differenceKinds = [
   'unknown_payment',

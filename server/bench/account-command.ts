@@ -3,8 +3,8 @@ import { connectMongo, disconnectMongo } from '../src/platform/mongo.ts';
 import { accountFigures } from './account-figures.ts';
 
 /*
- * `npm run bench:accounts`, or with another number of tries: whether the time of an answer tells who has an account. One
- * JSON line a figure, and a failure when one misses its target. Measure on a quiet machine.
+ * `npm run bench:accounts`, or with another number of tries: whether the time of an answer tells who has an account.
+ * One JSON line a figure, and a failure when one misses its target. Measure on a quiet machine.
  */
 
 const mongod = await findMongod({ dataDir: null, allowsTestCommands: false, isReplicaSet: false });

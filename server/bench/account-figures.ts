@@ -81,8 +81,8 @@ async function openDoor(mongodbUri: string) {
 }
 
 /**
- * Whether the time of an answer tells who has an account: login, sign-up, reset and confirmation, each asked `tries` times
- * for an address or link that is known and for one that is not.
+ * Whether the time of an answer tells who has an account: login, sign-up, reset and confirmation, each asked `tries`
+ * times for an address or link that is known and for one that is not.
  */
 export async function accountFigures(mongodbUri: string, tries = 200): Promise<AccountFigure[]> {
   const { deps, ask, close } = await openDoor(mongodbUri);

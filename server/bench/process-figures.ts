@@ -29,8 +29,8 @@ async function databaseProcessorMs(): Promise<number> {
 }
 
 /**
- * What a request costs, in ms of a processor, as two figures: of the server and of the database; `work` answers how many
- * requests it made.
+ * What a request costs, in ms of a processor, as two figures: of the server and of the database; `work` answers how
+ * many requests it made.
  */
 export async function processorFigures(what: string, pid: number, work: () => Promise<number>): Promise<Figure[]> {
   const before = { server: processorMs(pid), database: await databaseProcessorMs() };

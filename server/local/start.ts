@@ -11,8 +11,8 @@ import { watchParent } from './watch-parent.ts';
 /*
  * `npm start` runs the built app, `npm run dev` the source; both with local help for whatever the environment lacks.
  * `--build` builds first if anything changed; `--inspect` lets a debugger attach to the source on port 9229;
- * `--temporary` gives the run a database of its own and drops it at the end; `--instances 3` runs three servers behind a
- * small balancer.
+ * `--temporary` gives the run a database of its own and drops it at the end; `--instances 3` runs three servers behind
+ * a small balancer.
  */
 
 const { values } = parseArgs({

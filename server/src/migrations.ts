@@ -10,9 +10,10 @@ import type { Migration } from './platform/migration/migration.ts';
  * no server is ready while one finds work.
  *
  * To add one: write a `MigrationStep` in the feature whose documents it changes, name it after what it does, and put it
- * at the end of this list with the next version, and with `olderMayServe` when the version before may run beside it (see
- * CONTRIBUTING). Prove in a test of that feature that it changes what an earlier version stored, that twice is as good as
- * once, and that it may be killed halfway. A step stays for as long as somebody may still run the version before it.
+ * at the end of this list with the next version, and with `olderMayServe` when the version before may run beside it
+ * (see CONTRIBUTING). Prove in a test of that feature that it changes what an earlier version stored, that twice is as
+ * good as once, and that it may be killed halfway. A step stays for as long as somebody may still run the version
+ * before it.
  */
 export const migrations: readonly Migration[] = [
   { version: 1, ...writeEarlierLedgers },

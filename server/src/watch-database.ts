@@ -59,9 +59,9 @@ async function findUnopenedRestore(logger: Logger): Promise<string[]> {
 }
 
 /**
- * Why this version may not work with the database; each also goes to the log as an alert. Without its unique indexes two
- * customers could get one car, on documents of an earlier version a rule may fail, and in half a restore half of what was
- * paid may not be there yet.
+ * Why this version may not work with the database; each also goes to the log as an alert. Without its unique indexes
+ * two customers could get one car, on documents of an earlier version a rule may fail, and in half a restore half of
+ * what was paid may not be there yet.
  */
 export async function findUnfit(logger: Logger): Promise<string[]> {
   const newer = await findNewer(logger);

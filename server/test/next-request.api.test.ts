@@ -18,8 +18,8 @@ import { verifyBody } from './support/open-rental.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
- * Two processes on one database, each with what it keeps in memory: whatever one of them was told, the very next request
- * knows, to whichever of them it goes.
+ * Two processes on one database, each with what it keeps in memory: whatever one of them was told, the very next
+ * request knows, to whichever of them it goes.
  */
 
 let apps: [TestApp, TestApp];

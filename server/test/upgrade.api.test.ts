@@ -17,8 +17,8 @@ import { testEnvironment } from './support/test-settings.ts';
 
 /*
  * A database as the version before price rules, coupons and opening hours filled it, through its own calls, with what
- * that version answered about it at that moment: bookings in every state, money that went back in part, whole and not at
- * all, receipts and credit notes, an account that was deleted. Each line of `earlier-version/` is a document, in the
+ * that version answered about it at that moment: bookings in every state, money that went back in part, whole and not
+ * at all, receipts and credit notes, an account that was deleted. Each line of `earlier-version/` is a document, in the
  * extended JSON of MongoDB, or an answer.
  */
 

@@ -12,8 +12,8 @@ import { lineOfText, linkToken, moment, nothing } from '../fields.ts';
 export const phoneMessage = 'Enter a mobile number in India, such as +91 98765 43210';
 
 /**
- * A mobile number in India, with or without `0` or `+91` and with spaces where people like them; handed on as E.164, such
- * as `+919876543210`.
+ * A mobile number in India, with or without `0` or `+91` and with spaces where people like them; handed on as E.164,
+ * such as `+919876543210`.
  */
 export const phone = z.pipe(
   z.string().check(z.maxLength(24), z.regex(/^\s*(?:(?:\+91|0)[\s-]?)?[6-9](?:[\s-]?\d){9}\s*$/, phoneMessage)),

@@ -59,8 +59,8 @@ export const createBookingBody = z
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
 /**
- * A free car with the price of the days asked for, in rupees. `rentalPrice` is its base; `pricePerDay` the average of these
- * days, which `daysDiffer` says of days that do not all cost the same; `discount` is what their number takes off.
+ * A free car with the price of the days asked for, in rupees. `rentalPrice` is its base; `pricePerDay` the average of
+ * these days, which `daysDiffer` says of days that do not all cost the same; `discount` is what their number takes off.
  */
 export const availableCar = z.extend(vehicle, {
   dayCount: z.int(),
@@ -132,8 +132,9 @@ export const offeredExtra = z.object({
 export type OfferedExtra = z.infer<typeof offeredExtra>;
 
 /**
- * What a rental costs now. `lines` add up to `total`; `totalPrice` and `pricePerDay` are before extras and coupon. Of a code
- * that was sent either `coupon` or `couponProblem` tells. `cancellation` says until when so many percent come back.
+ * What a rental costs now. `lines` add up to `total`; `totalPrice` and `pricePerDay` are before extras and coupon. Of a
+ * code that was sent either `coupon` or `couponProblem` tells. `cancellation` says until when so many percent come
+ * back.
  */
 export const quotedRental = z.object({
   dayCount: z.int(),

@@ -11,8 +11,8 @@ export const modelKey = z.string().check(z.regex(/^[\w-]{12}$/, 'Not a model'));
 export const mostFreeShown = 5;
 
 /**
- * A day on which cars of a location, or of one model there, can be fetched. `price` is the lowest of those that are free,
- * in rupees; null when none is.
+ * A day on which cars of a location, or of one model there, can be fetched. `price` is the lowest of those that are
+ * free, in rupees; null when none is.
  */
 export const calendarDay = z.object({
   day,

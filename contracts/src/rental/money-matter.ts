@@ -6,10 +6,10 @@ import { difference } from '../reconciliation.ts';
 import { refundId } from '../payment/refund.ts';
 
 /**
- * Why money waits for a person: a dispute to be answered, or one that was lost; a refund that failed, or gets through to
- * nobody for an hour; a part, or the money of a rental that has begun, returned outside our system; a state that we do
- * not know; a payment that nobody could settle for an hour; a mail that was given up; something in which the provider's
- * books differ from ours.
+ * Why money waits for a person: a dispute to be answered, or one that was lost; a refund that failed, or gets through
+ * to nobody for an hour; a part, or the money of a rental that has begun, returned outside our system; a state that we
+ * do not know; a payment that nobody could settle for an hour; a mail that was given up; something in which the
+ * provider's books differ from ours.
  */
 export const moneyMatterKinds = [
   'dispute',

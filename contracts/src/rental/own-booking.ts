@@ -13,8 +13,8 @@ export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{2
 /**
  * One of a customer's bookings. `canPay` says whether enough of the hold is left to pay;
  * `isAwaitingBank` that its customer has proof of a payment which the bank has not confirmed to us yet;
- * `refundIfCancelled` is null when it cannot be cancelled; `refunds` come oldest first. `older` stands on one booking of an
- * answer at most, and only while there are older ones.
+ * `refundIfCancelled` is null when it cannot be cancelled; `refunds` come oldest first. `older` stands on one booking
+ * of an answer at most, and only while there are older ones.
  */
 export const customerBooking = z.object({
   _id: objectId,

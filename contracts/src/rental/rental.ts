@@ -50,8 +50,8 @@ export const bookingCharge = z.object({
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
 /**
- * Everything about one booking. `cancellation` is null when there is nothing left to cancel; `refundable` is what of its
- * money can still be given back; `rev` changes with its status and its money; `timeline` oldest first.
+ * Everything about one booking. `cancellation` is null when there is nothing left to cancel; `refundable` is what of
+ * its money can still be given back; `rev` changes with its status and its money; `timeline` oldest first.
  */
 export const bookingDetail = z.extend(bookingRow, {
   customerId: z.object({ _id: objectId, name: z.string(), email: z.nullable(z.string()) }),

@@ -57,8 +57,8 @@ const standardOrganizer = { brandName: standardBrandName, email: 'bookings@saran
 
 /**
  * A rental as a calendar file: whole days, so its end is the day after the last one. Whoever makes it, mail or button,
- * the entry has one `UID`, so that a calendar keeps one, and a cancellation takes that one away; nothing depends on when
- * it is made.
+ * the entry has one `UID`, so that a calendar keeps one, and a cancellation takes that one away; nothing depends on
+ * when it is made.
  * Source: RFC 5545, section 3.6.1.
  */
 export function calendarFile({

@@ -4,8 +4,8 @@ import type { ChargedExtra, LengthDiscount, PricedDay, Quote } from './pricing.t
 import { formatRupees } from './show-money.ts';
 
 /**
- * The price of a booking as it was when the car was held, with the version of the book. It stays for life. `days` stand in
- * the order of the booking's days.
+ * The price of a booking as it was when the car was held, with the version of the book. It stays for life. `days` stand
+ * in the order of the booking's days.
  */
 export type FrozenPrice = {
   version: number;
@@ -48,8 +48,8 @@ const daysInWords = (count: number): string => `${count} ${count === 1 ? 'day' :
 type Booked = { price?: FrozenPrice | undefined; dayCount: number; pricePerDay: number; totalAmount: number };
 
 /**
- * The lines of a booking's price, which add up to its total: its days by their price, then what is taken off or comes on
- * top. A booking of earlier versions has one line.
+ * The lines of a booking's price, which add up to its total: its days by their price, then what is taken off or comes
+ * on top. A booking of earlier versions has one line.
  */
 export function priceLinesOf({ price, dayCount, pricePerDay, totalAmount }: Booked): PriceLine[] {
   if (!price) {

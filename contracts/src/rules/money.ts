@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Whole rupees, never negative. Paise exist only beyond the payment gateway, in `amount` of `/payment/create`, and in what
- * a bank moved: settlements, and how they differ from our books.
+ * Whole rupees, never negative. Paise exist only beyond the payment gateway, in `amount` of `/payment/create`, and in
+ * what a bank moved: settlements, and how they differ from our books.
  */
 export const rupees = z.int().check(z.gte(0), z.lte(1_000_000_000));
 

@@ -1,6 +1,6 @@
 /**
- * The version of the privacy notice: the day from which it counts. Whoever signs up agrees to this one; another day here
- * whenever the words of the notice change.
+ * The version of the privacy notice: the day from which it counts. Whoever signs up agrees to this one; another day
+ * here whenever the words of the notice change.
  */
 export const noticeVersion = '2026-11-22';
 

@@ -5,8 +5,8 @@ import { endsAfterItBegins, periodFields } from './period.ts';
 import { vehicleCategories } from '../vehicle/public-vehicle.ts';
 
 /*
- * What an admin says about prices. A car has its base; the book says what becomes of it on which days, what a long rental
- * costs less, and what else can be taken along. Source: decision 0044.
+ * What an admin says about prices. A car has its base; the book says what becomes of it on which days, what a long
+ * rental costs less, and what else can be taken along. Source: decision 0044.
  */
 
 const percentOfBase = z

@@ -55,7 +55,8 @@ type PlainInput = Period & { rentalPrice: number };
 export type QuoteInput = (Place & Wish) | PlainInput;
 
 /**
- * Prices a rental: every calendar day from `fromDate` to `toDate`, both charged. The one place where anything is added up.
+ * Prices a rental: every calendar day from `fromDate` to `toDate`, both charged. The one place where anything is added
+ * up.
  *
  * Whole rupees throughout, halves up. Throws RangeError if `toDate` comes first or an extra is not in the book: callers
  * check before they ask. Source: decisions 0002 and 0044.

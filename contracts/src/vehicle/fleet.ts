@@ -9,8 +9,8 @@ import { vehicle } from './public-vehicle.ts';
 export const mostModelsShown = 200;
 
 /**
- * A model of the fleet, for everybody. `fromPrice` is the lowest price per day before any rule, in rupees; `locationIds`
- * are those where such a car stands.
+ * A model of the fleet, for everybody. `fromPrice` is the lowest price per day before any rule, in rupees;
+ * `locationIds` are those where such a car stands.
  */
 export const fleetModel = z.object({
   modelKey,

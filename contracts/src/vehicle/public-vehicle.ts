@@ -8,8 +8,8 @@ export const fuelLabels = ['cng', 'electric', 'hybrid'] as const;
 export const vehicleCategories = ['hatchback', 'sedan', 'suv', 'muv', 'luxury', 'van'] as const;
 
 /**
- * A car as everybody may see it. `carLocations` are ids; `locationNames` stands beside it in the same order. What nobody
- * has said of a car is absent. Cars with one `modelKey` are the same to a customer.
+ * A car as everybody may see it. `carLocations` are ids; `locationNames` stands beside it in the same order. What
+ * nobody has said of a car is absent. Cars with one `modelKey` are the same to a customer.
  */
 export const vehicle = z.object({
   _id: objectId,

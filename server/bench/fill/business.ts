@@ -5,8 +5,9 @@ import { ObjectId } from '../../src/platform/mongo.ts';
 import type { Size } from './sizes.ts';
 
 /*
- * A business of some years, the same for the same day: locations, cars, customers, and of each car its rentals one after
- * the other, with quiet days between them, until two months from now. The shapes are those that the use cases write.
+ * A business of some years, the same for the same day: locations, cars, customers, and of each car its rentals one
+ * after the other, with quiet days between them, until two months from now. The shapes are those that the use cases
+ * write.
  */
 
 const now = new Date();

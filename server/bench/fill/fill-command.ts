@@ -12,9 +12,9 @@ import type { Known } from './known.ts';
 import type { Size } from './sizes.ts';
 
 /*
- * Fills an empty database and builds its indexes, in a process of its own: what filling leaves in memory would be counted
- * with whoever measures. Straight into the collections, as a million bookings through the use cases would take a day.
- * Arguments: the address and the size as JSON. Writes one JSON line with what exists, to ask for.
+ * Fills an empty database and builds its indexes, in a process of its own: what filling leaves in memory would be
+ * counted with whoever measures. Straight into the collections, as a million bookings through the use cases would take
+ * a day. Arguments: the address and the size as JSON. Writes one JSON line with what exists, to ask for.
  */
 
 const batch = 5_000;

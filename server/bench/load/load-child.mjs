@@ -5,8 +5,8 @@
  * - `{ origin, headers, paths, connections, seconds, rate }`: as fast as they are answered, or `rate` a second
  * - `{ origin, requests: [{ method, path, headers, body }], connections }`: each once, so many at a time
  *
- * Writes one JSON line. Every connection begins at another place in the list of paths, so that no two ask for the same at
- * once unless the list is short.
+ * Writes one JSON line. Every connection begins at another place in the list of paths, so that no two ask for the same
+ * at once unless the list is short.
  */
 import { Agent, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';

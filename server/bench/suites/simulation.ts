@@ -4,9 +4,9 @@ import { resultsOf } from '../results.ts';
 import type { Suite } from './suite.ts';
 
 /*
- * What more machines would carry, worked out from the processor times that `search`, `call` and `money` have saved for this
- * size: requests arrive by chance, wait for a free processor, and are answered. What it leaves out: networks, disks, and
- * that a processor under load slows its neighbour down. It says where things bend, not how fast they are.
+ * What more machines would carry, worked out from the processor times that `search`, `call` and `money` have saved for
+ * this size: requests arrive by chance, wait for a free processor, and are answered. What it leaves out: networks,
+ * disks, and that a processor under load slows its neighbour down. It says where things bend, not how fast they are.
  */
 
 /** Of a hundred requests: what people do who look around, log in, and now and then rent. */

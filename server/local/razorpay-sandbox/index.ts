@@ -18,8 +18,8 @@ export type { SandboxOptions } from './world.ts';
 
 /*
  * Our stand-in for Razorpay, in memory and if asked in a file: its REST side (/v1/...), its events, its checkout
- * (/v1/checkout.js), and a control side (/_sandbox/...) that makes it fail as the real one can. Not modelled: 3-D Secure,
- * EMI, wallets, offers.
+ * (/v1/checkout.js), and a control side (/_sandbox/...) that makes it fail as the real one can. Not modelled: 3-D
+ * Secure, EMI, wallets, offers.
  */
 
 export type Sandbox = SandboxControl & {
@@ -51,8 +51,8 @@ function createApp(world: World, control: SandboxControl): Express {
 }
 
 /**
- * Starts the sandbox, on the loopback interface unless another is named. Throws in production and when the port is taken.
- * With `startAt` its time stands still until `advance`; without, it is real time plus what was advanced.
+ * Starts the sandbox, on the loopback interface unless another is named. Throws in production and when the port is
+ * taken. With `startAt` its time stands still until `advance`; without, it is real time plus what was advanced.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the Razorpay sandbox does not run in production');

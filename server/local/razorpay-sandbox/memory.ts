@@ -38,8 +38,9 @@ function resume(world: World): void {
 }
 
 /**
- * Keeps orders, payments, refunds and settlements in a file, so that what was paid before a restart can be refunded after it.
- * Takes up what the file holds; saves every second if anything changed. The function it answers with saves once more.
+ * Keeps orders, payments, refunds and settlements in a file, so that what was paid before a restart can be refunded
+ * after it. Takes up what the file holds; saves every second if anything changed. The function it answers with saves
+ * once more.
  */
 export async function rememberWorld(world: World, file: string): Promise<() => Promise<void>> {
   const known = await load(file);

@@ -7,8 +7,8 @@ import { type History, readExpression } from '../../test/support/prom-expression
 import type { ScrapedSample } from '../../test/support/scraped-samples.ts';
 
 /*
- * Each rule of `ops/prometheus` against a real server: quiet while all is well, true once its reason is there, quiet again
- * when that is gone. `for` is left to promtool: here a moment stands for it.
+ * Each rule of `ops/prometheus` against a real server: quiet while all is well, true once its reason is there, quiet
+ * again when that is gone. `for` is left to promtool: here a moment stands for it.
  */
 
 const rules = readAlertRules();

@@ -10,8 +10,8 @@ import { type Cluster, openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/sound-cluster.ts';
 
 /*
- * One version takes over from another under load, three servers each, with a migration while both serve. The next version
- * is today's code with a field and a step more, bundled for this test.
+ * One version takes over from another under load, three servers each, with a migration while both serve. The next
+ * version is today's code with a field and a step more, bundled for this test.
  */
 
 const next = 'proof/cluster/support/next-version.config.mjs';

@@ -45,9 +45,9 @@ async function passTime(town: Town, ms: number): Promise<void> {
 /**
  * Everything open in our records, less what is not ours to end: a refund that the provider has taken, and one that a
  * person had to start again, which has waits of its own.
- * Not looked at here, though its time may be longer: an order whose event was lost, because nobody knows yet that it was
- * paid and the checks of a watched order become rarer with its age; and a mail that waits for its next try. Both are
- * looked at when four hours have passed.
+ * Not looked at here, though its time may be longer: an order whose event was lost, because nobody knows yet that it
+ * was paid and the checks of a watched order become rarer with its age; and a mail that waits for its next try. Both
+ * are looked at when four hours have passed.
  */
 async function findOpen({ deps }: TestApp): Promise<string[]> {
   const isWaiting = ({ state, gen }: RefundPart) => state === 'requested' || gen > 1;

@@ -28,8 +28,8 @@ export const inWords = (act: () => Promise<string>) => async (): Promise<string>
 const title = (stop: Stop | null): string => (stop ? `${stop.name}:${stop.nth}` : 'its end');
 
 /**
- * Every pair of steps at which the two may stand; `isWhole` false leaves out those where both are stopped, and the looks
- * before a move, at which nothing has been written since the step before.
+ * Every pair of steps at which the two may stand; `isWhole` false leaves out those where both are stopped, and the
+ * looks before a move, at which nothing has been written since the step before.
  */
 async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<Play[]> {
   const isShown = ({ name }: Stop) => isWhole || !/^(charge|create):read$/.test(name);

@@ -37,9 +37,9 @@ export function bearerTokenOf(req: Request): string | null {
 }
 
 /**
- * Who is calling, if `access` lets them. Null where no token is needed and none came; `public` ignores tokens.
- * Throws `not_signed_in` for a missing or worthless token, `not_allowed` for the wrong role, and `second_factor_missing`
- * for an admin who has to set one up first.
+ * Who is calling, if `access` lets them. Null where no token is needed and none came; `public` ignores tokens. Throws
+ * `not_signed_in` for a missing or worthless token, `not_allowed` for the wrong role, and `second_factor_missing` for
+ * an admin who has to set one up first.
  */
 export async function identify(req: Request, access: Access, findCaller: FindCaller): Promise<Caller | null> {
   if (access === 'public' || access === 'signature') return null;

@@ -10,7 +10,8 @@ import { countingDatabase, type IndexedCollection } from '../platform/mongo.ts';
  * Throttling. Points are taken before the work and given back after a success: look-then-count lets a parallel burst
  * through. Counts live in MongoDB, so that several processes share them; keys are keyed hashes there, never addresses.
  *
- * What only keeps a process from being flooded is counted `here`, in its memory: reads would otherwise cost a write each.
+ * What only keeps a process from being flooded is counted `here`, in its memory: reads would otherwise cost a write
+ * each.
  */
 
 type Rule = { seconds: number } & ({ whenStoreFails: 'open' | 'closed' } | { counted: 'here' });

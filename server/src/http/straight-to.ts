@@ -14,8 +14,8 @@ function ownersOf(routers: readonly Router[], first: readonly RequestHandler[]):
 }
 
 /**
- * Hands a request, past `first`, straight to the routes that have its path, written exactly as there, instead of asking one
- * router after the other. What it does not know, or what they do not take, goes the usual way.
+ * Hands a request, past `first`, straight to the routes that have its path, written exactly as there, instead of asking
+ * one router after the other. What it does not know, or what they do not take, goes the usual way.
  */
 export function straightTo(routers: readonly Router[], first: readonly RequestHandler[]): RequestHandler {
   const owners = ownersOf(routers, first);

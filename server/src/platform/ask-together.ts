@@ -17,10 +17,10 @@ const batchSize = 10_000;
 const most = 50;
 
 /**
- * Asks several questions in one trip, and answers under the name of each what it found, in its order; null is not asked and
- * finds nothing. For what many wait for: a trip costs the server and the database more than such questions do. They are
- * answered one after the other, as they stand here, and not as of one moment. Who asks in the same turn of the process goes
- * along.
+ * Asks several questions in one trip, and answers under the name of each what it found, in its order; null is not asked
+ * and finds nothing. For what many wait for: a trip costs the server and the database more than such questions do. They
+ * are answered one after the other, as they stand here, and not as of one moment. Who asks in the same turn of the
+ * process goes along.
  */
 export const askTogether = async <All extends Row>(questions: {
   [Name in keyof All]: Question | null;
@@ -63,8 +63,8 @@ export const rowOf = (part: string, found: readonly Row[]): Uint8Array => BSON.s
 export const readRow = (row: Uint8Array): Part => BSON.deserialize(row) as Part; // as `askInRows` makes them
 
 /**
- * The same for what is nearly always found as it was before: a row for each part that found anything, as its bytes came,
- * so that what is known need not be read again. Its questions stand in a list with the name of their part.
+ * The same for what is nearly always found as it was before: a row for each part that found anything, as its bytes
+ * came, so that what is known need not be read again. Its questions stand in a list with the name of their part.
  */
 export async function askInRows(questions: readonly (readonly [part: string, Question])[]): Promise<Uint8Array[]> {
   const [first, ...others] = questions.map(([part, { of, stages }]) => ({

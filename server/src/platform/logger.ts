@@ -9,8 +9,8 @@ export type LogLevel = 'silent' | 'debug' | 'info' | 'warn' | 'error';
 export type LogDestination = { write: (line: string) => void };
 
 /**
- * Standard output, to which the lines of one turn of the process go together: a write each cost a tenth of a small call.
- * What a turn said is out when it ends, also when the process does.
+ * Standard output, to which the lines of one turn of the process go together: a write each cost a tenth of a small
+ * call. What a turn said is out when it ends, also when the process does.
  */
 function createOutput(): LogDestination & { flushSync: () => void } {
   const output = pino.destination({ sync: true });

@@ -8,7 +8,8 @@ import { makeBackup, nameBackup } from './backup/make-backup.ts';
 
 /*
  * Backs the database up while the servers run: `npm run backup -- --to /backups` makes a folder in there, named after
- * the moment; `--to s3://bucket/backups` the same in a bucket. It holds people's data and is readable for nobody but who made it. Leaves with 1 when no backup was made.
+ * the moment; `--to s3://bucket/backups` the same in a bucket. It holds people's data and is readable for nobody but
+ * who made it. Leaves with 1 when no backup was made.
  */
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });

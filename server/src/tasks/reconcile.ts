@@ -13,8 +13,8 @@ import { daysSinceBackup } from './backup/days-since-backup.ts';
 
 /*
  * Holds our books of a day against the provider's: `npm run reconcile -- --day 2026-11-20`. Repairs what the protocol
- * can repair and tells the rest, which then also stands in "Money to look at". Leaves with 1 when something is left, and
- * when the provider did not answer.
+ * can repair and tells the rest, which then also stands in "Money to look at". Leaves with 1 when something is left,
+ * and when the provider did not answer.
  *
  * After a restore `--since-backup` does the same for each day from the one before the backup to today, and then lets
  * servers serve the database again. `--skip-provider` lets them without asking: for a copy that nobody pays.

@@ -33,8 +33,8 @@ const moments = 'written and gone again within minutes';
 const made = 'made of what is shown beside it';
 
 /**
- * Each of these fields: shown to whom it is about, by `privacy.getData`, or the reason why not. Who stores another field
- * about people decides here.
+ * Each of these fields: shown to whom it is about, by `privacy.getData`, or the reason why not. Who stores another
+ * field about people decides here.
  */
 export const reasonedFields: Readonly<Record<string, string>> = {
   'AuditEntry.actorId': shown,

@@ -1,4 +1,5 @@
-// Protocol, section 5.2: customers click twice for any of several cars, with one code, while holds end and prices change.
+// Protocol, section 5.2: customers click twice for any of several cars, with one code, while holds end and prices
+// change.
 import { explainFields, fieldsOf } from '../search/field.ts';
 import { itemAt, type Model } from '../search/model.ts';
 import { holdMoves, twinsOf } from './hold-moves.ts';

@@ -1,6 +1,6 @@
 /**
- * Everything that the ledger and the parts of a charge are accused of needing, by the move it belongs to. Of the last two
- * others make sure as well: lacking one of them alone must break nothing.
+ * Everything that the ledger and the parts of a charge are accused of needing, by the move it belongs to. Of the last
+ * two others make sure as well: lacking one of them alone must break nothing.
  */
 export const ledgerGuards = {
   cancelWantsRev: true,

@@ -1,5 +1,5 @@
-// Protocol, sections 4.4 to 4.6: one confirmed booking and the charge of 3 rupees that paid it. The ledger promises, parts
-// of the charge carry it out, and the provider's dashboard, its bank and persons do what they like.
+// Protocol, sections 4.4 to 4.6: one confirmed booking and the charge of 3 rupees that paid it. The ledger promises,
+// parts of the charge carry it out, and the provider's dashboard, its bank and persons do what they like.
 import { itemAt, type Model } from '../search/model.ts';
 import { ledgerGuards, type LedgerGuards } from './guards.ts';
 import { findBrokenEdge, findBrokenInvariant } from './invariants.ts';

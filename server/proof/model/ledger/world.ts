@@ -73,10 +73,10 @@ export type Refund = Record<'state' | 'amount', number>;
 export type News = Record<'state' | 'gen' | 'isSecond', number>;
 
 /**
- * One of our processes. `isStale`: the booking has moved since it was read. `part` (from 1) and `gen` are what it asks a
- * refund for, or the entry of a gift; `sum` and `left` amounts that it read; `seen` the entries that it read, one bit
- * each, and above them whether the booking was cancelled, or what of the money was lost. `flag`: of a try, not the first;
- * of what was returned, all that was left.
+ * One of our processes. `isStale`: the booking has moved since it was read. `part` (from 1) and `gen` are what it asks
+ * a refund for, or the entry of a gift; `sum` and `left` amounts that it read; `seen` the entries that it read, one bit
+ * each, and above them whether the booking was cancelled, or what of the money was lost. `flag`: of a try, not the
+ * first; of what was returned, all that was left.
  */
 export interface Worker {
   step: number;

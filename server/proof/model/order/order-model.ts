@@ -1,5 +1,5 @@
-// Protocol, section 5.3: several tabs want to pay for one booking, answers get lost, the lease lapses at any time. Razorpay
-// may end up with spare orders; the customer may not: the stored id is the only one ever handed out.
+// Protocol, section 5.3: several tabs want to pay for one booking, answers get lost, the lease lapses at any time.
+// Razorpay may end up with spare orders; the customer may not: the stored id is the only one ever handed out.
 import { explainFields, fieldsOf } from '../search/field.ts';
 import { itemAt, type Model } from '../search/model.ts';
 import { orderMoves, runTabAlone } from './order-moves.ts';

@@ -46,8 +46,8 @@ export const step = {
 export const firstDay = 0;
 
 /**
- * A booking document, as far as money, days and coupons are concerned. `hasUse` tells that the coupon's index has a key of
- * it: its slot is stored for good, and counts while it holds its car. `settledBy` is 0 or a charge's index plus one.
+ * A booking document, as far as money, days and coupons are concerned. `hasUse` tells that the coupon's index has a key
+ * of it: its slot is stored for good, and counts while it holds its car. `settledBy` is 0 or a charge's index plus one.
  * `isLapsed` and `hasProof` are only kept while pending: no other filter reads them.
  * `wasToldCancelled` and `wasPromisedRefund` are what the customer was told; no code reads them.
  */

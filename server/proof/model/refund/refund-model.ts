@@ -1,4 +1,5 @@
-// Protocol, section 4.4, under repeats and late answers: several workers, refunds that fail and are tried again under a new key.
+// Protocol, section 4.4, under repeats and late answers: several workers, refunds that fail and are tried again under a
+// new key.
 import { explainFields, fieldsOf } from '../search/field.ts';
 import { itemAt, type Model } from '../search/model.ts';
 import { refundMoves, runToRest } from './refund-moves.ts';

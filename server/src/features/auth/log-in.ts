@@ -24,7 +24,8 @@ export const deviceMarkSeconds = 180 * 86_400;
 
 /**
  * Signs somebody in. Wrong address, wrong password and disabled account are one answer (`invalid_credentials`) in one
- * time. Throws `code_needed` with a challenge for an account with a second factor, `too_many_requests` before the password is looked at, and `unavailable` when the hashing queue is full.
+ * time. Throws `code_needed` with a challenge for an account with a second factor, `too_many_requests` before the
+ * password is looked at, and `unavailable` when the hashing queue is full.
  */
 export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedIn> {
   const { email, ip, userAgent, deviceMark } = input;

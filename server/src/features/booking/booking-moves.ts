@@ -7,9 +7,9 @@ import { holdPlaces, type MoveDeps, type Moved, moveBooking } from './move-booki
 
 /*
  * Every change of a booking's status but those of a paid one (`money-moves.ts`): one compare-and-set each, which names
- * the state it expects. Nothing else writes `status` or `holdsCar` of a booking. A move answers the booking as it leaves
- * it, and null when the booking is not in that state, which is a normal answer: read the booking and say the truth. The
- * numbers T2 to T14 are those of the protocol (decision 0008).
+ * the state it expects. Nothing else writes `status` or `holdsCar` of a booking. A move answers the booking as it
+ * leaves it, and null when the booking is not in that state, which is a normal answer: read the booking and say the
+ * truth. The numbers T2 to T14 are those of the protocol (decision 0008).
  */
 
 /** Who ends a booking, and why: `customerId` limits the move to that customer's own; null is for an admin. */

@@ -58,8 +58,8 @@ export type BookingRecord = ClaimFacts & {
   addressKey?: string;
   addressSlot?: number;
   /**
-   * The use of a coupon, which counts while the booking holds its car: of the coupon's uses this one, if they are limited,
-   * and of this customer's uses this one.
+   * The use of a coupon, which counts while the booking holds its car: of the coupon's uses this one, if they are
+   * limited, and of this customer's uses this one.
    */
   couponId?: ObjectId;
   couponSlot?: number;

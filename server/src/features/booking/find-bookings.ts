@@ -20,8 +20,9 @@ export async function findBooking(bookingId: ObjectId | string, customerId?: str
 }
 
 /**
- * One booking as no failover undoes it, for whatever is promised, or done with money, because of what it says: read by a
- * write that changes nothing, for a write is answered once a majority has all that was before it. Source: decision 0039.
+ * One booking as no failover undoes it, for whatever is promised, or done with money, because of what it says: read by
+ * a write that changes nothing, for a write is answered once a majority has all that was before it. Source: decision
+ * 0039.
  */
 export async function findLastingBooking(bookingId: ObjectId | string): Promise<BookingRecord | null> {
   const found = await Booking.findOneAndUpdate(

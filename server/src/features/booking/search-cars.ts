@@ -30,13 +30,13 @@ type Kept = { offers: Offers; prices: KeptPrices };
 type SearchDeps = BookingDeps & Kept & { share: Share<AvailableCar[]> };
 
 /**
- * The search of one process: the cars of a location that are free on every day asked for, cheapest first, with the price of
- * those days. Empty for a location that is switched off, or closed on the first or the last of them, and for fewer days than
- * a season wants. May be seconds old: only the index decides who gets a car.
+ * The search of one process: the cars of a location that are free on every day asked for, cheapest first, with the
+ * price of those days. Empty for a location that is switched off, or closed on the first or the last of them, and for
+ * fewer days than a season wants. May be seconds old: only the index decides who gets a car.
  * Throws `location_not_found`.
  *
- * One question to the database as long as nobody edits a car, a location or prices (decision 0034); those who ask for the
- * same at the same time share it. Source: protocol, section 5.1.
+ * One question to the database as long as nobody edits a car, a location or prices (decision 0034); those who ask for
+ * the same at the same time share it. Source: protocol, section 5.1.
  */
 export function createSearch(deps: BookingDeps): SearchCars {
   const parts = { ...deps, offers: createOffers(), prices: keepPrices(), share: shareWork<AvailableCar[]>() };
@@ -88,8 +88,8 @@ async function askUntilCurrent(query: AvailableCarsQuery, { offers, prices }: Ke
 }
 
 /**
- * The busy cars, answered by `uniq_car_day` alone without reading a booking, and beside them the versions of all that the
- * offer is made of.
+ * The busy cars, answered by `uniq_car_day` alone without reading a booking, and beside them the versions of all that
+ * the offer is made of.
  */
 async function findBusyAndVersions(
   offer: Offer,

@@ -11,8 +11,9 @@ export const isOfAll = (filter: Record<string, unknown>): boolean => Object.keys
 const keysOfIndexes = ['kind', 'locationId'];
 
 /**
- * How many bookings match. All of them are known by day. Those of a location are counted by the `count` command: it walks
- * the index without handing a single key to a pipeline, several times faster than `countDocuments` on a long list.
+ * How many bookings match. All of them are known by day. Those of a location are counted by the `count` command: it
+ * walks the index without handing a single key to a pipeline, several times faster than `countDocuments` on a long
+ * list.
  */
 export async function countBookings(filter: Record<string, unknown>, { bookings }: Daybooks): Promise<number> {
   if (isOfAll(filter)) return sumOf([...(await bookings.read()).values()]);

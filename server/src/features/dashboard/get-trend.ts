@@ -10,8 +10,8 @@ const shownDays = 30;
 const shownMonths = 12;
 
 /**
- * Revenue and bookings of the last 30 days or 12 months in India, oldest first, quiet ones included. Revenue counts
- * a payment on its day and a refund on its own, so that a day that is over never changes; bookings count by the day they
+ * Revenue and bookings of the last 30 days or 12 months in India, oldest first, quiet ones included. Revenue counts a
+ * payment on its day and a refund on its own, so that a day that is over never changes; bookings count by the day they
  * were made.
  */
 export async function getTrend(

@@ -36,7 +36,8 @@ const newestFirst = { createdAt: -1, _id: -1 } as const;
 
 /**
  * Ids first, documents second: the index alone answers the first look, so that a page far down skips keys and not
- * documents. Of all bookings it is known how many each day has: the page begins in one of them, and no other is skipped.
+ * documents. Of all bookings it is known how many each day has: the page begins in one of them, and no other is
+ * skipped.
  */
 async function findIdsByDay(
   filter: Record<string, unknown>,

@@ -16,8 +16,8 @@ export async function queueMail({ key, to, template, data }: MailOrder, { clock 
 const mayBeSent = 'was waiting in a backup that was restored: it may have been sent since';
 
 /**
- * Takes every mail that waits out of the queue, for a person to look at: after a restore nobody knows which of them were
- * sent since the backup. Answers how many.
+ * Takes every mail that waits out of the queue, for a person to look at: after a restore nobody knows which of them
+ * were sent since the backup. Answers how many.
  */
 export async function withholdQueued(): Promise<number> {
   const { modifiedCount } = await Outbox.updateMany(

@@ -13,8 +13,8 @@ export type Settlement = ChargeRecord['outcome'];
 const wrongAmount: Ending = { customerId: null, reason: 'wrong_amount' };
 
 /**
- * Does what a charge asks for as it is stored now, from any side, any number of times: its booking learns of what others
- * moved, and what is due goes back. Answers what became of the payment.
+ * Does what a charge asks for as it is stored now, from any side, any number of times: its booking learns of what
+ * others moved, and what is due goes back. Answers what became of the payment.
  */
 export async function carryOut({ _id, bookingId, reason, outcome }: ChargeRecord, deps: Deps): Promise<Settlement> {
   if (reason === 'mismatch') await dropPending(bookingId, wrongAmount, deps);

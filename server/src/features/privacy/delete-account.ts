@@ -29,9 +29,9 @@ import { forgetInvitationsOf } from '../user/invitation/invitations-of.ts';
 
 /*
  * Forgetting somebody. A mark first, which shuts the account; then a look at what must not be forgotten yet, which may
- * open it again; then the decision; then one step after the other, each harmless when repeated, the account itself last.
- * Whoever dies on the way leaves the rest to a worker, which also comes back once later for what requests that were
- * under way have still written.
+ * open it again; then the decision; then one step after the other, each harmless when repeated, the account itself
+ * last. Whoever dies on the way leaves the rest to a worker, which also comes back once later for what requests that
+ * were under way have still written.
  */
 
 type ErasureDeps = Pick<Deps, 'clock' | 'logger'>;

@@ -7,8 +7,8 @@ import { markSettled } from './difference-moves.ts';
 type Settled = { id: string; ours: string | null; theirs: string | null; note: string; adminId: string };
 
 /**
- * An admin has seen to a difference. Throws `difference_not_found`, and `edited_meanwhile` when it is no longer what the
- * admin saw, or no longer open.
+ * An admin has seen to a difference. Throws `difference_not_found`, and `edited_meanwhile` when it is no longer what
+ * the admin saw, or no longer open.
  */
 export async function settleDifference(
   { id, ours, theirs, note, adminId }: Settled,

@@ -8,7 +8,8 @@ import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 /*
  * What locations rent out, kept by the process and never believed: whoever uses an offer asks in the same breath which
- * versions of its cars and locations there are now, and an edit of any of them, by whatever process, makes another list.
+ * versions of its cars and locations there are now, and an edit of any of them, by whatever process, makes another
+ * list.
  */
 
 /** What a location rents out, as it was read. */
@@ -41,7 +42,8 @@ async function readOffer(locationId: string): Promise<Offer | null> {
   const named = await findLocationVersions([location._id, ...vehicles.flatMap(({ carLocations }) => carLocations)]);
   const names = new Map(named.map(({ _id, name }) => [String(_id), name]));
   const cars = vehicles.map((vehicle) => presentNamed(vehicle, names)).toSorted(byPriceThenName);
-  // The location was read on its own; should it have changed since, its version here is the older one, and is not found.
+  // The location was read on its own; should it have changed since, its version here is the older one, and is not
+  // found.
   const versions = new Map([...named, ...vehicles, location].map(({ _id, version }) => [String(_id), version ?? null]));
   const withVersion = ({ _id }: Version) => ({ _id, version: versions.get(String(_id)) });
   return {
@@ -86,7 +88,8 @@ const byId = (found: readonly Version[]): Version[] =>
 
 /**
  * What rows hold, as they came, beside those of `versionQuestions`, by parts; null unless these are the versions of the
- * offer, no more and no fewer. Nearly always they are the same bytes: to read them would cost more than all else of a search.
+ * offer, no more and no fewer. Nearly always they are the same bytes: to read them would cost more than all else of a
+ * search.
  */
 export function readBeside({ versions, row }: Offer, rows: readonly Uint8Array[]): Map<string, object[]> | null {
   const read = rows.filter((each) => Buffer.compare(each, row) !== 0).map(readRow);

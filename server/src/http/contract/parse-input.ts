@@ -38,7 +38,8 @@ const noBody = z.optional(noKeys);
 
 /**
  * Parses what arrived against the contract; a call without a schema for its query or body accepts none.
- * A file is handed on as it came, empty if none did. Throws `invalid_input` with every issue of the query, or else every issue of the body.
+ * A file is handed on as it came, empty if none did. Throws `invalid_input` with every issue of the query, or else
+ * every issue of the body.
  */
 export function parseInput(contract: Contract, request: { query: object; body: unknown }): Parsed {
   const query = parse(contract.query ?? noKeys, readQuery(request.query));

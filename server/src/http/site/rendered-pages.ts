@@ -14,8 +14,8 @@ const types = ['txt', 'xml', 'webmanifest'] as const;
 type SiteText = { body: string; type: 'html' | (typeof types)[number]; changedAt: Date };
 
 /**
- * What pages ask for: who we are, or they keep the words that they were built with; and the models that links to a car name,
- * or such links show no more than the page of any car.
+ * What pages ask for: who we are, or they keep the words that they were built with; and the models that links to a car
+ * name, or such links show no more than the page of any car.
  */
 export type SiteReaders = { readBusiness?: () => Promise<SiteBusiness>; findModel?: FindModel };
 

@@ -39,8 +39,8 @@ function describe({ modelYear, transmissionType, fuelType, fuelLabel, seats, fro
 }
 
 /**
- * What the page will ask for, told before its code has come: the model, the locations and, where the browser has no width
- * to choose, the picture.
+ * What the page will ask for, told before its code has come: the model, the locations and, where the browser has no
+ * width to choose, the picture.
  */
 function earlyLinks({ modelKey, imageUrlOne }: FleetModel): string {
   const calls = [`${fleetContract.getFleet.path}?car=${modelKey}`, locationContract.getAll.path];

@@ -5,8 +5,8 @@ import { isDuplicateKey, plainCollection } from '../mongo.ts';
 import { schemaCollection } from './stored-form.ts';
 
 /*
- * One migrates at a time. The lock is a lease by the clock of the database: whoever holds it says every few seconds that
- * they live, and who was killed loses it.
+ * One migrates at a time. The lock is a lease by the clock of the database: whoever holds it says every few seconds
+ * that they live, and who was killed loses it.
  */
 
 const leaseMs = 15_000;

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 /*
  * Secrets that have to be read again, stored so that the database alone gives nothing away: AES-256-GCM under keys that
- * are derived from secrets of the settings. A sealed text names its key and belongs to one subject: moved to another, it
- * does not open.
+ * are derived from secrets of the settings. A sealed text names its key and belongs to one subject: moved to another,
+ * it does not open.
  */
 
 type Key = { id: string; bytes: Buffer };

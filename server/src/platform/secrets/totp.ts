@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
 /*
- * Codes that an app counts from a key and the time, as RFC 6238 says: six digits, each for 30 seconds, by SHA-1, which is
- * what every app can do.
+ * Codes that an app counts from a key and the time, as RFC 6238 says: six digits, each for 30 seconds, by SHA-1, which
+ * is what every app can do.
  */
 
 const period = 30;

@@ -2,8 +2,8 @@
 export type Share<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets everybody who wants the same thing at the same time wait for one piece of work. Whoever comes while it is under way
- * shares the next one and never that one: what is read then was read after each of them asked.
+ * Lets everybody who wants the same thing at the same time wait for one piece of work. Whoever comes while it is under
+ * way shares the next one and never that one: what is read then was read after each of them asked.
  */
 export function shareWork<T>(): Share<T> {
   const running = new Map<string, Promise<T>>();

@@ -18,8 +18,8 @@ import { makeSafe } from './make-safe.ts';
 const mark = Restore.collection.name;
 
 /**
- * Reads all of a backup against its sums. Throws BackupError when it is damaged, or of a version that is newer than this
- * one. Writes nothing.
+ * Reads all of a backup against its sums. Throws BackupError when it is damaged, or of a version that is newer than
+ * this one. Writes nothing.
  */
 export async function checkBackup(store: BackupStore): Promise<Manifest> {
   const manifest = await readManifest(store);

@@ -1,5 +1,5 @@
-// Every move of the charge, as `charge-moves.ts`, `refund-moves.ts` and `outside-moves.ts` make it: one compare-and-set on
-// what was read, and hence one step here.
+// Every move of the charge, as `charge-moves.ts`, `refund-moves.ts` and `outside-moves.ts` make it: one compare-and-set
+// on what was read, and hence one step here.
 import { itemAt } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
 import { atProvider, captured, look, outcome, partState, type Charge, type News, type Part } from '../world.ts';

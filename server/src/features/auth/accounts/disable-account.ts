@@ -16,8 +16,8 @@ export type Disabling = { actorId: string; userId: string; reason: string };
 /**
  * Disables an account: no session of it is worth anything from this write on, nobody logs in to it, no link opens it.
  * Its owner is told by a letter that this write stores. Throws `own_account` for the caller's own, so that at least one
- * admin remains; `user_not_found`, `already_disabled`; and `not_signed_in` when the caller was disabled meanwhile. Answers
- * with the account as it was.
+ * admin remains; `user_not_found`, `already_disabled`; and `not_signed_in` when the caller was disabled meanwhile.
+ * Answers with the account as it was.
  */
 export async function disableAccount(
   { actorId, userId, reason }: Disabling,

@@ -19,8 +19,8 @@ export const hashRecoveryCode = (code: string, userId: string): string =>
 
 /**
  * Uses a code or a recovery code up. Tries are counted like logins, under a key of their own, so that a right password
- * forgives no wrong code. Throws `wrong_code`, and `too_many_requests` before the code is looked at. Answers with the way
- * it was proved.
+ * forgives no wrong code. Throws `wrong_code`, and `too_many_requests` before the code is looked at. Answers with the
+ * way it was proved.
  */
 export async function proveSecondFactor(
   user: UserRecord & { secondFactor: SecondFactorRecord },

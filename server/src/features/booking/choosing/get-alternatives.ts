@@ -15,8 +15,8 @@ import { findSimilar } from './similar-models.ts';
 export type GetAlternatives = (query: AlternativesQuery) => Promise<Alternatives>;
 
 /**
- * What one process suggests where nothing was found: other days, other locations, similar models; each can be booked. At
- * most ten reads, of three seconds each, and none for half a minute after. Throws `location_not_found` and
+ * What one process suggests where nothing was found: other days, other locations, similar models; each can be booked.
+ * At most ten reads, of three seconds each, and none for half a minute after. Throws `location_not_found` and
  * `date_out_of_range`.
  */
 export function createAlternatives(deps: BookingDeps): GetAlternatives {

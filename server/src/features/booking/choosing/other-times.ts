@@ -21,9 +21,9 @@ export type OtherTimes = {
 };
 
 /**
- * Looks for the same number of days at other times, for `isWanted` cars: the nearest within a week, and if none of these
- * comes later, the first that does. Reads the days of `cars` in slices; the first one holds all that is near, and the
- * others are read only until something is found.
+ * Looks for the same number of days at other times, for `isWanted` cars: the nearest within a week, and if none of
+ * these comes later, the first that does. Reads the days of `cars` in slices; the first one holds all that is near, and
+ * the others are read only until something is found.
  */
 export async function findOtherTimes(wish: Wish, isWanted: (car: VehicleRecord) => boolean): Promise<OtherTimes> {
   const { cars, period, choice } = wish;

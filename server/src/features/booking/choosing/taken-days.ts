@@ -14,8 +14,9 @@ export type TakenDays = (carId: string, index: number) => boolean;
 /**
  * On which of the days each car is taken, in one trip. `days` are ascending and without gaps, `mostDaysAtOnce` at most.
  *
- * `uniq_car_day` finds the claims; it cannot give their days back, so the claims of these days are read, and nothing else.
- * Each car comes back as one number with a bit for each day: nobody has a day of a car twice, so the powers of two add up.
+ * `uniq_car_day` finds the claims; it cannot give their days back, so the claims of these days are read, and nothing
+ * else. Each car comes back as one number with a bit for each day: nobody has a day of a car twice, so the powers of
+ * two add up.
  */
 export async function findTakenDays(carIds: readonly ObjectId[], days: readonly string[]): Promise<TakenDays> {
   if (days.length > mostDaysAtOnce) throw new RangeError(`too many days at once: ${days.length}`);

@@ -6,8 +6,8 @@ import { Booking, type BookingRecord } from '../booking.model.ts';
 import { lapsedBefore } from '../hold/hold-expiry.ts';
 
 /*
- * The uses of coupons, read from the bookings that have them. Each filter repeats the `$type` of its index: only then is
- * the answer in the index alone.
+ * The uses of coupons, read from the bookings that have them. Each filter repeats the `$type` of its index: only then
+ * is the answer in the index alone.
  */
 
 /** How often each of these coupons is used now, holds included; one that is not used is missing. */

@@ -20,8 +20,8 @@ const rounds = 12;
 type Group = { units: string[]; fitting: string[] };
 
 /**
- * Holds any free car of the model, location and total that the plan names. One unpaid hold a customer, model and days: who
- * asks again, however fast, is answered with it. Source: protocol, section 5.2; decision 0045.
+ * Holds any free car of the model, location and total that the plan names. One unpaid hold a customer, model and days:
+ * who asks again, however fast, is answered with it. Source: protocol, section 5.2; decision 0045.
  */
 export async function holdAnyUnit(plan: Plan, deps: BookingDeps): Promise<BookingRecord> {
   const { units, fitting } = await findGroup(plan);

@@ -22,9 +22,9 @@ import { priceRental, refuseDays } from './price-rental.ts';
 import type { SearchCars } from '../search-cars.ts';
 
 /**
- * What a rental costs now, line by line. Visitors ask by the key of a model, as they know no car: throws `not_signed_in` for
- * anything else of theirs, `outlet_closed` or `rental_too_short` where a rule keeps all of them from these days, and
- * `car_unavailable` when no car of the model is free.
+ * What a rental costs now, line by line. Visitors ask by the key of a model, as they know no car: throws
+ * `not_signed_in` for anything else of theirs, `outlet_closed` or `rental_too_short` where a rule keeps all of them
+ * from these days, and `car_unavailable` when no car of the model is free.
  */
 export async function getQuote(
   query: QuoteQuery & { customerId: string | null },

@@ -16,8 +16,8 @@ export type BookingDaybook = { read: () => Promise<BookingDays>; rebuild: () => 
 const lateMs = 600_000;
 
 /**
- * How many bookings there are, by the day they were made. What was made more than ten minutes ago is counted once, as it
- * never changes: a booking keeps its moment, and none is deleted. Only what came since is counted each time.
+ * How many bookings there are, by the day they were made. What was made more than ten minutes ago is counted once, as
+ * it never changes: a booking keeps its moment, and none is deleted. Only what came since is counted each time.
  */
 export function createBookingDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): BookingDaybook {
   const known = keepCounted(nothingYet);

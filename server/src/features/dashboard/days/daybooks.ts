@@ -13,8 +13,8 @@ export function createDaybooks(deps: Pick<Deps, 'clock' | 'logger'>): Daybooks {
 const rebuildEveryMs = 3_600_000;
 
 /**
- * Counts all days when the process starts, so that no admin waits for it, and again each hour: a backup that was put back, or
- * documents that somebody wrote by hand, are then in it too.
+ * Counts all days when the process starts, so that no admin waits for it, and again each hour: a backup that was put
+ * back, or documents that somebody wrote by hand, are then in it too.
  */
 export function startDaybooks({ bookings, money }: Daybooks, { logger }: Pick<Deps, 'logger'>): Running {
   const rebuild = async (): Promise<void> => {

@@ -14,9 +14,9 @@ export type MoneyDays = ReadonlyMap<string, DayMoney>;
 export type MoneyDaybook = { read: () => Promise<MoneyDays>; rebuild: () => Promise<void> };
 
 /**
- * What came in and went out on each day, summed once. A charge may still move long after its day, when a refund is promised
- * or a payment is learnt of late; each move leaves its moment, so that every day that a charge touches is summed again once
- * the charge was moved.
+ * What came in and went out on each day, summed once. A charge may still move long after its day, when a refund is
+ * promised or a payment is learnt of late; each move leaves its moment, so that every day that a charge touches is
+ * summed again once the charge was moved.
  */
 export function createMoneyDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): MoneyDaybook {
   const known = keepCounted<Summed | null>(null);

@@ -3,8 +3,8 @@ import { Charge } from '../../payment/charge/charge.model.ts';
 import { dayOf, type DaySum, loadBudgetMs } from './day-of.ts';
 
 /**
- * The rupees of one day. `net` is what is kept today of the payments of that day, refunds of whichever day taken off. `captured`
- * came in on that day and `returned` was promised or went back on it, of payments that counted.
+ * The rupees of one day. `net` is what is kept today of the payments of that day, refunds of whichever day taken off.
+ * `captured` came in on that day and `returned` was promised or went back on it, of payments that counted.
  */
 export type DayMoney = { net: number; captured: number; returned: number };
 

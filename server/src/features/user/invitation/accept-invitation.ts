@@ -9,8 +9,8 @@ import { endInvitation } from './invite.ts';
 
 /**
  * Makes an admin of whoever brings the link of an invitation back: the address is proved by it. Throws `invalid_link`
- * for one that is used, too old, withdrawn or not the latest; a password that is refused, or that nobody has time to hash,
- * leaves the link good. Throws `email_taken` when somebody opened an account with the address meanwhile.
+ * for one that is used, too old, withdrawn or not the latest; a password that is refused, or that nobody has time to
+ * hash, leaves the link good. Throws `email_taken` when somebody opened an account with the address meanwhile.
  */
 export async function acceptInvitation(
   { token, name, password }: AcceptInvitationBody,
