@@ -2,16 +2,31 @@ import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 
-test('censors secrets, at the top and one level down', () => {
+const secrets = {
+  password: 'Kestrel7!nest',
+  token: 'a.b.c',
+  accessToken: 'd.e.f',
+  refreshToken: 'g.1.h',
+  razorpaySignature: 'f00d',
+};
+const headers = { authorization: 'Bearer i.j.k', cookie: 'refresh=l.m.n' };
+
+test.each([
+  ['at the top', secrets],
+  ['one level down', { status: 200, body: secrets }],
+  ['beside a failure', Object.assign(new Error('no'), secrets)],
+  ['in headers', { headers }],
+  ['in the headers of a request', { req: { headers } }],
+])('censors secrets %s', (_where, facts) => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
-  const secrets = { password: 'Kestrel7!nest', token: 'a.b.c', accessToken: 'd.e.f', refreshToken: 'g.1.h' };
 
-  logger.info({ ...secrets, body: { ...secrets, razorpaySignature: 'f00d' } }, 'somebody came');
+  logger.info(facts, 'somebody came');
 
   expect(lines).toHaveLength(1);
-  expect(lines[0]).not.toMatch(/Kestrel7|a\.b\.c|d\.e\.f|g\.1\.h|f00d/);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'somebody came', password: '[redacted]' });
+  expect(lines[0]).not.toMatch(/Kestrel7|a\.b\.c|d\.e\.f|g\.1\.h|f00d|i\.j\.k|l\.m\.n/);
+  expect(lines[0]).toContain('[redacted]');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'somebody came' });
 });
 
 /** What a process that logs says on standard output, however it ends. */
