@@ -20,11 +20,13 @@ const most = 50;
  * Asks several questions in one trip, and answers under the name of each what it found, in its order; null is not asked
  * and finds nothing. For what many wait for: a trip costs the server and the database more than such questions do. They
  * are answered one after the other, as they stand here, and not as of one moment. Who asks in the same turn of the
- * process goes along.
+ * process goes along, and the log of the database names the first of them.
  */
 export const askTogether = async <All extends Row>(questions: {
   [Name in keyof All]: Question | null;
-}): Promise<Found<All>> => (await askInTurn(questions)) as Found<All>; // the same names, each with documents of its collection
+}): Promise<Found<All>> =>
+  // The same names, each with documents of its collection.
+  (await askInTurn(questions)) as Found<All>;
 
 const askInTurn = askForAll(askAll, { most });
 
