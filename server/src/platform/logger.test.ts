@@ -14,6 +14,7 @@ const headers = { authorization: 'Bearer i.j.k', cookie: 'refresh=l.m.n' };
 test.each([
   ['at the top', secrets],
   ['one level down', { status: 200, body: secrets }],
+  ['at the top of a line with more inside', { ...secrets, body: { status: 200 } }],
   ['beside a failure', Object.assign(new Error('no'), secrets)],
   ['in headers', { headers }],
   ['in the headers of a request', { req: { headers } }],

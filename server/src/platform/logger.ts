@@ -47,7 +47,10 @@ const isFlat = (facts: unknown): boolean =>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** JSON lines, in UTC, without secrets. To look for these inside of what is logged takes longer than all else of a line. */
+/**
+ * JSON lines, in UTC, without secrets. To look for these inside of what is logged takes longer than all else of a line,
+ * so that is done only where something is.
+ */
 export function createLogger(level: LogLevel, destination?: LogDestination): PinoLogger {
   const logger = pino(
     {
