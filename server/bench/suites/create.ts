@@ -36,7 +36,7 @@ const requestOf = (headers: Record<string, string>, wish: Wish): Single => ({
   body: JSON.stringify(wish),
 });
 
-/** A round's requests, of customers who are new and take turns: holds of one customer at once would have to try again. */
+/** A round's requests, of new customers who take turns: holds of one customer at once would have to try again. */
 async function requestsOf(stage: Stage, days: AsyncGenerator<Wish>): Promise<Single[]> {
   const customers: Record<string, string>[] = [];
   while (customers.length < aRound / holdsEach) customers.push(await stage.signIn('customer'));

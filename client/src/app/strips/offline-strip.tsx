@@ -3,7 +3,7 @@ import { Strip } from '../../ui/feedback/strip.tsx';
 
 const forCustomers = 'Searching, booking and paying need a connection.';
 
-/** Says that the device is offline, as long as it is, and what that keeps from being done; by default, to customers. */
+/** Says that the device is offline, as long as it is, and what that means; to customers unless told otherwise. */
 export function OfflineStrip({ meaning = forCustomers }: { meaning?: string | undefined }) {
   if (useOnline()) return null;
   return (

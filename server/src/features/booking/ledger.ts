@@ -24,8 +24,11 @@ const sumInDatabase = (kind: 'paid' | 'back') => ({
   $sum: { $map: { input: '$ledger', in: { $sum: `$$this.${kind}.amount` } } },
 });
 
-/** All that was paid, and `returnedOf`, as the database works them out of a stored booking. */
-export const [paidSum, returnedSum] = [sumInDatabase('paid'), sumInDatabase('back')];
+/** All that was paid, as the database works it out of a stored booking. */
+export const paidSum = sumInDatabase('paid');
+
+/** `returnedOf`, as the database works it out of a stored booking. */
+export const returnedSum = sumInDatabase('back');
 
 /** What is owed and not paid: never below zero, and zero once nothing is under way. */
 export const balanceOf = (ledger: Ledger): number => owedOf(ledger) - paidOf(ledger) + returnedOf(ledger);
