@@ -123,8 +123,8 @@ export const guards: Guard[] = [
     'late money of a rental that began goes back': 'X3 goes back when the rental would have begun',
   }),
   ...provedBy(`${features}/booking/hold/hold-any-unit.api.test.ts`, {
-    'own holds are read after the busy cars': 'FL7 a customer with a hold of something else',
-    'the clicks of a customer meet on one car': 'FL7 clicks that chose before they knew',
+    'the unique index on customer and any unit': 'FL7 a customer with a hold of something else',
+    'own holds are looked at again before any unit is refused': 'FL7 a click that finds no car left',
   }),
   ...provedBy(`${features}/coupon/coupon.api.test.ts`, {
     'the unique index on coupon codes': 'answers 409 for a code that is taken',

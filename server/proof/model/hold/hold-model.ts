@@ -11,15 +11,13 @@ export function createHoldModel(configuration: HoldConfiguration, guards: HoldGu
   return {
     name: `holds, ${configuration.name}`,
     createWorld: () => ({
-      now: { price: 0, earlier: Number(configuration.hasEarlier === true) },
-      requests: numbers.map(() => ({ step: at.idle, price: 0, busy: 0, place: 0, slot: 0, car: 0 })),
+      now: { price: 0 },
+      requests: numbers.map(() => ({ step: at.idle, price: 0, busy: 0, slot: 0, car: 0 })),
     }),
     units: [
-      ...fieldsOf({ price: 1, earlier: 1 }, (world: World) => world.now),
+      ...fieldsOf({ price: 1 }, (world: World) => world.now),
       ...numbers.flatMap((index) =>
-        fieldsOf({ step: 3, price: 1, busy: 2, place: 1, slot: 1, car: 1 }, (world: World) =>
-          itemAt(world.requests, index),
-        ),
+        fieldsOf({ step: 3, price: 1, busy: 2, slot: 1, car: 1 }, (world: World) => itemAt(world.requests, index)),
       ),
     ],
     moves: holdMoves(configuration, guards),
@@ -55,5 +53,5 @@ function findRefusedTwin(before: World, after: World, configuration: HoldConfigu
       after.requests[index]?.step === at.over &&
       twinsOf(before, index, configuration).length > 0,
   );
-  return isRefused ? 'H6 a customer is refused the use that they hold' : null;
+  return isRefused ? 'H6 a customer is refused what they hold' : null;
 }

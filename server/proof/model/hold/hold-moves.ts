@@ -1,5 +1,5 @@
 import { itemAt, type Move } from '../search/model.ts';
-import { at, type HoldConfiguration, type HoldGuards, places, type Request, type World } from './hold-world.ts';
+import { at, type HoldConfiguration, type HoldGuards, type Request, type World } from './hold-world.ts';
 
 const isHeld = ({ step }: Request): boolean => step === at.held;
 
@@ -22,25 +22,22 @@ interface Rules {
   guards: HoldGuards;
 }
 
-const placeKey = (customer: number, place: number) => `customer ${customer}, place ${place}`;
-
 /** What the unique indexes have of a request that is a hold, but for those that are off. */
 function keysOf({ requests }: World, index: number, { configuration, guards }: Rules): string[] {
-  const { car, place, slot } = itemAt(requests, index);
-  const { customer } = itemAt(configuration.wishes, index);
+  const { car, slot } = itemAt(requests, index);
+  const { customer, cars } = itemAt(configuration.wishes, index);
   const ofCoupon = [guards.slotIndex && `slot ${slot}`, guards.turnIndex && `customer ${customer}, turn 0`];
   return [
     guards.dayIndex && `car ${car}`,
-    guards.placeIndex && placeKey(customer, place),
+    guards.anyUnitIndex && cars.length > 1 && `customer ${customer}, any unit`,
     ...(configuration.uses === undefined ? [] : ofCoupon),
   ].filter((key) => key !== false);
 }
 
 /** Whether the unique indexes let this request become a hold. */
 function isLetIn(world: World, index: number, rules: Rules): boolean {
-  const held = world.requests.flatMap((request, other) => (isHeld(request) ? keysOf(world, other, rules) : []));
-  const taken = new Set([...held, ...(world.now.earlier === 1 ? [placeKey(0, 0)] : [])]);
-  return !keysOf(world, index, rules).some((key) => taken.has(key));
+  const taken = world.requests.flatMap((request, other) => (isHeld(request) ? keysOf(world, other, rules) : []));
+  return !keysOf(world, index, rules).some((key) => taken.includes(key));
 }
 
 /** Takes a step of a request; `choice` is what chance decides. Answers false when it has no say or cannot be. */
@@ -48,11 +45,6 @@ type Step = (world: World, index: number, choice: number) => boolean;
 
 function stepsOf(rules: Rules): Record<number, Step> {
   const { configuration, guards } = rules;
-  const [first, second] = guards.readsOwnAfterBusy ? [at.readBusy, at.readOwn] : [at.readOwn, at.readBusy];
-  const afterSecond = configuration.uses === undefined ? at.insert : at.readUses;
-  const goOn = (request: Request): void => {
-    request.step = request.step === first ? second : afterSecond;
-  };
   const once =
     (take: (world: World, index: number, request: Request) => void): Step =>
     (world, index, choice) => {
@@ -63,23 +55,16 @@ function stepsOf(rules: Rules): Record<number, Step> {
   return {
     [at.idle]: once(({ now }, _, request) => {
       request.price = now.price;
-      request.step = first;
+      request.step = at.readOwn;
     }),
     [at.readBusy]: once(({ requests }, _, request) => {
       request.busy = requests.filter(isHeld).reduce((busy, { car }) => busy | (1 << car), 0);
-      goOn(request);
+      request.step = configuration.uses === undefined ? at.insert : at.readUses;
     }),
     [at.readOwn]: once((world, index, request) => {
-      const taken = ownOf(world, index, configuration).map(({ place }) => place);
-      if (world.now.earlier === 1 && configuration.wishes[index]?.customer === 0) taken.push(0);
-      const place = places.find((each) => !taken.includes(each));
       const hasTwin = twinsOf(world, index, configuration).length > 0;
-      if (hasTwin || place === undefined || (request.price !== 0 && guards.refusesOtherPrice)) {
-        request.step = at.over;
-        return;
-      }
-      request.place = place;
-      goOn(request);
+      const isRefused = request.price !== 0 && guards.refusesOtherPrice;
+      request.step = hasTwin || isRefused ? at.over : at.readBusy;
     }),
     [at.readUses](world, index, choice) {
       const request = itemAt(world.requests, index);
@@ -96,19 +81,19 @@ function stepsOf(rules: Rules): Record<number, Step> {
     },
     [at.lookAgain]: once((world, index, request) => {
       const hasTwin = twinsOf(world, index, configuration).length > 0;
-      request.step = hasTwin && guards.looksAtOwnAgain ? first : at.over;
+      request.step = hasTwin && guards.looksAtOwnAgain ? at.readOwn : at.over;
     }),
     [at.insert](world, index, choice) {
       const request = itemAt(world.requests, index);
       const free = itemAt(configuration.wishes, index).cars.filter((car) => (request.busy & (1 << car)) === 0);
       const car = free[choice];
       if (car === undefined) {
-        request.step = at.over;
+        request.step = at.lookAgain;
         return choice === 0;
       }
       request.car = car;
-      request.step = isLetIn(world, index, rules) ? at.held : first;
-      return choice === 0 || !guards.ranksCars;
+      request.step = isLetIn(world, index, rules) ? at.held : at.readOwn;
+      return true;
     },
   };
 }
@@ -149,16 +134,11 @@ export function holdMoves(configuration: HoldConfiguration, guards: HoldGuards):
       now.price = 1;
       return true;
     }),
-    move('the earlier hold is given up', ({ now }) => {
-      if (now.earlier === 0) return false;
-      now.earlier = 0;
-      return true;
-    }),
   ];
 }
 
 /** Forgets what no later step reads, so that worlds are not told apart by it. */
 function tidy(request: Request): void {
-  if (request.step === at.over) Object.assign(request, { price: 0, busy: 0, place: 0, slot: 0, car: 0 });
+  if (request.step === at.over) Object.assign(request, { price: 0, busy: 0, slot: 0, car: 0 });
   if (request.step === at.held) request.busy = 0;
 }

@@ -39,6 +39,7 @@ const hold = (addressSlot: number): Partial<BookingRecord> => ({
   status: 'pending',
   unpaidDays: [0, 1],
   addressKey: 'hash',
+  anyUnitOf: `model ${addressSlot}`,
   addressSlot,
 });
 

@@ -57,6 +57,8 @@ export type BookingRecord = ClaimFacts & {
   /** Of a hold that counts for its address: whose, as a keyed hash, and its place among those of that address. */
   addressKey?: string;
   addressSlot?: number;
+  /** Of a hold for any unit: the key of the model, any free car of which would have done. */
+  anyUnitOf?: string;
   /**
    * The use of a coupon, which counts while the booking holds its car: of the coupon's uses this one, if they are
    * limited, and of this customer's uses this one.
@@ -105,19 +107,16 @@ type StoredClaim = Omit<BookingRecord, 'kind' | 'status'> & {
 };
 
 const without = { _id: false, strict: 'throw' } as const;
-const share = { chargeId: { type: String, required: true }, amount: { type: Number, required: true } } as const;
+const amount = { type: Number, required: true } as const;
+const line = { kind: { type: String, enum: lineKinds, required: true }, amount } as const;
+const share = { chargeId: { type: String, required: true }, amount } as const;
 const entrySchema = new Schema<LedgerEntry>(
   {
     id: { type: Schema.Types.ObjectId, required: true },
     at: { type: Date, required: true },
     by: { type: Schema.Types.ObjectId, default: null },
     why: { type: String, required: true },
-    lines: [
-      new Schema(
-        { kind: { type: String, enum: lineKinds, required: true }, amount: { type: Number, required: true } },
-        without,
-      ),
-    ],
+    lines: [new Schema(line, without)],
     paid: [new Schema(share, without)],
     back: [new Schema({ ...share, external: { type: Boolean, required: true } }, without)],
   },
@@ -141,6 +140,7 @@ const bookingSchema = new Schema<StoredClaim>(
     unpaidDays: { type: [Number], default: undefined },
     addressKey: { type: String },
     addressSlot: { type: Number },
+    anyUnitOf: { type: String },
     couponId: { type: Schema.Types.ObjectId },
     couponSlot: { type: Number },
     couponTurn: { type: Number },
@@ -200,6 +200,15 @@ bookingSchema.index(addressSlotKeys, {
   // guard: the unique index on address and slot
   unique: true,
   partialFilterExpression: { status: 'pending', addressKey: { $exists: true } },
+});
+
+/** At most one open hold for any unit of a model a customer, location and days: their clicks meet on it. */
+export const anyUnitKeys = { customerId: 1, anyUnitOf: 1, locationId: 1, fromDate: 1, toDate: 1 } as const;
+bookingSchema.index(anyUnitKeys, {
+  name: 'uniq_any_unit',
+  // guard: the unique index on customer and any unit
+  unique: true,
+  partialFilterExpression: { status: 'pending', anyUnitOf: { $exists: true } },
 });
 
 /** At most as many uses of a coupon as it has slots; also serves the look for free ones, if that repeats the `$type`. */

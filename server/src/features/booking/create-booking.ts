@@ -21,7 +21,7 @@ export async function createBooking(input: CreateBookingInput, deps: BookingDeps
   // What is asked for and who asks are read together; another round looks again at who asks.
   const { customer: first, rental } = await readWish(input, deps);
   const plan = await planHold(input, rental, deps);
-  if (input.anyUnit) return holdAnyUnit(plan, deps);
+  if (input.anyUnit) return holdAnyUnit(plan, first, deps);
   for (let round = 0; round < rounds; round += 1) {
     const attempt = await tryToHold(plan, round === 0 ? first : await readCustomer(input, deps), deps);
     if (attempt !== 'again') return attempt;

@@ -7,10 +7,10 @@ export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 export type Moved = Promise<BookingRecord | null>;
 
 /** What only a hold has. */
-const ofHolds = ['holdUntil', 'holdSlot', 'unpaidDays', 'addressKey', 'addressSlot'] as const;
+const ofHolds = ['holdUntil', 'holdSlot', 'unpaidDays', 'addressKey', 'addressSlot', 'anyUnitOf'] as const;
 
 /** Its places among what its customer and its address may hold unpaid: gone, address and all, once it is no hold. */
-export const holdPlaces = { holdSlot: 1, unpaidDays: 1, addressKey: 1, addressSlot: 1 } as const;
+export const holdPlaces = { holdSlot: 1, unpaidDays: 1, addressKey: 1, addressSlot: 1, anyUnitOf: 1 } as const;
 
 type Changes = {
   $set: Partial<BookingRecord>;

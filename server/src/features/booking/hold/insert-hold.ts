@@ -4,6 +4,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import { isDuplicateKey, isUnreachable, ObjectId } from '../../../platform/mongo.ts';
 import {
   addressSlotKeys,
+  anyUnitKeys,
   Booking,
   type BookingRecord,
   carDayKeys,
@@ -23,12 +24,11 @@ import type { Plan } from './plan-hold.ts';
 /** The hold, or that things have changed and it has to be looked at again. */
 export type Attempt = BookingRecord | 'again';
 
-/** An unpaid hold of the same car, or one as good, at the same place for the same days. */
-export function isOpenRival(booking: BookingRecord, plan: Plan, deps: BookingDeps): boolean {
+/** An unpaid hold of the same car, or one as good, at the same place for the same days; it may have lapsed. */
+export function isRival(booking: BookingRecord, plan: Plan): boolean {
   const { carId, units = [carId] } = plan;
   return (
     booking.status === 'pending' &&
-    !isLapsed(booking, deps) &&
     units.includes(String(booking.carId)) &&
     String(booking.locationId) === plan.locationId &&
     booking.fromDate === plan.fromDate &&
@@ -42,7 +42,8 @@ const tellExtras = (price: FrozenPrice | undefined): string =>
 
 /** The same with the same extras and total: what a double click or a second tab asks for again. */
 export const isOpenTwin = (booking: BookingRecord, plan: Plan, deps: BookingDeps): boolean =>
-  isOpenRival(booking, plan, deps) &&
+  isRival(booking, plan) &&
+  !isLapsed(booking, deps) &&
   // What was expected, also when it costs something else by now: a hold keeps its price.
   booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
   tellExtras(booking.price) === tellExtras(plan.price);
@@ -81,6 +82,7 @@ function toHold(plan: Plan, taken: Taken, { clock, settings }: BookingDeps): Boo
     status: 'pending',
     holdUntil: new Date(now.getTime() + settings.booking.holdMinutes * 60_000),
     ...taken,
+    ...(plan.anyUnitOf === undefined ? {} : { anyUnitOf: plan.anyUnitOf }),
     pricePerDay: plan.pricePerDay,
     dayCount: plan.dayCount,
     totalAmount: plan.totalAmount,
@@ -92,7 +94,10 @@ function toHold(plan: Plan, taken: Taken, { clock, settings }: BookingDeps): Boo
 
 /** Somebody was faster, which leaves the next round fewer places to choose from. */
 const isPlaceTaken = (error: unknown): boolean =>
-  isDuplicateKey(error, holdSlotKeys) || isDuplicateKey(error, unpaidDayKeys) || isDuplicateKey(error, addressSlotKeys);
+  isDuplicateKey(error, holdSlotKeys) ||
+  isDuplicateKey(error, unpaidDayKeys) ||
+  isDuplicateKey(error, addressSlotKeys) ||
+  isDuplicateKey(error, anyUnitKeys);
 
 type FailedInsert = { plan: Plan; _id: ObjectId; deps: BookingDeps };
 

@@ -21,6 +21,8 @@ export type Plan = CreateBookingInput & {
   read: Pick<PricedRental, 'vehicle' | 'location' | 'prices'>;
   /** The cars that are as good as this one, itself included; it alone without them. */
   units?: readonly string[];
+  /** The key of their model, if any of them will do. */
+  anyUnitOf?: string;
 };
 
 /** Throws what stands in the way of the rental itself, whoever asks: see `priceFound`; and what is wrong with the code. */
