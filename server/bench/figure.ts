@@ -51,3 +51,11 @@ export async function inRounds<Name extends string>(
 /** The median of the ratios, round by round. */
 export const medianRatio = (values: readonly number[], yardstick: readonly number[]): number =>
   median(values.map((value, round) => value / (yardstick[round] ?? Number.NaN)));
+
+/** How much y rises with each x, along the line that fits the points best, by least squares. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (of: 0 | 1) => points.reduce((sum, point) => sum + point[of], 0) / points.length;
+  const [meanX, meanY] = [mean(0), mean(1)];
+  const rise = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  return rise / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+}

@@ -36,7 +36,7 @@ describe('the containers', () => {
       expect(ofProduction.get(service)).toContain('    volumes: !reset []\n');
     }
     expect(ofProduction.get('api')).toContain(
-      "command: ['node', '--max-semi-space-size=8', '--max-old-space-size=512', 'server/dist/production.js']",
+      "['node', '--max-semi-space-size=8', '--max-old-space-size=512', '--no-allocation-site-pretenuring', 'server/dist/",
     );
     expect(production).not.toMatch(/sandbox|CHECKOUT_SOURCES|NODE_ENV: (?!production)/);
   });

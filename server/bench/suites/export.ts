@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { figureOf } from '../figure.ts';
+import { requestsPerSecond } from '../load/load.ts';
 import { residentMib } from '../process-figures.ts';
 import { appEnvironment, startApp } from '../servers/app-server.ts';
+import { searchesOf } from './searches-of.ts';
 import type { Suite } from './suite.ts';
 
 const sampleEveryMs = 20;
@@ -36,10 +38,13 @@ async function growthWhile(pid: number, work: () => Promise<Seen>): Promise<Seen
   }
 }
 
-/** The export of everything, twice: the first pass also pays for code and pools that are new. */
+/** The export of everything, twice, by a server that has served others: the first pass also pays for code that is new. */
 export const exportAll: Suite = async ({ stage }) => {
   const app = await startApp(appEnvironment(stage.uri));
   try {
+    const paths = searchesOf(stage.known.locationIds, 500);
+    const customer = await stage.signIn('customer');
+    await requestsPerSecond({ origin: app.origin, headers: customer, paths }, { connections: 10, seconds: 5 });
     const headers = await stage.signIn('admin');
     const once = async () => {
       await delay(500);

@@ -1,4 +1,4 @@
-import { figureOf } from '../figure.ts';
+import { figureOf, slopeOf } from '../figure.ts';
 import { requestsPerSecond } from '../load/load.ts';
 import { residentMib } from '../process-figures.ts';
 import { appEnvironment, startApp } from '../servers/app-server.ts';
@@ -6,6 +6,7 @@ import { searchesOf } from './searches-of.ts';
 import type { Suite } from './suite.ts';
 
 const rate = 100;
+const lookEveryMs = 10_000;
 
 /** Memory under an even load of searches and lists, and how fast it grows in the second half of the time. */
 export const memory: Suite = async ({ stage, pace }) => {
@@ -15,12 +16,13 @@ export const memory: Suite = async ({ stage, pace }) => {
     const headers = await stage.signIn('customer');
     const lists = ['/api/location/getAll', '/api/config', '/api/booking/getuserbookings'];
     const paths = searchesOf(stage.known.locationIds, 500).flatMap((search, index) => [search, lists[index % 3] ?? '']);
-    const load = { connections: 10, rate };
-    await requestsPerSecond({ origin: app.origin, headers, paths }, { ...load, seconds: seconds / 2 });
-    const half = residentMib(app.pid);
-    await requestsPerSecond({ origin: app.origin, headers, paths }, { ...load, seconds: seconds / 2 });
+    const looks: [minutes: number, mib: number][] = [];
+    const startedAt = performance.now();
+    const look = () => looks.push([(performance.now() - startedAt) / 60_000, residentMib(app.pid)]);
+    const timer = setInterval(look, lookEveryMs);
+    await requestsPerSecond({ origin: app.origin, headers, paths }, { connections: 10, rate, seconds });
+    clearInterval(timer);
     const end = residentMib(app.pid);
-    const slope = ((end - half) / (seconds / 2)) * 60;
     return [
       figureOf({
         name: `memory after ${seconds} s at ${rate} requests/s`,
@@ -28,7 +30,12 @@ export const memory: Suite = async ({ stage, pace }) => {
         unit: 'MiB',
         target: { atMost: 200 },
       }),
-      figureOf({ name: 'memory, slope', value: slope, unit: 'MiB/min', target: { atMost: 1 } }),
+      figureOf({
+        name: 'memory, slope',
+        value: slopeOf(looks.slice(looks.length / 2)),
+        unit: 'MiB/min',
+        target: { atMost: 1 },
+      }),
     ];
   } finally {
     await app.stop();
