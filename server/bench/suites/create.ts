@@ -1,6 +1,6 @@
 import { addDays, dayInIndia } from '@rental/contracts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
-import { mongoClient, mongoDatabaseName, ObjectId } from '../../src/platform/mongo.ts';
+import { mongoClient, mongoDatabaseName, ObjectId, trusted } from '../../src/platform/mongo.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { type Figure, figureOf, inRounds, median, medianRatio, percentile } from '../figure.ts';
 import { type Single, sendEach } from '../load/load.ts';
@@ -19,11 +19,12 @@ type Wish = { carId: string; locationId: string; fromDate: string; toDate: strin
 /** Days behind all that is booked, on one car after the other, so that none is asked for twice. */
 async function* freeDays(): AsyncGenerator<Wish> {
   const cars = await Vehicle.find({}, { carLocations: 1 }).limit(200).lean();
-  // Where an earlier run on the same data left off.
-  const taken = await Booking.countDocuments({ kind: 'booking', status: 'pending' });
+  const behind = addDays(dayInIndia(new Date()), 70);
+  // Where an earlier run on the same data left off, whose holds may have lapsed since.
+  const taken = await Booking.countDocuments({ fromDate: trusted({ $gte: behind }) });
   for (let number = taken; ; number += 1) {
     const car = cars[number % cars.length];
-    const fromDate = addDays(dayInIndia(new Date()), 70 + Math.floor(number / cars.length));
+    const fromDate = addDays(behind, Math.floor(number / cars.length));
     const wish = { carId: String(car?._id), locationId: String(car?.carLocations[0]) };
     yield { ...wish, fromDate, toDate: fromDate };
   }
