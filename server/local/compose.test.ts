@@ -35,9 +35,11 @@ describe('the containers', () => {
       expect(ofProduction.get(service)).toContain('    environment: !override\n');
       expect(ofProduction.get(service)).toContain('    volumes: !reset []\n');
     }
-    expect(ofProduction.get('api')).toContain(
-      "['node', '--max-semi-space-size=8', '--max-old-space-size=512', '--no-allocation-site-pretenuring', 'server/dist/",
-    );
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }; // our own file
+    const words = scripts['start:production']?.split(' ') ?? [];
+    const lines = words.map((word) => `        '${word}',\n`).join('');
+    expect(ofProduction.get('api')).toContain(`    command:\n      [\n${lines}      ]\n`);
+    expect(read('server/Dockerfile')).toContain(`\nCMD [${words.map((word) => `"${word}"`).join(', ')}]\n`);
     expect(production).not.toMatch(/sandbox|CHECKOUT_SOURCES|NODE_ENV: (?!production)/);
   });
 
