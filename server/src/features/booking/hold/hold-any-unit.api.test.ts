@@ -106,6 +106,15 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await bookAny()).code).toBe('car_held_too_often');
   });
 
+  test('FL7 answers with the hold also when the model of its car was changed since', async () => {
+    const { data } = await bookAny();
+    const isHeld = ({ _id }: VehicleRecord) => String(_id) === data?.carId;
+    await change(units.filter(isHeld), { modelKey: 'another' });
+    rental.car = units.find((unit) => !isHeld(unit)) ?? rental.car;
+
+    expect((await bookAny()).data?._id).toBe(data?._id);
+  });
+
   test('FL7 ends a lapsed hold of their own before it holds another car', async () => {
     const lapsed = await bookAny();
     await rental.app.advance(15 * minutes + 5_000);

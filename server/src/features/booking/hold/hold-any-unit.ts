@@ -62,10 +62,10 @@ async function tryGroup(plan: Plan, { fitting, customer }: Seen, deps: BookingDe
 }
 
 async function answerOwn(own: BookingRecord, plan: Plan, deps: BookingDeps): Promise<Attempt> {
+  if (isOpenTwin(own, plan, deps)) return lastingTwin(own, plan, deps);
   const refusal = carUnavailable(plan, [own], [own]);
   if (isLapsed(own, deps)) return makeRoom([own], refusal, deps);
-  if (!isOpenTwin(own, plan, deps)) throw refusal;
-  return lastingTwin(own, plan, deps);
+  throw refusal;
 }
 
 /**

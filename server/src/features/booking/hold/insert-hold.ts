@@ -26,10 +26,12 @@ export type Attempt = BookingRecord | 'again';
 
 /** An unpaid hold of the same car, or one as good, at the same place for the same days; it may have lapsed. */
 export function isRival(booking: BookingRecord, plan: Plan): boolean {
-  const { carId, units = [carId] } = plan;
+  const { carId, units = [carId], anyUnitOf } = plan;
+  // What the index holds against them, also when the model of the car was changed since.
+  const isBound = anyUnitOf !== undefined && booking.anyUnitOf === anyUnitOf;
   return (
     booking.status === 'pending' &&
-    units.includes(String(booking.carId)) &&
+    (isBound || units.includes(String(booking.carId))) &&
     String(booking.locationId) === plan.locationId &&
     booking.fromDate === plan.fromDate &&
     booking.toDate === plan.toDate
