@@ -163,7 +163,7 @@ describe('a backup', () => {
 
 describe('a restore that dies', () => {
   test.each(['restore:begun', 'restore:loaded', 'restore:safe'] as const)(
-    'O65 at %s is served by nobody, and done again from the beginning',
+    'O65 at %s is served and backed up by nobody, and done again from the beginning',
     async (name) => {
       await rental.confirmed();
       await backUp();
@@ -172,6 +172,8 @@ describe('a restore that dies', () => {
 
       expect(await dieAt({ name, nth: 1 }, restore)).toBe(true);
       const reasons = await findUnfit(rental.app.deps.logger);
+      const again = makeBackup(openStore(`${address}-half`), { name: 'half', report: nothing });
+      await expect(again).rejects.toThrow('the restore of sarani-test was not finished');
       await restore();
 
       expect(reasons).toContainEqual(expect.stringContaining('sarani-test'));

@@ -293,6 +293,7 @@ export const guards: Guard[] = [
   ...provedBy('test/backup.api.test.ts', {
     'a backup is checked before anything is written': 'O62 is refused before anything is written',
     'what was written meanwhile is noticed': 'O72 is of one moment',
+    'half a restore is not backed up': 'O65 at restore:begun',
     'a restore wants an empty database': 'O63 goes into an empty database only',
     'a restore is marked before it writes': 'O65 at restore:begun',
     'no server serves half a restore': 'O65 at restore:begun',

@@ -1,10 +1,11 @@
 import { productVersion } from '../../config/product.ts';
 import { Lease } from '../../features/reconciliation/lease.model.ts';
+import { describeUnopened, findUnopened } from '../../features/system/restore-moves.ts';
 import { Restore } from '../../features/system/restore.model.ts';
 import { limitIndexes } from '../../http/limits.ts';
 import { migrations } from '../../migrations.ts';
 import type { BackupStore } from '../../platform/backup/backup-store.ts';
-import type { Manifest } from '../../platform/backup/manifest.ts';
+import { BackupError, type Manifest } from '../../platform/backup/manifest.ts';
 import { type Report, writeBackup } from '../../platform/backup/write-backup.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findUnmigrated } from '../../platform/migration/migration.ts';
@@ -20,11 +21,17 @@ export const nameBackup = ({ clock }: Pick<Deps, 'clock'>): string =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}`;
 
-/** Backs all of the database up, as it was at one moment. Rejects with BackupError when no moment could be had. */
+/**
+ * Backs all of the database up, as it was at one moment. Rejects with BackupError when no moment could be had, and
+ * while a restore waits to be opened.
+ */
 export async function makeBackup(
   store: BackupStore,
   { name, report }: { name: string; report: Report },
 ): Promise<Manifest> {
+  const unopened = await findUnopened();
+  // guard: half a restore is not backed up
+  if (unopened) throw new BackupError(describeUnopened(unopened));
   const schema = { known: migrations.map((step) => step.name), unfinished: await findUnmigrated(migrations) };
   return writeBackup(store, { name, product: productVersion, schema, leftOut, report });
 }
