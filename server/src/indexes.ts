@@ -23,6 +23,7 @@ import { Settlement } from './features/reconciliation/settlement/settlement.mode
 import { SettlementLine } from './features/reconciliation/settlement/settlement-line.model.ts';
 import { SettingsVersion } from './features/settings/settings.model.ts';
 import { Subscription } from './features/subscription/subscription.model.ts';
+import { LastBackup } from './features/system/last-backup.model.ts';
 import { Restore } from './features/system/restore.model.ts';
 import { Violation } from './features/system/violation.model.ts';
 import { Invitation } from './features/user/invitation/invitation.model.ts';
@@ -63,6 +64,7 @@ export const collections: readonly IndexedCollection[] = [
   Subscription,
   Violation,
   Restore,
+  LastBackup,
   limitIndexes,
   schemaCollection,
 ];

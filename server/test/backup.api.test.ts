@@ -6,6 +6,7 @@ import { makeSecret } from '../src/features/auth/email/mailed-secrets.ts';
 import { Outbox } from '../src/features/mail/outbox.model.ts';
 import { MailedSecret } from '../src/features/auth/email/mailed-secret.model.ts';
 import { Paper } from '../src/features/receipt/paper.model.ts';
+import { LastBackup } from '../src/features/system/last-backup.model.ts';
 import { Restore } from '../src/features/system/restore.model.ts';
 import { openStore } from '../src/platform/backup/open-store.ts';
 import { BackupError, manifestFile, sealManifest } from '../src/platform/backup/manifest.ts';
@@ -32,7 +33,16 @@ import { makeTempFolder } from './support/temp-folder.ts';
 const nothing = (): void => undefined;
 
 /** What a restore changes on purpose, and what is not backed up. */
-const changed = new Set(['sessions', 'outbox', 'mailedsecrets', 'paperseries', 'restores', 'leases', 'receipts']);
+const changed = new Set([
+  'sessions',
+  'outbox',
+  'mailedsecrets',
+  'paperseries',
+  'restores',
+  'lastbackups',
+  'leases',
+  'receipts',
+]);
 const same = (hashes: Record<string, string>) =>
   Object.fromEntries(Object.entries(hashes).filter(([name]) => !changed.has(name)));
 
@@ -92,6 +102,24 @@ describe('a backup', () => {
     expect(lines.includes('written to meanwhile: users')).toBe(isTwice);
     expect(parts.find(({ collection }) => collection === 'users')?.documents).toBe(isTwice ? before + 1 : before);
     expect((await checkBackup(openStore(address))).instant).toBe(instant);
+  });
+
+  test('O73 is noted when it is whole: one that fails leaves the note, and what was restored has none', async () => {
+    await rental.confirmed();
+    const { at, endedAt, parts } = await backUp();
+    const noted = await LastBackup.find({}).lean();
+    await expect(backUp()).rejects.toThrow('is there already');
+    const afterFailure = await LastBackup.find({}).lean();
+    await wipeTestDatabase();
+    await makeBackup(openStore(`${address}-of-nothing`), { name: 'of nothing', report: nothing });
+    await restore();
+
+    const documents = parts.reduce((sum, part) => sum + part.documents, 0);
+    const note = { name: 'sarani-test', at: new Date(at), endedAt: new Date(endedAt), documents };
+    expect(documents).toBeGreaterThan(0);
+    expect(noted).toEqual([{ _id: 'last', ...note }]);
+    expect(afterFailure).toEqual(noted);
+    expect(await LastBackup.countDocuments()).toBe(0);
   });
 
   test('O61 is for nobody but who made it, and half of one is not found under its name', async () => {

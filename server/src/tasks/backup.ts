@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
 import { openStore } from '../platform/backup/open-store.ts';
-import { BackupError } from '../platform/backup/manifest.ts';
+import { BackupError, countDocuments } from '../platform/backup/manifest.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { makeBackup, nameBackup } from './backup/make-backup.ts';
@@ -9,7 +9,7 @@ import { makeBackup, nameBackup } from './backup/make-backup.ts';
 /*
  * Backs the database up while the servers run: `npm run backup -- --to /backups` makes a folder in there, named after
  * the moment; `--to s3://bucket/backups` the same in a bucket. It holds people's data and is readable for nobody but
- * who made it. Leaves with 1 when no backup was made.
+ * who made it. Leaves with 1 when no backup was made, and when the database could not note it.
  */
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
@@ -21,10 +21,10 @@ try {
   const name = nameBackup({ clock: systemClock });
   const to = values.to.replace(/\/+$/, '');
   const store = openStore(`${to}/${name}`, settings.backupBucket);
-  const { parts, at } = await makeBackup(store, { name, report: (line) => console.log(line) });
-  const documents = parts.reduce((sum, part) => sum + part.documents, 0);
+  const manifest = await makeBackup(store, { name, report: (line) => console.log(line) });
+  const documents = countDocuments(manifest);
   const megabytes = (process.resourceUsage().maxRSS / 1_024).toFixed(0);
-  console.log(`${documents} documents as of ${at} are in ${store.address}; ${megabytes} MB of memory at most`);
+  console.log(`${documents} documents as of ${manifest.at} are in ${store.address}; ${megabytes} MB of memory at most`);
 } catch (error) {
   if (!(error instanceof BackupError)) throw error;
   console.error(error.message);

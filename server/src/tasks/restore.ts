@@ -3,7 +3,7 @@ import { readSettings } from '../config/settings.ts';
 import { checkIndexes } from '../indexes.ts';
 import { migrations } from '../migrations.ts';
 import { openStore } from '../platform/backup/open-store.ts';
-import { BackupError } from '../platform/backup/manifest.ts';
+import { BackupError, countDocuments } from '../platform/backup/manifest.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
 import { findUnmigrated } from '../platform/migration/migration.ts';
@@ -41,8 +41,8 @@ async function restore(from: string): Promise<boolean> {
 }
 
 async function check(from: string): Promise<boolean> {
-  const { name, parts } = await checkBackup(openStore(from, settings.backupBucket));
-  report(`${name} is whole: ${parts.reduce((sum, { documents }) => sum + documents, 0)} documents`);
+  const manifest = await checkBackup(openStore(from, settings.backupBucket));
+  report(`${manifest.name} is whole: ${countDocuments(manifest)} documents`);
   return true;
 }
 

@@ -73,6 +73,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Difference.settled.note': ours,
   'Dispute.reason': shown,
   'Invitation.email': shown,
+  'LastBackup.name': technical,
   'Lease.holder': technical,
   'Location.address': company,
   'Location.description': company,

@@ -47,6 +47,10 @@ const manifestSchema = z.object({
 export type BackupPart = z.infer<typeof partSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** How many documents are in it. */
+export const countDocuments = ({ parts }: Pick<Manifest, 'parts'>): number =>
+  parts.reduce((sum, { documents }) => sum + documents, 0);
+
 /** A backup that is damaged, unfinished or not one of ours; the message says what is wrong. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {

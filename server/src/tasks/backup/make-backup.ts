@@ -1,17 +1,18 @@
 import { productVersion } from '../../config/product.ts';
 import { Lease } from '../../features/reconciliation/lease.model.ts';
+import { LastBackup, lastBackup } from '../../features/system/last-backup.model.ts';
 import { describeUnopened, findUnopened } from '../../features/system/restore-moves.ts';
 import { Restore } from '../../features/system/restore.model.ts';
 import { limitIndexes } from '../../http/limits.ts';
 import { migrations } from '../../migrations.ts';
 import type { BackupStore } from '../../platform/backup/backup-store.ts';
-import { BackupError, type Manifest } from '../../platform/backup/manifest.ts';
+import { BackupError, countDocuments, type Manifest } from '../../platform/backup/manifest.ts';
 import { type Report, writeBackup } from '../../platform/backup/write-backup.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findUnmigrated } from '../../platform/migration/migration.ts';
 
-/** Who is at what, how often somebody asked, and what was restored here: true of one database at one time. */
-const leftOut: readonly string[] = [limitIndexes, Lease, Restore].map(({ collection }) => collection.name);
+/** Who is at what, how often somebody asked, what was restored here or backed up: true of one database at one time. */
+const leftOut: readonly string[] = [limitIndexes, Lease, Restore, LastBackup].map(({ collection }) => collection.name);
 
 /** Such as `sarani-2026-11-22T16-15-00Z`: in the order of time, and good as the name of a file. */
 export const nameBackup = ({ clock }: Pick<Deps, 'clock'>): string =>
@@ -21,9 +22,16 @@ export const nameBackup = ({ clock }: Pick<Deps, 'clock'>): string =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}`;
 
+/** Writes down in the database that it was backed up. */
+export async function noteBackup(manifest: Pick<Manifest, 'name' | 'at' | 'endedAt' | 'parts'>): Promise<void> {
+  const { name, at, endedAt } = manifest;
+  const note = { name, at: new Date(at), endedAt: new Date(endedAt), documents: countDocuments(manifest) };
+  await LastBackup.updateOne(lastBackup, { $set: note }, { upsert: true });
+}
+
 /**
- * Backs all of the database up, as it was at one moment. Rejects with BackupError when no moment could be had, and
- * while a restore waits to be opened.
+ * Backs all of the database up, as it was at one moment, and notes that there. Rejects with BackupError when no moment
+ * could be had, and while a restore waits to be opened.
  */
 export async function makeBackup(
   store: BackupStore,
@@ -33,5 +41,7 @@ export async function makeBackup(
   // guard: half a restore is not backed up
   if (unopened) throw new BackupError(describeUnopened(unopened));
   const schema = { known: migrations.map((step) => step.name), unfinished: await findUnmigrated(migrations) };
-  return writeBackup(store, { name, product: productVersion, schema, leftOut, report });
+  const manifest = await writeBackup(store, { name, product: productVersion, schema, leftOut, report });
+  await noteBackup(manifest);
+  return manifest;
 }

@@ -1,3 +1,4 @@
+import { LastBackup } from '../../features/system/last-backup.model.ts';
 import { Restore } from '../../features/system/restore.model.ts';
 import { beginRestore, describeUnopened, findUnopened, markLoaded } from '../../features/system/restore-moves.ts';
 import { migrations } from '../../migrations.ts';
@@ -33,12 +34,15 @@ export async function checkBackup(store: BackupStore): Promise<Manifest> {
   return manifest;
 }
 
-/** Only an unfinished restore may have left something here: nothing else wrote since it began in an empty database. */
+/**
+ * Only an unfinished restore may have left something here: nothing else wrote since it began in an empty database. The
+ * note of a backup of nothing does not count.
+ */
 async function refuseFilled(): Promise<void> {
   const unopened = await findUnopened();
   if (unopened?.loadedAt === null) return;
   if (unopened) throw new BackupError(describeUnopened(unopened));
-  const filled = (await listFilled()).filter((name) => name !== mark);
+  const filled = (await listFilled()).filter((name) => name !== mark && name !== LastBackup.collection.name);
   if (filled.length > 0) throw new BackupError(`the database is not empty: it has ${filled.join(', ')}`);
 }
 
