@@ -3,9 +3,11 @@ import mongoose from 'mongoose';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { runAllWorkers, sweep } from '../../src/features/payment/workers.ts';
 import { ReconciledDay } from '../../src/features/reconciliation/reconciled-day.model.ts';
+import { LastBackup } from '../../src/features/system/last-backup.model.ts';
 import { ensureIndexes } from '../../src/indexes.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
+import { noteBackup } from '../../src/tasks/backup/make-backup.ts';
 import { watchClock } from '../../src/watch-clock.ts';
 import { watchDatabase } from '../../src/watch-database.ts';
 import { deliverMails } from '../../test/support/deliver-mails.ts';
@@ -76,8 +78,14 @@ async function waitWithMails(stage: Stage, ms: number): Promise<() => Promise<un
   };
 }
 
-/** Each alert with what brings it about: faults of the provider, of the database, or what is really stored. */
-export const scenes: Record<string, Scene> = {
+/** All is well only where there is a backup; this is the note of one. */
+export async function noteBackupNow({ rental: { app } }: Stage): Promise<void> {
+  const now = app.clock.now().toISOString();
+  await noteBackup({ name: 'sarani-test', at: now, endedAt: now, parts: [] });
+}
+
+/** Each alert with all that brings it about: faults of the provider, of the database, or what is really stored. */
+export const scenes: Record<string, Scene | readonly Scene[]> = {
   SaraniDown: async ({ target }) => {
     target.isThere = false;
     return () => void (target.isThere = true);
@@ -183,6 +191,16 @@ export const scenes: Record<string, Scene> = {
     await ReconciledDay.create({ _id: addDays(today, -3), readAt: now, doneAt: now });
     return async () => ReconciledDay.create({ _id: addDays(today, -1), readAt: now, doneAt: now });
   },
+  SaraniBackupLate: [
+    async (stage) => {
+      stage.rental.app.clock.advance(31 * 60 * minutes);
+      return async () => noteBackupNow(stage);
+    },
+    async (stage) => {
+      await LastBackup.deleteMany();
+      return async () => noteBackupNow(stage);
+    },
+  ],
   SaraniProviderSilent: async ({ rental }) => {
     const bringBack = rental.loseProvider();
     const { _id } = await rental.hold();

@@ -79,6 +79,7 @@ export const databaseGauges = {
     'How long ago money came of which no webhook event told; 0 if all is told',
   ),
   reconciled: gauge('sarani_reconciled_age_seconds', 'How long ago the last reconciled day ended in India'),
+  backup: gauge('sarani_backup_age_seconds', 'How old the state is in the last backup; +Inf before there is one'),
 } as const;
 
 export type CounterKey = keyof typeof counters;

@@ -8,6 +8,7 @@ import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts
 import { Paper } from '../features/receipt/paper.model.ts';
 import { ReconciledDay } from '../features/reconciliation/reconciled-day.model.ts';
 import { listMoneyMatters } from '../features/rental/list-money-matters.ts';
+import { LastBackup, lastBackup } from '../features/system/last-backup.model.ts';
 import type { Deps } from '../platform/deps.ts';
 import { trusted } from '../platform/mongo.ts';
 import type { DatabaseGaugeKey } from './definitions.ts';
@@ -201,6 +202,11 @@ async function askReconciled(deps: FigureDeps) {
   return { reconciled: [{ value: last ? secondsSince(startOfDayInIndia(addDays(last._id, 1)), deps) : NaN }] };
 }
 
+async function askBackup(deps: FigureDeps) {
+  const last = await LastBackup.findOne(lastBackup, { at: 1 }).maxTimeMS(maxTimeMS).lean<{ at: Date }>();
+  return { backup: [{ value: last ? secondsSince(last.at, deps) : Infinity }] };
+}
+
 export const figures: readonly Figure[] = [
   ...queues.map(queueFigure),
   {
@@ -216,4 +222,5 @@ export const figures: readonly Figure[] = [
   { name: 'matters', gauges: ['matters'], ask: askMatters },
   { name: 'webhook_silence', gauges: ['silence'], ask: askSilence },
   { name: 'reconciled', gauges: ['reconciled'], ask: askReconciled },
+  { name: 'backup', gauges: ['backup'], ask: askBackup },
 ];

@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { bookingContract, locationContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
+import { openStore } from '../platform/backup/open-store.ts';
+import { makeBackup } from '../tasks/backup/make-backup.ts';
 import { explain, recordCommands } from '../../test/support/explain-commands.ts';
+import { makeTempFolder } from '../../test/support/temp-folder.ts';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
 import { openWatchedRental } from '../../test/support/open-metrics.ts';
 import { valuesOf } from '../../test/support/scraped-samples.ts';
@@ -68,6 +72,18 @@ describe('the metrics', () => {
     expect(samples.find(({ name }) => name === 'sarani_outbox_oldest_seconds')?.value).toBeNaN();
     expect(samples.filter(({ name }) => name === 'sarani_outbox_mails')).toEqual([]);
     expect(samples.find(({ name }) => name === 'sarani_holds_open')?.value).toBe(1);
+  });
+
+  test('O73 tell how old the last whole backup is, and that there is none', async () => {
+    const { rental, scrape } = await openWatchedRental();
+    const age = async () => (await scrape()).find(({ name }) => name === 'sarani_backup_age_seconds')?.value;
+    const before = await age();
+    const store = openStore(join(await makeTempFolder(), 'sarani-test'));
+    const { at } = await makeBackup(store, { name: 'sarani-test', report: () => undefined });
+    // The database's clock is real, the test's is not: an hour and the moment that a scrape takes.
+    rental.app.clock.set(new Date(new Date(at).getTime() + 3_600_000));
+
+    expect([before, await age()]).toEqual([Infinity, 3_605]);
   });
 
   test('O84 ask the database once for many who look, and an index answers each question', async () => {
