@@ -106,7 +106,7 @@ export const packageDoors = {
   mongoose: [
     'server/src/platform/mongo.ts',
     'server/src/platform/found-database.ts',
-    'server/src/platform/only-duplicates.ts',
+    'server/src/platform/failed-writes.ts',
     models,
   ],
   'express-static-gzip': ['server/src/http/site/site.ts'],

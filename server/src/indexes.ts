@@ -75,6 +75,7 @@ const retired = [
   { collection: Vehicle, index: 'offered_at_location' },
   { collection: Charge, index: 'revenue' },
   { collection: Charge, index: 'kept_by_day' },
+  { collection: Booking, index: 'paid' },
   // Those that the database forgot by; now the settings say when.
   { collection: AuditEntry, index: 'audit_kept_400_days' },
   { collection: WebhookEvent, index: 'events_kept_30_days' },

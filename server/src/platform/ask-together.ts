@@ -2,8 +2,11 @@ import { commentOfRequest } from './current-request.ts';
 import { BSON, plainCollection } from './mongo.ts';
 import { askForAll } from './work/ask-for-all.ts';
 
-/** What is asked of a collection, by its name: the stages of an aggregate, which the driver sends as they stand. */
-export type Question = { of: string; stages: readonly object[] };
+/**
+ * What is asked of a collection, by its name: the stages of an aggregate, which the driver sends as they stand. With
+ * `by`, before them, only the documents that have this value in the field, which the stages leave there.
+ */
+export type Question = { of: string; by?: { field: string; value: unknown }; stages: readonly object[] };
 
 type Row = Record<string, unknown>;
 type Found<Answers> = { [Name in keyof Answers]: Answers[Name][] };
@@ -20,7 +23,8 @@ const most = 50;
  * Asks several questions in one trip, and answers under the name of each what it found, in its order; null is not asked
  * and finds nothing. For what many wait for: a trip costs the server and the database more than such questions do. They
  * are answered one after the other, as they stand here, and not as of one moment. Who asks in the same turn of the
- * process goes along, and the log of the database names the first of them.
+ * process goes along: questions that differ in the value of `by` alone are asked as one, and what one question finds is
+ * shared. The log of the database names the first of them.
  */
 export const askTogether = async <All extends Row>(questions: {
   [Name in keyof All]: Question | null;
@@ -31,29 +35,59 @@ export const askTogether = async <All extends Row>(questions: {
 const askInTurn = askForAll(askAll, { most });
 
 async function askAll(asked: readonly Questions[]): Promise<Answers[]> {
-  const answers = asked.map(
-    (questions) => new Map<string, unknown[]>(Object.keys(questions).map((name) => [name, []])),
+  const answers = asked.map((questions): Answers =>
+    Object.fromEntries(Object.keys(questions).map((name) => [name, []])),
   );
-  const [first, ...others] = asked.flatMap(pipelinesOf);
+  const groups = groupAlike(asked, answers);
+  const [first, ...others] = groups.map(toPart);
   if (first) {
     const beside = others.map((each) => ({ $unionWith: each }));
     const rows = await plainCollection({ collection: { name: first.coll } })
       .aggregate<Tagged>([...first.pipeline, ...beside], { batchSize, maxTimeMS: 3_000, ...commentOfRequest() })
       .toArray();
-    for (const { caller, name, found } of rows) answers[caller]?.get(name)?.push(found);
+    for (const { group, found } of rows) tell(groups[group], found);
   }
-  return answers.map((found) => Object.fromEntries(found));
+  return answers;
 }
 
-/** What was found, with whose question it answers. */
-type Tagged = { caller: number; name: string; found: unknown };
+/** What was found, with the number of the group that asked for it. */
+type Tagged = { group: number; found: Row };
 
-const pipelinesOf = (questions: Questions, caller: number) =>
-  Object.entries(questions).flatMap(([name, question]) => {
-    if (!question) return [];
-    const tag = { $replaceWith: { caller: { $literal: caller }, name, found: '$$ROOT' } };
-    return [{ coll: question.of, pipeline: [...question.stages, tag] }];
-  });
+/** Questions that are alike, and by the text of the value that each names the lists which wait for what is found. */
+type Group = Question & { waiting: Map<string, { value: unknown; answers: unknown[][] }> };
+
+function groupAlike(asked: readonly Questions[], answers: readonly Answers[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const [caller, questions] of asked.entries()) {
+    for (const [name, question] of Object.entries(questions)) {
+      const answer = answers[caller]?.[name];
+      if (question && answer) joinGroup(groups, question, answer);
+    }
+  }
+  return [...groups.values()];
+}
+
+function joinGroup(groups: Map<string, Group>, question: Question, answer: unknown[]): void {
+  const { of, by, stages } = question;
+  const alike = JSON.stringify([of, by?.field, stages]);
+  const group = groups.get(alike) ?? { ...question, waiting: new Map() };
+  groups.set(alike, group);
+  const key = String(by?.value);
+  const { answers = [] } = group.waiting.get(key) ?? {};
+  group.waiting.set(key, { value: by?.value, answers: [...answers, answer] });
+}
+
+function toPart({ of, by, stages, waiting }: Group, group: number) {
+  const values = [...waiting.values()].map(({ value }) => value);
+  const named = by ? [{ $match: { [by.field]: { $in: values } } }] : [];
+  const tag = { $replaceWith: { group: { $literal: group }, found: '$$ROOT' } };
+  return { coll: of, pipeline: [...named, ...stages, tag] };
+}
+
+function tell(group: Group | undefined, found: Row): void {
+  const key = String(group?.by && found[group.by.field]);
+  for (const answer of group?.waiting.get(key)?.answers ?? []) answer.push(found);
+}
 
 /** What a part of `askInRows` found. */
 type Part = { _id: string; found: Row[] };

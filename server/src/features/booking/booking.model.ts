@@ -237,8 +237,8 @@ bookingSchema.index({ followUp: 1, updatedAt: 1 }, { name: 'follow_up', partialF
 /** Those of earlier versions, until they are migrated: none. */
 bookingSchema.index({ rev: 1 }, { name: 'without_ledger', partialFilterExpression: { kind: 'booking', rev: null } });
 bookingSchema.index({ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_customer' });
-/** Whether a customer has a paid booking, whatever else they have. */
-bookingSchema.index({ customerId: 1 }, { name: 'paid', partialFilterExpression: { status: 'confirmed' } });
+/** Which customers have a paid booking, whatever else they have: answered by the index alone. */
+bookingSchema.index({ customerId: 1, status: 1 }, { name: 'payers', partialFilterExpression: { status: 'confirmed' } });
 bookingSchema.index({ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' });
 bookingSchema.index({ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' });
 bookingSchema.index(

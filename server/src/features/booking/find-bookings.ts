@@ -45,13 +45,15 @@ export async function findPendingOf(customerId: string): Promise<BookingRecord[]
 /** The same, as a question beside others. */
 export const pendingOf = (customerId: string): Question => ({
   of: Booking.collection.name,
-  stages: [{ $match: { customerId: new ObjectId(customerId), kind: 'booking', status: 'pending' } }],
+  by: { field: 'customerId', value: new ObjectId(customerId) },
+  stages: [{ $match: { kind: 'booking', status: 'pending' } }],
 });
 
 /** The question for the holds that count for an address, at most one a slot, lapsed ones included. */
 export const pendingAt = (addressKey: string): Question => ({
   of: Booking.collection.name,
-  stages: [{ $match: { addressKey, kind: 'booking', status: 'pending' } }],
+  by: { field: 'addressKey', value: addressKey },
+  stages: [{ $match: { kind: 'booking', status: 'pending' } }],
 });
 
 /** Which of these cars somebody has on one of the days. */
@@ -69,13 +71,13 @@ export async function countPending(bookingIds: ObjectId[]): Promise<number> {
   return Booking.countDocuments({ _id: trusted({ $in: bookingIds }), status: 'pending' });
 }
 
-/** The question for one paid booking of the customer, of now or the past, that was not cancelled; it answers the id. */
-export const onePaidBy = (customerId: string): Question => ({
+/** The question whether the customer has a paid booking, of now or the past, that was not cancelled; it finds one row then. */
+export const anyPaidBy = (customerId: string): Question => ({
   of: Booking.collection.name,
+  by: { field: 'customerId', value: new ObjectId(customerId) },
   stages: [
-    { $match: { customerId: new ObjectId(customerId), status: 'confirmed' } },
-    { $limit: 1 },
-    { $project: { _id: 1 } },
+    { $match: { status: 'confirmed' } },
+    { $group: { _id: '$customerId', customerId: { $first: '$customerId' } } },
   ],
 });
 
@@ -95,10 +97,10 @@ export type LetGo = Pick<BookingRecord, 'carId' | 'cancelledAt'>;
 /** The question for a customer's holds since then that nobody paid and nobody but the customer or the clock has ended. */
 export const letGoBy = (customerId: string, since: Date): Question => ({
   of: Booking.collection.name,
+  by: { field: 'customerId', value: new ObjectId(customerId) },
   stages: [
     {
       $match: {
-        customerId: new ObjectId(customerId),
         createdAt: { $gte: since },
         kind: 'booking',
         status: 'cancelled',
@@ -106,7 +108,7 @@ export const letGoBy = (customerId: string, since: Date): Question => ({
         settledBy: null,
       },
     },
-    { $project: { carId: 1, cancelledAt: 1 } },
+    { $project: { customerId: 1, carId: 1, cancelledAt: 1 } },
   ],
 });
 

@@ -10,7 +10,8 @@ export async function findLocation(id: string): Promise<LocationRecord | null> {
 /** The same, as a question beside others. */
 export const locationById = (id: string): Question => ({
   of: Location.collection.name,
-  stages: [{ $match: { _id: new ObjectId(id) } }],
+  by: { field: '_id', value: new ObjectId(id) },
+  stages: [],
 });
 
 /** Locations, the oldest first so that the preselected one stays the same; all of them or only the enabled. */

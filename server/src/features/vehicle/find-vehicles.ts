@@ -10,7 +10,8 @@ export async function findVehicle(id: string): Promise<VehicleRecord | null> {
 /** The same, as a question beside others. */
 export const vehicleById = (id: string): Question => ({
   of: Vehicle.collection.name,
-  stages: [{ $match: { _id: new ObjectId(id) } }],
+  by: { field: '_id', value: new ObjectId(id) },
+  stages: [],
 });
 
 /** Every car, retired ones included, the oldest first. */

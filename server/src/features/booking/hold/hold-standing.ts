@@ -19,7 +19,8 @@ export type HoldStanding = {
 type Holder = { customerId: string; origin: HoldOrigin | null };
 type Known = { hasPaid: boolean; letGo: LetGo[]; addressKey: string | null };
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /**
  * Who has a paid booking is trusted with everything. Who has none counts for the address, unless they first signed in
@@ -49,8 +50,9 @@ export function addressKeyOf({ origin }: Holder, { settings }: Pick<Deps, 'setti
   return toAddressKey(origin.ip, settings);
 }
 
-/** Holds that were let go before are forgiven. */
-export const letGoSince = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - hourMs);
+/** Holds that were let go before are forgiven; at a whole minute, so that those who come together ask alike. */
+export const letGoSince = ({ clock }: Pick<Deps, 'clock'>): Date =>
+  new Date(Math.floor(clock.now().getTime() / minuteMs) * minuteMs - hourMs);
 
 /**
  * The address as a keyed hash. Of an IPv6 address the first 48 bits count, which are a site's: whoever has one has as

@@ -1,6 +1,7 @@
 import type { FrozenPrice } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
+import { insertTogether } from '../../../platform/insert-together.ts';
 import { isDuplicateKey, isUnreachable, ObjectId } from '../../../platform/mongo.ts';
 import {
   addressSlotKeys,
@@ -52,13 +53,14 @@ export const isOpenTwin = (booking: BookingRecord, plan: Plan, deps: BookingDeps
 
 type Taken = Places & Use;
 
+const insert = insertTogether(Booking);
+
 /** T1: the hold itself. `use taken` when nothing but the use of the coupon was given to somebody else. */
 export async function insertHold(plan: Plan, taken: Taken, deps: BookingDeps): Promise<Attempt | 'use taken'> {
   const hold = toHold(plan, taken, deps);
   const { _id } = hold;
   try {
-    // What is not there is left out, as the model would have it.
-    await Booking.collection.insertOne({ ...hold }, { ignoreUndefined: true });
+    await insert(hold);
   } catch (error) {
     return recoverInsert(error, { plan, _id, deps });
   }
@@ -67,7 +69,7 @@ export async function insertHold(plan: Plan, taken: Taken, deps: BookingDeps): P
   return hold;
 }
 
-/** The whole document: the driver stores it as it stands, without the model's defaults and checks. */
+/** The whole document, as it is stored. */
 function toHold(plan: Plan, taken: Taken, { clock, settings }: BookingDeps): BookingRecord {
   const now = clock.now();
   return {

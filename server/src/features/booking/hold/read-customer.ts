@@ -1,6 +1,6 @@
 import { askTogether } from '../../../platform/ask-together.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import { type LetGo, letGoBy, onePaidBy, pendingAt, pendingOf } from '../find-bookings.ts';
+import { type LetGo, letGoBy, anyPaidBy, pendingAt, pendingOf } from '../find-bookings.ts';
 import { type FoundRental, type RentalFacts, rentalQuestions } from '../price/price-rental.ts';
 import type { BookingDeps } from './hold-expiry.ts';
 import { addressKeyOf, type HoldStanding, judgeStanding, letGoSince } from './hold-standing.ts';
@@ -20,7 +20,7 @@ type CustomerFacts = { own: BookingRecord; near: BookingRecord; paid: object; le
 const questionsAbout = ({ customerId }: CreateBookingInput, addressKey: string | null, deps: BookingDeps) => ({
   own: pendingOf(customerId),
   near: addressKey === null ? null : pendingAt(addressKey),
-  paid: onePaidBy(customerId),
+  paid: anyPaidBy(customerId),
   letGo: letGoBy(customerId, letGoSince(deps)),
 });
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
-import { isOnlyDuplicates } from '../../../platform/only-duplicates.ts';
+import { isOnlyDuplicates } from '../../../platform/failed-writes.ts';
 import { newVehicle } from '../create-vehicle.ts';
 import { modelKeyOf } from '../model-key.ts';
 import { splitFacts } from '../split-facts.ts';
