@@ -10,9 +10,9 @@ import { findCharge, findDueCharges } from '../src/features/payment/charge/find-
 import { numberPapers } from '../src/features/receipt/number-papers.ts';
 import { isStandalone, isUnreachable, ObjectId } from '../src/platform/mongo.ts';
 import { buildBooking, buildRazorpayPaymentId, buildVehicle } from './support/factories.ts';
+import { failCommands, unacknowledged } from './support/fail-commands.ts';
 import { recordCommands } from './support/explain-commands.ts';
 import { holdAt } from './support/interleave.ts';
-import { closeAfterTest } from './support/open-resources.ts';
 import { buildCharge } from './support/payment-factories.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
@@ -34,26 +34,11 @@ beforeEach(async () => {
   };
 });
 
-type Failure = { errorCode: number } | { writeConcernError: { code: number; errmsg: string } };
-
-/** Makes these commands on a collection fail until the function that it answers is called. */
-async function fail(collection: string, failCommands: string[], how: Failure): Promise<() => Promise<void>> {
-  const { db } = mongoose.connection;
-  const set = async (mode: string, data: object): Promise<void> => {
-    await db?.admin().command({ configureFailPoint: 'failCommand', mode, data });
-  };
-  const stop = async (): Promise<void> => set('off', {});
-  closeAfterTest(stop);
-  await set('alwaysOn', { failCommands, namespace: `${db?.databaseName}.${collection}`, ...how });
-  return stop;
-}
-
-const unacknowledged = { writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' } };
 const book = async () => app.client.call(bookingContract.create, { as: token, body: wish });
 
 describe('what no majority has', () => {
   test('O43 a hold is promised once it lasts: until then the answer asks for patience', async () => {
-    const heal = await fail('bookings', ['insert', 'findAndModify'], unacknowledged);
+    const heal = await failCommands(['insert', 'findAndModify'], { on: 'bookings', ...unacknowledged });
 
     const first = await book();
     const again = await book();
@@ -73,7 +58,7 @@ describe('what no majority has', () => {
     const cancel = async () =>
       app.client.call(rentalContract.cancel, { as: token, body: { bookingId: String(data?._id) } });
     await cancel();
-    const heal = await fail('bookings', ['findAndModify'], unacknowledged);
+    const heal = await failCommands(['findAndModify'], { on: 'bookings', ...unacknowledged });
 
     const during = await cancel();
     await heal();
@@ -102,7 +87,7 @@ describe('while another primary is elected', () => {
     ['an insert', ['insert'], 10_107],
     ['a move', ['findAndModify', 'insert'], 11_602],
   ] as const)('O45 %s that fails is 503 with a time to come again, never a refusal', async (_, commands, errorCode) => {
-    await fail('bookings', [...commands], { errorCode });
+    await failCommands([...commands], { on: 'bookings', errorCode });
 
     const answer = await app.client.raw.post('/api/booking/create').set('authorization', `Bearer ${token}`).send(wish);
 

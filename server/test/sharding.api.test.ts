@@ -32,6 +32,13 @@ type Where = Record<string, unknown>;
 const isWhere = (value: unknown): value is Where => typeof value === 'object' && value !== null;
 const asWhere = (value: unknown): Where => (isWhere(value) ? value : {});
 
+/** What an aggregate looks for: the database takes the matches that it begins with as one. */
+function matchOf(pipeline: unknown): Where {
+  const matches = (Array.isArray(pipeline) ? pipeline : []).map((stage) => asWhere(stage)['$match']);
+  const others = matches.indexOf(undefined);
+  return Object.assign({}, ...matches.slice(0, others === -1 ? matches.length : others).map(asWhere)) as Where;
+}
+
 /** The conditions of a command, wherever its kind keeps them; an insert has its car in the document. */
 function conditionsOf(command: Command): Where {
   const { documents, filter, query, updates, deletes, pipeline } = command;
@@ -39,7 +46,7 @@ function conditionsOf(command: Command): Where {
   if (documents) return first(documents);
   if (updates) return asWhere(first(updates)['q']);
   if (deletes) return asWhere(first(deletes)['q']);
-  return asWhere(filter ?? query ?? first(pipeline)['$match']);
+  return asWhere(filter ?? query ?? matchOf(pipeline));
 }
 
 /** The command, and each question that an aggregate asks beside its own. */

@@ -11,8 +11,8 @@ import { noteBackup } from '../../src/tasks/backup/make-backup.ts';
 import { watchClock } from '../../src/watch-clock.ts';
 import { watchDatabase } from '../../src/watch-database.ts';
 import { deliverMails } from '../../test/support/deliver-mails.ts';
+import { failCommands } from '../../test/support/fail-commands.ts';
 import { createManualClock } from '../../test/support/manual-clock.ts';
-import { closeAfterTest } from '../../test/support/open-resources.ts';
 import type { WatchedRental } from '../../test/support/open-metrics.ts';
 import { readCharge, verifyBody } from '../../test/support/open-rental.ts';
 
@@ -27,15 +27,6 @@ const minutes = 60_000;
 const refunds = 'POST /v1/payments/:id/refund';
 const silent = createLogger('silent');
 const admin = () => mongoose.connection.getClient().db('admin');
-
-/** Makes commands on a collection fail, or wait, until the answer is called. */
-async function disturb(collection: string, command: string, how: object): Promise<() => Promise<void>> {
-  const data = { failCommands: [command], namespace: `${mongoose.connection.name}.${collection}`, ...how };
-  const setMode = async (mode: string) => admin().command({ configureFailPoint: 'failCommand', mode, data });
-  await setMode('alwaysOn');
-  closeAfterTest(async () => void (await setMode('off')));
-  return async () => void (await setMode('off'));
-}
 
 const failing = { errorCode: 50 };
 
@@ -97,12 +88,12 @@ export const scenes: Record<string, Scene | readonly Scene[]> = {
   SaraniNotReady: loseIndex,
   SaraniDatabaseUnfit: loseIndex,
   SaraniErrors: async ({ rental }) => {
-    const mend = await disturb('locations', 'find', failing);
+    const mend = await failCommands(['find'], { on: 'locations', ...failing });
     await rental.app.client.call(locationContract.getAll);
     return mend;
   },
   SaraniSlow: async ({ rental: { app } }) => {
-    const mend = await disturb('locations', 'find', { blockConnection: true, blockTimeMS: 500 });
+    const mend = await failCommands(['find'], { on: 'locations', blockConnection: true, blockTimeMS: 500 });
     const hurry = setInterval(() => app.clock.advance(1_000), 50);
     await app.client.call(locationContract.getAll);
     clearInterval(hurry);
@@ -224,5 +215,5 @@ export const scenes: Record<string, Scene | readonly Scene[]> = {
       if (second) shown.clock = second;
     };
   },
-  SaraniFigureMissing: async () => disturb('outbox', 'aggregate', failing),
+  SaraniFigureMissing: async () => failCommands(['aggregate'], { on: 'outbox', ...failing }),
 };

@@ -2,22 +2,11 @@ import { authContract, bookingContract, errorBody, locationContract, paymentCont
 import { samples } from '@rental/contracts/samples';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeAfterTest } from '../../test/support/open-resources.ts';
+import { failCommands } from '../../test/support/fail-commands.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 
 /** Makes the database fail every count of a limit until the test ends; other workers' databases go on. */
-async function failCounting(): Promise<void> {
-  const admin = mongoose.connection.getClient().db('admin');
-  const namespace = `${mongoose.connection.name}.ratelimits`;
-  await admin.command({
-    configureFailPoint: 'failCommand',
-    mode: 'alwaysOn',
-    data: { failCommands: ['findAndModify'], namespace, errorCode: 96 },
-  });
-  closeAfterTest(async () => {
-    await admin.command({ configureFailPoint: 'failCommand', mode: 'off' });
-  });
-}
+const failCounting = async () => failCommands(['findAndModify'], { on: 'ratelimits', errorCode: 96 });
 
 const account = { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' };
 

@@ -1,16 +1,13 @@
 import { join } from 'node:path';
-import mongoose from 'mongoose';
 import { bookingContract, locationContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { openStore } from '../platform/backup/open-store.ts';
 import { makeBackup } from '../tasks/backup/make-backup.ts';
 import { explain, recordCommands } from '../../test/support/explain-commands.ts';
 import { makeTempFolder } from '../../test/support/temp-folder.ts';
-import { closeAfterTest } from '../../test/support/open-resources.ts';
+import { failCommands } from '../../test/support/fail-commands.ts';
 import { openWatchedRental } from '../../test/support/open-metrics.ts';
 import { valuesOf } from '../../test/support/scraped-samples.ts';
-
-const admin = () => mongoose.connection.getClient().db('admin');
 
 describe('the metrics', () => {
   test('O80 are served on a port of their own and nowhere else', async () => {
@@ -59,11 +56,7 @@ describe('the metrics', () => {
   test('O83 stay when a figure cannot be asked for: the figure says so, and the others are there', async () => {
     const { rental, scrape } = await openWatchedRental();
     await rental.book();
-    const fails = { failCommands: ['aggregate'], namespace: `${mongoose.connection.name}.outbox`, errorCode: 50 };
-    await admin().command({ configureFailPoint: 'failCommand', mode: 'alwaysOn', data: fails });
-    closeAfterTest(async () => {
-      await admin().command({ configureFailPoint: 'failCommand', mode: 'off' });
-    });
+    await failCommands(['aggregate'], { on: 'outbox', errorCode: 50 });
 
     const samples = await scrape();
 

@@ -1,6 +1,5 @@
-import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
-import { closeAfterTest } from '../../test/support/open-resources.ts';
+import { failCommands, unacknowledged } from '../../test/support/fail-commands.ts';
 import { watchCommands } from '../../test/support/watch-commands.ts';
 import { insertTogether } from './insert-together.ts';
 import { isDuplicateKey, isUnreachable, ObjectId, plainCollection } from './mongo.ts';
@@ -17,14 +16,7 @@ async function insertAll(documents: readonly { _id: ObjectId }[]): Promise<unkno
   return settled.map((each) => (each.status === 'rejected' ? (each.reason as unknown) : null));
 }
 
-async function failInserts(mode: 'alwaysOn' | { times: number }, how: object): Promise<void> {
-  const admin = mongoose.connection.db?.admin();
-  closeAfterTest(async () => void (await admin?.command({ configureFailPoint: 'failCommand', mode: 'off' })));
-  const data = { failCommands: ['insert'], ...how };
-  await admin?.command({ configureFailPoint: 'failCommand', mode, data });
-}
-
-const unacknowledged = { writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' } };
+const failInserts = async (how: object) => failCommands(['insert'], { on: place.collection.name, ...how });
 
 describe('documents that are inserted together', () => {
   test('take one trip, and leave out what is not there', async () => {
@@ -50,14 +42,14 @@ describe('documents that are inserted together', () => {
   });
 
   test('are promised when a majority has them, also if it had them late', async () => {
-    await failInserts({ times: 1 }, unacknowledged);
+    await failInserts({ ...unacknowledged, times: 1 });
 
     expect(await insertAll(seats(1, 2))).toEqual([null, null]);
     expect(await stored()).toHaveLength(2);
   });
 
   test('are promised to nobody while no majority has them', async () => {
-    await failInserts('alwaysOn', unacknowledged);
+    await failInserts(unacknowledged);
 
     const errors = await insertAll(seats(1, 2));
 
@@ -65,7 +57,7 @@ describe('documents that are inserted together', () => {
   });
 
   test('fail together when the database is away', async () => {
-    await failInserts('alwaysOn', { errorCode: 10_107 });
+    await failInserts({ errorCode: 10_107 });
 
     const errors = await insertAll(seats(1, 2));
 

@@ -1,7 +1,7 @@
 import { bookingContract, rentalContract, vehicleContract } from '@rental/contracts';
-import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBlock, buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { failCommands, unacknowledged } from '../../../test/support/fail-commands.ts';
 import { holdAt } from '../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { ObjectId } from '../../platform/mongo.ts';
@@ -235,20 +235,9 @@ describe('POST /booking/create', () => {
   });
 
   test('B7 an insert whose acknowledgement is lost answers with the booking', async () => {
-    const { db } = mongoose.connection;
-    const admin = db?.admin();
-    await admin?.command({
-      configureFailPoint: 'failCommand',
-      mode: { times: 1 },
-      data: {
-        failCommands: ['insert'],
-        namespace: `${db?.databaseName}.bookings`,
-        writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' },
-      },
-    });
+    await failCommands(['insert'], { on: 'bookings', times: 1, ...unacknowledged });
 
     const { status, data } = await book();
-    await admin?.command({ configureFailPoint: 'failCommand', mode: 'off' });
 
     expect(status).toBe(201);
     expect((await Booking.find({}).lean()).map(({ _id }) => String(_id))).toEqual([data?._id]);

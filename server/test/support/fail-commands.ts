@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { isDuplicateKey } from '../../src/platform/mongo.ts';
+import { closeAfterTest } from './open-resources.ts';
+
+/**
+ * How they fail, as the database wants it: `on` a collection of this worker, or without it also those of others; `times`
+ * times, or as often as they come.
+ */
+type Failure = { on?: string; times?: number } & Record<string, unknown>;
+type Turn = { _id: string; whose: number; until: Date };
+
+/** A write that is made, of which no majority tells in time. */
+export const unacknowledged = { writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' } };
+
+const failPoint = 'failCommand';
+const longestTurnMs = 60_000;
+
+const client = () => mongoose.connection.getClient();
+const turns = () => client().db('sarani_test_turns').collection<Turn>('turns');
+
+/** A server has one such point for all workers, so that these take turns; one that died gives its turn up late. */
+async function takeTurn(): Promise<void> {
+  const whose = process.pid;
+  for (;;) {
+    const now = new Date();
+    const turn = { whose, until: new Date(now.getTime() + longestTurnMs) };
+    const isFree = { _id: failPoint, $or: [{ whose }, { until: { $lte: now } }] };
+    const isTaken = await turns()
+      .updateOne(isFree, { $set: turn }, { upsert: true })
+      .then(() => false, isDuplicateKey);
+    if (!isTaken) return;
+    await delay(50);
+  }
+}
+
+/** Makes commands fail until the test ends or the function that it answers is called. */
+export async function failCommands(commands: string[], { on, times, ...how }: Failure): Promise<() => Promise<void>> {
+  const namespace = on === undefined ? {} : { namespace: `${mongoose.connection.name}.${on}` };
+  const data = { failCommands: commands, ...namespace, ...how };
+  const set = async (mode: 'alwaysOn' | 'off' | { times: number }): Promise<void> => {
+    await client().db('admin').command({ configureFailPoint: failPoint, mode, data });
+  };
+  let isBroken = true;
+  const heal = async (): Promise<void> => {
+    // The turn may be somebody else's by then.
+    if (!isBroken) return;
+    isBroken = false;
+    await set('off');
+    await turns().deleteOne({ _id: failPoint });
+  };
+  await takeTurn();
+  closeAfterTest(heal);
+  await set(times === undefined ? 'alwaysOn' : { times });
+  return heal;
+}
