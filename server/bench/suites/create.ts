@@ -1,17 +1,20 @@
 import { addDays, dayInIndia } from '@rental/contracts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
-import { mongoClient, mongoDatabaseName, ObjectId, trusted } from '../../src/platform/mongo.ts';
+import { trusted } from '../../src/platform/mongo.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
-import { type Figure, figureOf, inRounds, median, medianRatio, percentile } from '../figure.ts';
+import { type Figure, figureOf, inRounds, median, medianRatio, percentile, type Target } from '../figure.ts';
 import { type Single, sendEach } from '../load/load.ts';
 import { appEnvironment, startApp } from '../servers/app-server.ts';
+import { openBareInserts } from '../servers/bare-inserts.ts';
+import { startBare } from '../servers/server.ts';
 import type { Stage } from '../stage.ts';
 import type { Suite } from './suite.ts';
 
 /** Enough that the first requests, of a server that has just begun, weigh nothing. */
 const aRound = 600;
 const holdsEach = 3;
-const atOnce = 10;
+const few = 10;
+const many = 40;
 const crowd = 200;
 
 type Wish = { carId: string; locationId: string; fromDate: string; toDate: string };
@@ -50,27 +53,22 @@ async function requestsOf(stage: Stage, days: AsyncGenerator<Wish>): Promise<Sin
   return requests;
 }
 
-/** The yardstick: as many inserts, as durable, into a collection with the same indexes; inserts a second. */
-async function insertBare(): Promise<number> {
-  const collection = mongoClient().db(mongoDatabaseName()).collection('bench_inserts');
-  const [sample] = await Booking.collection.find({ status: 'confirmed' }).limit(1).toArray();
-  for (const [keys, { background: _, ...options }] of Booking.schema.indexes()) {
-    await collection.createIndex(keys as Record<string, 1>, options as object); // as our own index task does
-  }
+/** Inserts a second. */
+async function insertAll(insert: () => Promise<void>, atOnce: number): Promise<number> {
   let left = aRound;
   const startedAt = performance.now();
   const workers = Array.from({ length: atOnce }, async () => {
     while (left > 0) {
       left -= 1;
-      const ids = { _id: new ObjectId(), carId: new ObjectId(), customerId: new ObjectId(), paymentId: new ObjectId() };
-      await collection.insertOne({ ...sample, ...ids });
+      await insert();
     }
   });
   await Promise.all(workers);
   return (aRound / (performance.now() - startedAt)) * 1_000;
 }
 
-async function createAll(origin: string, requests: readonly Single[]): Promise<number> {
+/** Holds a second. */
+async function createAll(origin: string, requests: readonly Single[], atOnce: number): Promise<number> {
   const { answers, took } = await sendEach(origin, requests, atOnce);
   const refused = answers.filter(({ status }) => status !== 201);
   if (refused.length > 0)
@@ -106,30 +104,51 @@ async function contend(stage: Stage, origin: string, days: AsyncGenerator<Wish>)
   ];
 }
 
-/** Holding cars, beside inserting as much without asking anything. */
+type Opened = { stage: Stage; days: AsyncGenerator<Wish>; insert: () => Promise<void>; ours: string; bare: string };
+
+/** So many clients: beside inserting as much without asking anything, and beside the least that a hold could be. */
+async function compare(
+  clients: number,
+  rounds: number,
+  { stage, days, insert, ours, bare }: Opened,
+): Promise<Figure[]> {
+  const values = await inRounds(rounds, {
+    inserts: async () => insertAll(insert, clients),
+    least: async () => createAll(bare, await requestsOf(stage, days), clients),
+    ours: async () => createAll(ours, await requestsOf(stage, days), clients),
+  });
+  const rate = (name: string, of: readonly number[]) =>
+    figureOf({ name: `${name}, ${clients} clients`, value: median(of), unit: 'requests/s' });
+  const ratio = (name: string, of: readonly number[], target: Target) => {
+    const value = medianRatio(of, values.inserts);
+    return figureOf({ name: `${name}, ${clients} clients`, value, unit: 'times', target, ratioTo: 'bare inserts' });
+  };
+  const least = 'one read and one insert behind bare node:http';
+  return [
+    rate('bare inserts', values.inserts),
+    rate(least, values.least),
+    ratio(least, values.least, null),
+    rate('creation', values.ours),
+    ratio('creation', values.ours, { atLeast: 0.5 }),
+  ];
+}
+
+/** Holding cars. */
 export const create: Suite = async ({ stage, pace: { rounds } }) => {
   const app = await startApp(appEnvironment(stage.uri));
+  const bare = await startBare('bare-hold.ts', { MONGODB_URI: stage.uri });
   try {
     const days = freeDays();
-    await createAll(app.origin, await requestsOf(stage, days));
-    await insertBare();
-    const values = await inRounds(rounds, {
-      inserts: insertBare,
-      ours: async () => createAll(app.origin, await requestsOf(stage, days)),
-    });
+    const opened = { stage, days, insert: await openBareInserts(), ours: app.origin, bare: bare.origin };
+    await createAll(app.origin, await requestsOf(stage, days), few);
+    await createAll(bare.origin, await requestsOf(stage, days), few);
+    await insertAll(opened.insert, few);
     return [
-      figureOf({ name: 'bare inserts, 10 clients', value: median(values.inserts), unit: 'requests/s' }),
-      figureOf({ name: 'creation, 10 clients', value: median(values.ours), unit: 'requests/s' }),
-      figureOf({
-        name: 'creation, 10 clients',
-        value: medianRatio(values.ours, values.inserts),
-        unit: 'times',
-        target: { atLeast: 0.5 },
-        ratioTo: 'bare inserts',
-      }),
+      ...(await compare(few, rounds, opened)),
+      ...(await compare(many, rounds, opened)),
       ...(await contend(stage, app.origin, days)),
     ];
   } finally {
-    await app.stop();
+    await Promise.all([app.stop(), bare.stop()]);
   }
 };
