@@ -13,6 +13,7 @@ import {
   typeLogin,
 } from './support/customer.ts';
 import { findViolations, reviewScreen } from './support/review.ts';
+import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
 /* Each customer screen in its main states, looked at by `reviewScreen`. */
@@ -107,6 +108,12 @@ test('payment and bookings: waiting, paid, on hold, cancelled, cancel dialog, em
   await page.goto('/bookings');
   await expect(bookingCards(page)).toHaveCount(2);
   await reviewScreen(page, 'bookings');
+
+  const details = bookingCards(page).filter({ hasText: 'CONFIRMED' }).locator('summary');
+  await tabTo(page, details);
+  await page.keyboard.press('Enter');
+  await expect(bookingCards(page).getByText('Total price, 2 days').filter({ visible: true })).toHaveCount(1);
+  await reviewScreen(page, 'bookings-price-details');
 
   await bookingCards(page).filter({ hasText: 'CONFIRMED' }).getByRole('button', { name: 'Cancel booking' }).click();
   await expect(page.getByRole('heading', { name: 'Cancel this booking?' })).toBeVisible();

@@ -24,6 +24,7 @@ export const bookingTexts = {
   noPaymentId: 'N/A',
   totalAmount: 'Total Amount',
   status: 'Status',
+  priceDetails: 'Price details',
   fromTooEarly: 'From Date cannot be earlier than today',
   toTooEarly: 'To Date cannot be earlier than From Date',
   chooseReturn: 'Choose a return date',

@@ -1,6 +1,7 @@
 import { formatDay, formatRupees } from '@rental/contracts';
 import type { LineKind, Receipt } from '@rental/contracts';
 import { Facts } from '../../ui/facts.tsx';
+import { priceFacts } from '../../lib/price-facts.ts';
 import { signedRupees } from '../../lib/signed-rupees.ts';
 import { dayInIndia, paperTitle } from './receipt-words.ts';
 
@@ -74,17 +75,18 @@ function moneyOf(receipt: Receipt) {
   const { kind, lines, totalAmount } = receipt;
   const total = { value: signedRupees(totalAmount), isLarge: true };
   if (kind === 'receipt')
-    return [...priceOf(receipt), ...taxOf(receipt), { name: 'Total paid', ...total }, ...refundOf(receipt)];
+    return [
+      ...priceFacts(receipt.priceLines),
+      ...taxOf(receipt),
+      { name: 'Total paid', ...total },
+      ...refundOf(receipt),
+    ];
   return [
     ...lines.map((line) => ({ name: lineWords[line.kind], value: signedRupees(line.amount) })),
     ...taxOf(receipt),
     { name: 'Total credited', ...total },
   ];
 }
-
-/** What the rental is made of, where that is more than days times a price. */
-const priceOf = ({ priceLines = [] }: Receipt) =>
-  priceLines.map(({ text, amount }) => ({ name: text, value: signedRupees(amount) }));
 
 const taxOf = ({ tax }: Receipt) =>
   tax

@@ -2,7 +2,7 @@ import type { BookingDetail, TimelineEntry } from '@rental/contracts';
 import { formatDay, formatRupees } from '@rental/contracts';
 import { useState } from 'react';
 import { receiptPath } from '../../lib/paths.ts';
-import { signedRupees } from '../../lib/signed-rupees.ts';
+import { priceFacts } from '../../lib/price-facts.ts';
 import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -87,10 +87,7 @@ const factsOf = (booking: BookingDetail) => [
   { name: 'From Date', value: formatDay(booking.fromDate) },
   { name: 'To Date', value: formatDay(booking.toDate) },
   { name: 'Price per day', value: formatRupees(booking.pricePerDay) },
-  ...(booking.priceLines ?? []).map(({ text, amount, answer }) => ({
-    name: answer === undefined ? text : `${text} (${answer})`,
-    value: signedRupees(amount),
-  })),
+  ...priceFacts(booking.priceLines),
   {
     name: `Total, ${booking.dayCount} ${booking.dayCount === 1 ? 'day' : 'days'}`,
     value: formatRupees(booking.totalAmount),

@@ -1,9 +1,8 @@
-import { cancellationSteps, formatDay, formatRupees } from '@rental/contracts';
+import { cancellationSteps, formatDay } from '@rental/contracts';
 import type { QuotedRental } from '@rental/contracts';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfig } from '../../../lib/api/config-api.ts';
-import { signedRupees } from '../../../lib/signed-rupees.ts';
 import { refundLine } from '../../../lib/refund-line.ts';
 import { dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
@@ -13,7 +12,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { bookingTexts, priceChangedTo } from '../booking-texts.ts';
-import { daysInWords } from '../search/search-rules.ts';
+import { priceRows } from '../price-rows.ts';
 import { selectChoice } from '../search/search-slice.ts';
 import type { Choice } from '../search/search-slice.ts';
 import { CodeField } from './quote/code-field.tsx';
@@ -130,8 +129,6 @@ function Figures({ choice: { car, location, fromDate, toDate }, quote }: Figures
     daysDiffer = car.daysDiffer,
     total = car.totalPrice,
   } = quote ?? {};
-  const days = daysInWords(car.dayCount);
-  const average = daysDiffer ? `, average of ${days}` : '';
 
   return (
     <Facts
@@ -140,10 +137,7 @@ function Figures({ choice: { car, location, fromDate, toDate }, quote }: Figures
         { name: 'Location', value: location.name },
         { name: bookingTexts.fromDate, value: formatDay(fromDate) },
         { name: bookingTexts.toDate, value: formatDay(toDate) },
-        { name: 'Price per day', value: `${formatRupees(pricePerDay)}${average}` },
-        // One line says what the total says.
-        ...(lines.length > 1 ? lines : []).map(({ text, amount }) => ({ name: text, value: signedRupees(amount) })),
-        { name: `Total price, ${days}`, value: formatRupees(total), isLarge: true },
+        ...priceRows({ pricePerDay, daysDiffer, lines, total, dayCount: car.dayCount, isLarge: true }),
       ]}
     />
   );

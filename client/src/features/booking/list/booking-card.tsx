@@ -3,11 +3,14 @@ import type { CustomerBooking } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { CarImage } from '../../../ui/car-image.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { bookingTexts, cancelReasonTexts } from '../booking-texts.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
+import { Fold } from '../checkout/quote/fold.tsx';
 import { refundLine } from '../checkout/payment-result-words.ts';
+import { priceRows } from '../price-rows.ts';
 import { daysInWords } from '../search/search-rules.ts';
 
 type BookingCardProps = { booking: CustomerBooking; isEager: boolean };
@@ -45,6 +48,7 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
           <Fact name={bookingTexts.toDate}>{localDay(toDate)}</Fact>
           <Fact name="Length">{daysInWords(booking.dayCount)}</Fact>
         </dl>
+        <PriceDetails booking={booking} />
         {cancelReason && <p className="mt-3 text-[15px] text-ink-700">{cancelReasonTexts[cancelReason]}</p>}
         {refunds.map((refund) => (
           <p key={refund.at + refund.kind} className="mt-1 text-[15px] font-semibold wrap-anywhere">
@@ -54,6 +58,20 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
         <BookingActions booking={booking} />
       </div>
     </article>
+  );
+}
+
+/** What the total is made of, as its customer saw it when booking. */
+function PriceDetails({ booking }: { booking: CustomerBooking }) {
+  const { pricePerDay, priceLines: lines = [], totalAmount: total, dayCount } = booking;
+  const daysDiffer = lines.filter(({ kind }) => kind === 'days').length > 1;
+
+  return (
+    <div className="mt-3 print:hidden">
+      <Fold title={bookingTexts.priceDetails}>
+        <Facts facts={priceRows({ pricePerDay, daysDiffer, lines, total, dayCount })} />
+      </Fold>
+    </div>
   );
 }
 

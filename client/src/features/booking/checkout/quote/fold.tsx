@@ -3,7 +3,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 
 type FoldProps = { title: string; isOpen?: boolean; children: ReactNode };
 
-/** A part of the dialog that opens at a wish. */
+/** A part of a dialog or a card that opens at a wish. */
 export function Fold({ title, isOpen = false, children }: FoldProps) {
   return (
     <details open={isOpen} className="group border-t border-line">
