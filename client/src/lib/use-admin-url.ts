@@ -24,6 +24,8 @@ export type AdminPlace = {
   car: string;
   /** The booking whose details are open, or empty. */
   booking: string;
+  /** The tab of the view that is open, or empty for its first. */
+  tab: string;
 };
 
 const idOf = (text: string | null): string => (text !== null && objectIdPattern.test(text) ? text : '');
@@ -36,6 +38,7 @@ function readPlace(params: URLSearchParams): AdminPlace {
     locationId: idOf(params.get('locationId')),
     car: idOf(params.get('car')),
     booking: idOf(params.get('booking')),
+    tab: params.get('tab') ?? '',
   };
 }
 

@@ -2,7 +2,7 @@ import { LocationsPanel } from '../features/location/locations-panel.tsx';
 import { FleetFilePanel } from '../features/vehicle/import/fleet-file-panel.tsx';
 import { useFleetImport } from '../features/vehicle/import/use-fleet-import.ts';
 import { VehiclesPanel } from '../features/vehicle/vehicles-panel.tsx';
-import { adminAddress } from '../lib/use-admin-url.ts';
+import { adminAddress, useAdminUrl } from '../lib/use-admin-url.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useMedia } from '../lib/browser/use-media.ts';
@@ -21,6 +21,7 @@ const calendarLink = ({ _id, carName }: { _id: string; carName: string }) => (
 /** Locations and vehicles: tabs on phones, one below the other on tablets, side by side from 1280 px. */
 export function AdminLookups() {
   const isNarrow = useMedia('(max-width: 639px)');
+  const { place, adjust } = useAdminUrl();
   const fleetImport = useFleetImport();
   const vehicles = (
     <div className="grid gap-5">
@@ -32,7 +33,7 @@ export function AdminLookups() {
     { key: 'locations', label: 'Locations', panel: <LocationsPanel /> },
     { key: 'vehicles', label: 'Vehicles', panel: vehicles },
   ];
-  if (isNarrow) return <Tabs label="Lookups" tabs={panels} />;
+  if (isNarrow) return <Tabs label="Lookups" tabs={panels} open={place.tab} onOpen={(tab) => adjust({ tab })} />;
 
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">

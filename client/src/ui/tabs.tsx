@@ -5,12 +5,17 @@ type TabsProps = {
   label: string;
   /** `isKept`: what was typed into a panel is still there after another was looked at. */
   tabs: readonly { key: string; label: string; panel: ReactNode; isKept?: boolean }[];
+  /** The key of the open one; the first where it is none of them. */
+  open: string;
+  onOpen: (key: string) => void;
 };
 
 /** One of several panels at a time; arrow keys move between the tabs. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
+  const shown = tabs.findIndex(({ key }) => key === open);
+
   return (
-    <TabGroup>
+    <TabGroup selectedIndex={Math.max(0, shown)} onChange={(index) => onOpen(tabs[index]?.key ?? '')}>
       <TabList aria-label={label} className="mb-4 flex gap-1 rounded-control bg-stone-100 p-1">
         {tabs.map((tab) => (
           <Tab

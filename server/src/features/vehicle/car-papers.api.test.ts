@@ -116,7 +116,7 @@ describe('the mail about papers', () => {
     const { subject, text } = renderMail(only?.template ?? '', only?.data);
     expect([only?.to, subject]).toEqual([env.OFFICE_EMAIL, 'Papers due (2)']);
     expect(text).toContain('PUC ended 19-11-2026: Creta\nInsurance ends 25-11-2026: Swift, KA 01 AB 1234\n');
-    expect(text).toContain('https://sarani.example/admindashboard');
+    expect(text).toContain('https://sarani.example/admindashboard?view=lookups&tab=vehicles');
   });
 
   test('FL13 comes on Mondays from thirty days before, and daily from a week before, by the day in India', async () => {

@@ -23,7 +23,7 @@ export async function mailCarPapers(deps: OfficeDeps): Promise<void> {
   const due = await findDue(today);
   const isUrgent = due.some(({ validUntil }) => validUntil <= addDays(today, urgentDays));
   if (due.length === 0 || !(isUrgent || weekdayOf(today) === monday)) return;
-  const vehiclesUrl = `${siteOrigin(deps.settings)}/admindashboard?view=lookups`;
+  const vehiclesUrl = `${siteOrigin(deps.settings)}/admindashboard?view=lookups&tab=vehicles`;
   const data = { today, count: due.length, papers: due.slice(0, mostLines), vehiclesUrl };
   await queueMail({ key: `papers:${today}`, to: deps.settings.officeEmail, template: 'car_papers', data }, deps);
 }
