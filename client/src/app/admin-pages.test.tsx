@@ -290,7 +290,21 @@ describe('saving', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Update' }));
 
     await waitFor(() => expect(toasts()).toEqual(['Something went wrong']));
-    expect(dialog).toBeVisible();
+    const advice = 'No answer came. Check your connection and try again: nothing is done twice.';
+    expect(within(dialog).getByText(advice)).toBeVisible();
+  });
+
+  test('after an addition without an answer says beside the toast that it may be there', async () => {
+    const draft = samples['location.create'].body;
+    handle('location.create', noAnswer);
+    const { user, dialog } = await openDialog('Add Location');
+    await user.type(within(dialog).getByLabelText('Location Name'), draft.name);
+    await user.type(within(dialog).getByLabelText('Location Description'), draft.description);
+
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(toasts()).toEqual(['Something went wrong']));
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('It may have been done all the same');
   });
 
   test('says the words of a refusal', async () => {

@@ -2,7 +2,7 @@ import { registerBody } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { whyFailed } from '../../lib/api/error-message.ts';
+import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -35,7 +35,7 @@ export function SignupForm() {
     setFailure(null);
     const { error } = await register({ name, email, password });
     if (error) {
-      setFailure(whyFailed(error, signupTexts.failed));
+      setFailure(whyUnconfirmed(error));
       form.blameFields(error, { email: 'email_taken' });
       return;
     }

@@ -8,5 +8,4 @@ export const signupTexts = {
   passwordsDiffer: 'The passwords you entered do not match.',
   registered: 'Registered successfully',
   pleaseLogin: 'Please login into your account',
-  failed: 'Your account was not created. Please try again.',
 } as const;

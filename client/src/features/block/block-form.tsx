@@ -2,7 +2,7 @@ import type { Vehicle } from '@rental/contracts';
 import { addDays, formatDay, maxBlockDays } from '@rental/contracts';
 import { useRef, useState } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
-import { errorFacts, errorMessage } from '../../lib/api/error-message.ts';
+import { errorFacts, whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ const isClash = (value: unknown): value is Clash =>
 function failureOf(cause: unknown): Failure {
   const { bookings } = errorFacts(cause);
   return {
-    text: errorMessage(cause),
+    text: whyUnconfirmed(cause, { canRepeat: true }),
     clashes: Array.isArray(bookings) ? bookings.filter(isClash) : [],
   };
 }

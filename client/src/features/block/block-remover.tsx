@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { blockApi } from './block-api.ts';
 
-/**
- * Gives a block's days back; asks once. The harmless answer takes the focus and gives it back; once the block is gone,
- * the heading of its list, or what comes first in it, has it.
- */
+/** Where the focus goes once a block is gone: the heading of its list, or what comes first in it. */
+function placeAfter(asked: Element | null): HTMLElement | null | undefined {
+  const list = asked?.closest('section');
+  return list?.querySelector('h2') ?? list?.querySelector('button');
+}
+
+/** Gives a block's days back; asks once. The harmless answer takes the focus and gives it back. */
 export function BlockRemover({ blockId, days }: { blockId: string; days: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRef<HTMLSpanElement>(null);
@@ -20,10 +23,20 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
     wasAsking.current = isAsking;
   }, [isAsking]);
 
+  // A block may also go after an answer that was lost: the focus then is here, or nowhere since a button was disabled.
+  useLayoutEffect(
+    () => () => {
+      const { activeElement, body } = document;
+      const asked = question.current;
+      if (asked && (asked.contains(activeElement) || activeElement === body)) placeAfter(asked)?.focus();
+    },
+    [],
+  );
+
   const handleRelease = async () => {
-    const list = question.current?.closest('section');
-    const goOnAt = list?.querySelector('h2') ?? list?.querySelector('button');
-    if (await tellOutcome(release({ query: { id: blockId } }).unwrap())) goOnAt?.focus();
+    const goOnAt = placeAfter(question.current);
+    const isGone = await tellOutcome(release({ query: { id: blockId } }).unwrap(), { canRepeat: true });
+    if (isGone) goOnAt?.focus();
   };
 
   if (!isAsking) {

@@ -1,6 +1,6 @@
 import type { Coupon, CouponBody } from '@rental/contracts';
 import { useState } from 'react';
-import { errorCode, whyFailed } from '../../lib/api/error-message.ts';
+import { errorCode, whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { couponApi } from './coupon-api.ts';
 import { type CouponDraft, type CouponProblems, draftOf, readDraft, refusedFields } from './coupon-values.ts';
@@ -34,7 +34,7 @@ export function useCouponForm(coupon: Coupon | null, onDone: () => void) {
     const told = refusedFields(cause, draft);
     setProblems(told);
     if (Object.keys(told).length > 0) return;
-    setFailure(whyFailed(cause));
+    setFailure(whyUnconfirmed(cause, { canRepeat: true }));
     if (errorCode(cause) === 'edited_meanwhile') setNewer(await findNewer());
   };
 

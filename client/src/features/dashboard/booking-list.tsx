@@ -29,7 +29,7 @@ function useBookingPage() {
   const { place, adjust } = useAdminUrl();
   const { currentData, data, isError, error, isFetching, refetch } = dashboardApi.useGetBookingTableQuery(
     { query: queryOf(place) },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
   const totalPages = currentData?.totalPages;
   const isBeyondEnd = totalPages !== undefined && place.page > totalPages;

@@ -1,6 +1,6 @@
 import { deleteAccountBody } from '@rental/contracts';
 import { useState } from 'react';
-import { whyFailed } from '../../lib/api/error-message.ts';
+import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { notify } from '../../lib/toast/notify.tsx';
@@ -51,7 +51,7 @@ function DeleteForm({ remove, onClose }: { remove: Remove; onClose: () => void }
     setFailure(null);
     const { data, error } = await remove({ body });
     if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
-    if (error) return setFailure(whyFailed(error, privacyTexts.failed));
+    if (error) return setFailure(whyUnconfirmed(error));
     notify.success(data.message);
     dispatch(signOutCustomer());
   });

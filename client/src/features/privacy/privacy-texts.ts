@@ -11,7 +11,6 @@ export const privacyTexts = {
   saveFile: 'Save as a file',
   print: 'Print',
   dataTitle: 'What we have stored about you',
-  failed: 'Your account was not deleted. Please try again.',
 } as const;
 
 /** What is gone at once, and what law makes us keep. */

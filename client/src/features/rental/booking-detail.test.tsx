@@ -67,7 +67,7 @@ describe('giving money back', () => {
 
     await giveAmount('500');
     await userEvent.click(giveButton());
-    await screen.findByRole('alert');
+    expect(await screen.findByRole('alert')).toHaveTextContent('try again: nothing is done twice');
     await userEvent.click(giveButton());
     await screen.findByText('Money given back');
 
@@ -92,6 +92,31 @@ describe('giving money back', () => {
 
     expect(await screen.findByRole('region', { name: 'Money' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull();
+  });
+});
+
+describe('a cancellation whose answer was lost', () => {
+  it('says that it can be sent again, and keeps what was typed while the booking cannot be loaded', async () => {
+    answers('rental.get', booking);
+    handle('rental.adminCancel', () => {
+      handle('rental.get', noAnswer);
+      return noAnswer();
+    });
+    await open();
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Gearbox broken');
+    await userEvent.click(dialog.getByRole('button', { name: /^Cancel, refund/ }));
+
+    expect(await dialog.findByText('This booking may have changed.')).toBeVisible();
+    expect(dialog.getByText(/^No answer came\. .* nothing is done twice\.$/)).toBeVisible();
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue('Gearbox broken');
+
+    answers('rental.get', { ...booking, status: 'cancelled', cancelReason: 'admin', cancellation: null });
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+
+    expect(await dialog.findByText('Cancelled by our team.')).toBeVisible();
+    expect(dialog.queryByText('This booking may have changed.')).toBeNull();
   });
 });
 

@@ -39,15 +39,17 @@ export function BookingDetailDialog({ bookingId, onClose }: BookingDetailDialogP
 }
 
 function Detail({ bookingId, onBusy }: { bookingId: string; onBusy: (isBusy: boolean) => void }) {
-  const { data, isError, refetch } = rentalAdminApi.useGetBookingDetailQuery(
+  const { data, error, isFetching, refetch } = rentalAdminApi.useGetBookingDetailQuery(
     { query: { id: bookingId } },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
-  if (isError) return <ErrorPanel title="This booking could not be loaded." onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="mt-5 h-80" />;
+  const title = data ? 'This booking may have changed.' : 'This booking could not be loaded.';
+  const failure = error && <ErrorPanel title={title} isBusy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return failure ?? <Skeleton className="mt-5 h-80" />;
 
   return (
     <div className="mt-4 grid gap-6 md:grid-cols-2">
+      {failure && <div className="md:col-span-2">{failure}</div>}
       <div className="min-w-0">
         <StatusBadge status={data.status} />
         {data.cancelReason && <p className="mt-2 text-[15px] text-ink-700">{reasonTexts[data.cancelReason]}</p>}

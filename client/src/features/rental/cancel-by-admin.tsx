@@ -39,7 +39,11 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
   return (
     <form onSubmit={(event) => void handleSubmit(event)} className="rounded-control border border-control p-4">
       <h3 className="text-lg">Cancel this booking</h3>
-      {failure && <Alert>{failure}</Alert>}
+      {failure && (
+        <div className="my-3">
+          <Alert>{failure}</Alert>
+        </div>
+      )}
       {isPaid ? (
         <fieldset className="mt-3 grid gap-2">
           <legend className="mb-1 text-sm font-semibold text-ink-800">Refund</legend>

@@ -44,7 +44,11 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
   return (
     <form onSubmit={(event) => void handleSubmit(event)} className="rounded-control border border-control p-4">
       <h3 className="text-lg">Give money back</h3>
-      {failure && <Alert>{failure}</Alert>}
+      {failure && (
+        <div className="my-3">
+          <Alert>{failure}</Alert>
+        </div>
+      )}
       <div className="mt-3 grid gap-4 sm:grid-cols-[12rem_1fr]">
         <TextField
           label="Amount"

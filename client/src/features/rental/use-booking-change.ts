@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 
 /** Makes a change of a booking: its panel is busy meanwhile, a success is told, and a failure stays beside the form. */
@@ -13,7 +13,7 @@ export function useBookingChange(onBusy: (isBusy: boolean) => void) {
       notify.success((await send()).message);
       return true;
     } catch (cause) {
-      setFailure(errorMessage(cause));
+      setFailure(whyUnconfirmed(cause, { canRepeat: true }));
       return false;
     } finally {
       onBusy(false);

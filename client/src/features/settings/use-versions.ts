@@ -1,6 +1,6 @@
 import type { SavedVersion } from '@rental/contracts';
 import { useState } from 'react';
-import { errorCode, whyFailed } from '../../lib/api/error-message.ts';
+import { errorCode, whyUnconfirmed } from '../../lib/api/error-message.ts';
 import type { Saved, Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 
@@ -31,7 +31,7 @@ export function useVersions<Entity extends Kept, Value>(input: VersionsInput<Ent
 
   const refused = async (cause: unknown) => {
     const isBeside = blame?.(cause) ?? false;
-    if (!isBeside) setFailure(whyFailed(cause));
+    if (!isBeside) setFailure(whyUnconfirmed(cause, { canRepeat: true }));
     if (errorCode(cause) === 'edited_meanwhile') setNewer(await load().catch(() => null));
   };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorCode, errorFacts, errorMessage, isUnreachable } from './error-message.ts';
+import { errorCode, errorFacts, errorMessage, isUnreachable, whyUnconfirmed } from './error-message.ts';
 
 const refusal = { status: 409, data: { code: 'refund_changed', message: 'Look again', data: { refund: 5 } } };
 
@@ -17,6 +17,25 @@ describe('reading a failure', () => {
     expect(errorMessage(failure, 'fallback')).toBe(message);
     expect(errorCode(failure)).toBe(code);
     expect(errorFacts(failure)).toEqual(facts);
+  });
+
+  test.each([
+    ['the server refused it', refusal, 'Look again', 'Look again'],
+    [
+      'no answer came',
+      { status: 'TIMEOUT_ERROR', error: 'slow' },
+      'No answer came. It may have been done all the same: check before you try again.',
+      'No answer came. Check your connection and try again: nothing is done twice.',
+    ],
+    [
+      'a proxy answered instead',
+      { status: 'PARSING_ERROR', originalStatus: 504, data: '<html>', error: 'not JSON' },
+      'No answer came. It may have been done all the same: check before you try again.',
+      'No answer came. Check your connection and try again: nothing is done twice.',
+    ],
+  ])('of a change, when %s', (_when, failure, once, again) => {
+    expect(whyUnconfirmed(failure)).toBe(once);
+    expect(whyUnconfirmed(failure, { canRepeat: true })).toBe(again);
   });
 
   test.each([

@@ -24,6 +24,16 @@ const noAnswer = 'No answer came. Check your connection and try again.';
 export const whyFailed = (failure: unknown, fallback: string = unexplained): string =>
   isUnreachable(failure) ? noAnswer : errorMessage(failure, fallback);
 
+const checkFirst = 'No answer came. It may have been done all the same: check before you try again.';
+const oncePerWish = 'No answer came. Check your connection and try again: nothing is done twice.';
+
+/**
+ * What to say of a change that was not confirmed: the server's own words, or that its answer was lost, after which
+ * nobody here knows whether it was made. `canRepeat`: the server makes it once, however often it is asked.
+ */
+export const whyUnconfirmed = (failure: unknown, { canRepeat = false } = {}): string =>
+  errorMessage(failure, canRepeat ? oncePerWish : checkFirst);
+
 /** The code from the registry in `@rental/contracts`; null when the failure did not come from our API. */
 export function errorCode(failure: unknown): string | null {
   return refusalOf(failure)?.code ?? null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type * as z from 'zod/mini';
 import { dialogBusy, dialogClosed } from '../store/dialog-slice.ts';
-import { errorCode, errorMessage } from '../api/error-message.ts';
+import { errorCode, errorMessage, whyUnconfirmed } from '../api/error-message.ts';
 import type { Saved, Versioned } from '../api/rtk-endpoint.ts';
 import { draftKept, formReset, selectDraft } from './form-slice.ts';
 import { notify } from '../toast/notify.tsx';
@@ -69,9 +69,9 @@ export function useEntityForm<S extends FormSchema, E extends Bookable>(options:
   };
 
   const handleFailure = async (cause: unknown) => {
-    const text = errorMessage(cause);
-    notify.error(text);
-    setFailure(text);
+    // The toast is one of the fixed texts; beside it the form says what to do.
+    notify.error(errorMessage(cause));
+    setFailure(whyUnconfirmed(cause, { canRepeat: loaded !== null }));
     if (errorCode(cause) === 'edited_meanwhile') setNewer(await reload().catch(() => null));
   };
 

@@ -1,15 +1,18 @@
-import { errorMessage } from '../api/error-message.ts';
+import { whyUnconfirmed } from '../api/error-message.ts';
 import { notify } from './notify.tsx';
 
-/** Says what became of a change in the server's words; answers whether it was made. */
-export async function tellOutcome(change: Promise<{ message: string }>): Promise<boolean> {
+/** Says what became of a change, in the server's words or those of `whyUnconfirmed`; answers whether it was made. */
+export async function tellOutcome(
+  change: Promise<{ message: string }>,
+  options?: Parameters<typeof whyUnconfirmed>[1],
+): Promise<boolean> {
   return await change.then(
     ({ message }) => {
       notify.success(message);
       return true;
     },
     (cause: unknown) => {
-      notify.error(errorMessage(cause));
+      notify.error(whyUnconfirmed(cause, options));
       return false;
     },
   );

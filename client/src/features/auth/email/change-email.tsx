@@ -1,12 +1,11 @@
 import { changeEmailBody } from '@rental/contracts';
 import { useState } from 'react';
-import { whyFailed } from '../../../lib/api/error-message.ts';
+import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { authTexts } from '../auth-texts.ts';
 import { ownAccountApi } from '../own-account-api.ts';
 import { profileTexts } from '../profile/profile-texts.ts';
 
@@ -21,7 +20,7 @@ export function ChangeEmail({ onDone }: { onDone: () => void }) {
     setFailure(null);
     const { error } = await change({ body });
     if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
-    if (error) return setFailure(whyFailed(error, authTexts.failed));
+    if (error) return setFailure(whyUnconfirmed(error));
     onDone();
   });
 

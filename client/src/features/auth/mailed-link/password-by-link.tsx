@@ -2,7 +2,7 @@ import { acceptInvitationBody } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { errorCode, whyFailed } from '../../../lib/api/error-message.ts';
+import { errorCode, whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -42,7 +42,7 @@ export function PasswordByLink({ asksName = false, labels, onPassword, otherLink
     <form onSubmit={handlePassword} noValidate className="mt-6 grid gap-5">
       {failure !== undefined && (
         <Alert>
-          {whyFailed(failure, authTexts.failed)} {errorCode(failure) === 'invalid_link' && otherLink}
+          {whyUnconfirmed(failure)} {errorCode(failure) === 'invalid_link' && otherLink}
         </Alert>
       )}
       {asksName && (

@@ -1,7 +1,7 @@
 import { password } from '@rental/contracts';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { whyFailed } from '../../../lib/api/error-message.ts';
+import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function ChangePassword() {
     const body = { currentPassword: values.currentPassword, password: values.password };
     const { error } = await change({ body });
     if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
-    if (error) return setFailure(whyFailed(error));
+    if (error) return setFailure(whyUnconfirmed(error));
     form.reset(blank);
     notify.success(profileTexts.passwordChanged);
   });

@@ -1,7 +1,7 @@
 import { confirmSecondFactorBody, password } from '@rental/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { whyFailed } from '../../../lib/api/error-message.ts';
+import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -37,7 +37,7 @@ export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel
     const problem = await onProof(proof);
     if (problem === undefined || form.blameFields(problem, { currentPassword: 'wrong_password', code: 'wrong_code' }))
       return;
-    setFailure(whyFailed(problem));
+    setFailure(whyUnconfirmed(problem));
   });
 
   return (

@@ -10,5 +10,6 @@ export const paymentTexts = {
   merchant: 'Car Rental',
   completePayment: 'Complete payment',
   cancelBooking: 'Cancel booking',
+  bookingCancelled: 'Booking cancelled',
   awaitingBank: 'Bank has not confirmed yet. Do not pay again; we are checking.',
 } as const;

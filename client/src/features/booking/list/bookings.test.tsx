@@ -251,6 +251,34 @@ describe('cancelling a booking', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.held }]));
   });
 
+  it('says after a lost answer that it is safe to try again', async () => {
+    const calls = handle('rental.cancel', (_, count) => (count === 1 ? noAnswer() : success('rental.cancel')));
+    const { user, dialog } = await openDialog('CONFIRMED');
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'No answer came. Check your connection and try again: nothing is done twice.',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+
+    expect(await toast('Booking cancelled')).toBeVisible();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('ends as if the answer had come when the booking was cancelled all the same', async () => {
+    handle('rental.cancel', () => {
+      answers('rental.getUserBookings', [{ ...cancelled, _id: ids.confirmed }]);
+      return noAnswer();
+    });
+    const { user, dialog } = await openDialog('CONFIRMED');
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+
+    expect(await toast('Booking cancelled')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect((await card('CANCELLED')).getByText('You cancelled this booking.')).toBeVisible();
+  });
+
   it('shows a refusal and changes nothing', async () => {
     refuses('rental.cancel', 'rental_started');
     const { user, dialog } = await openDialog('CONFIRMED');

@@ -1,7 +1,7 @@
 import { formatDay, formatRupees } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
 import { useState } from 'react';
-import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
+import { errorCode, errorFacts, whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AppDialog } from '../../../ui/dialog/app-dialog.tsx';
@@ -9,29 +9,38 @@ import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { rentalApi } from '../../rental/rental-api.ts';
 import { paymentTexts } from '../checkout/payment-texts.ts';
-import { bookingTexts } from '../booking-texts.ts';
 
 type CancelDialogProps = { isOpen: boolean; booking: CustomerBooking; onClose: () => void };
 
 /** Asks once, with the server's refund in view; a refund that changed meanwhile is shown and asked again. */
 export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   const [cancelBooking, { isLoading }] = rentalApi.useCancelBookingMutation();
+  const [askBookings] = rentalApi.useLazyGetUserBookingsQuery();
   const [changedRefund, setChangedRefund] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const refund = changedRefund ?? booking.refundIfCancelled;
+
+  const finish = () => {
+    notify.success(paymentTexts.bookingCancelled);
+    onClose();
+  };
+
+  /** Whether a cancellation without an answer was made all the same. */
+  const wasCancelled = async () => {
+    const { data = [] } = await askBookings();
+    return data.some(({ _id, status }) => _id === booking._id && status === 'cancelled');
+  };
 
   const handleCancel = async () => {
     setFailure(null);
     const expected = refund === null || booking.status === 'pending' ? {} : { expectedRefund: refund };
     const { error } = await cancelBooking({ body: { bookingId: booking._id, ...expected } });
-    if (error === undefined) {
-      notify.success('Booking cancelled');
-      onClose();
-      return;
-    }
+    if (error === undefined) return finish();
     const { refund: newRefund } = errorFacts(error);
     if (errorCode(error) === 'refund_changed' && typeof newRefund === 'number') setChangedRefund(newRefund);
-    setFailure(isUnreachable(error) ? bookingTexts.noAnswer : errorMessage(error, bookingTexts.tryAgain));
+    setFailure(whyUnconfirmed(error, { canRepeat: true }));
+    const wasLost = errorCode(error) === null;
+    if (wasLost && (await wasCancelled())) finish();
   };
 
   return (

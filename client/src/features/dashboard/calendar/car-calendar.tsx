@@ -22,7 +22,7 @@ export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
   const Month = isNarrow ? WeekList : MonthTable;
   const { currentData, isError, refetch } = dashboardApi.useGetCalendarQuery(
     { query: { carIds: vehicle._id, fromDate: month, toDate: lastDayOf(month) } },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
 
   return (

@@ -32,7 +32,7 @@ export function FleetCalendar({ vehicles }: FleetCalendarProps) {
   const query = { carIds: shown.map(({ _id }) => _id).join(','), fromDate: month, toDate: lastDayOf(month) };
   const { currentData, isError, refetch } = dashboardApi.useGetCalendarQuery(
     { query },
-    { skip: shown.length === 0, refetchOnMountOrArgChange: true },
+    { skip: shown.length === 0, refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
 
   return (

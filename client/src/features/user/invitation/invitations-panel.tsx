@@ -1,5 +1,5 @@
 import { type Invitation, userContract } from '@rental/contracts';
-import { errorMessage } from '../../../lib/api/error-message.ts';
+import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
@@ -39,7 +39,7 @@ function InviteForm() {
 
   const handleInvite = form.submitOnce(async (body) => {
     const { data, error } = await invite({ body });
-    if (error) return form.setError('email', { message: errorMessage(error) }, { shouldFocus: true });
+    if (error) return form.setError('email', { message: whyUnconfirmed(error) }, { shouldFocus: true });
     notify.success(data.message);
     form.reset({ email: '' });
   });

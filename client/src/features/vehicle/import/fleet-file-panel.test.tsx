@@ -107,6 +107,16 @@ describe('a file of cars', () => {
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
 
+  test('FL8 whose answer was lost may have been written', async () => {
+    answers('vehicle.previewImport');
+    handle('vehicle.import', noAnswer);
+    const { user, panel } = await chooseFile();
+
+    await user.click(await within(panel).findByRole('button', { name: 'Import' }));
+
+    expect(await within(panel).findByText(/^No answer came\. It may have been done all the same/)).toBeVisible();
+  });
+
   test('FL8 that another admin overtook says so', async () => {
     answers('vehicle.previewImport');
     handle('vehicle.import', () => refusal('import_changed'));

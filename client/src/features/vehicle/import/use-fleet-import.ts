@@ -1,7 +1,7 @@
 import { type ImportOutcome, type ImportPreview, vehicleImportContract } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api-slice.ts';
-import { errorMessage, fieldProblems } from '../../../lib/api/error-message.ts';
+import { errorMessage, fieldProblems, whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { listTags } from '../../../lib/api/tags.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { announce } from '../../../lib/browser/announce.ts';
@@ -14,12 +14,12 @@ export type ImportState =
   | { is: 'done'; outcome: ImportOutcome }
   | { is: 'refused'; reason: string };
 
-/** The words of the server, with what it says of single columns. */
-function reasonOf(failure: unknown): string {
+/** Why it failed, with what the server says of single columns. */
+function reasonOf(failure: unknown, why: string): string {
   const problems = Object.entries(fieldProblems(failure)).map(([path, message]) =>
     path === '' ? message : `${path.replace(/^(\d+)\./, 'Line $1, ')}: ${message}`,
   );
-  const [first, ...rest] = [errorMessage(failure, texts.failed), ...problems.slice(0, 3)];
+  const [first, ...rest] = [why, ...problems.slice(0, 3)];
   return rest.length === 0 ? first : `${first.replace(/\.$/, '')}. ${rest.join('. ')}.`;
 }
 
@@ -36,6 +36,7 @@ export function useFleetImport() {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
+  const refuse = (failure: unknown, why: string) => setState({ is: 'refused', reason: reasonOf(failure, why) });
   const begin = () => (running.current = new AbortController()).signal;
   // Browsers name a table after whichever program opens it.
   const send = { type: 'text/csv', onSent: sayNothing } as const;
@@ -47,7 +48,7 @@ export function useFleetImport() {
     const contract = vehicleImportContract.previewImport;
     const answer = await dispatch(upload({ contract, file, signal, ...send }));
     if (signal.aborted) return;
-    if (answer.error) return setState({ is: 'refused', reason: reasonOf(answer.error) });
+    if (answer.error) return refuse(answer.error, errorMessage(answer.error, texts.failed));
     const preview = answer.data;
     announce(preview.wrong > 0 ? texts.wrong(preview.wrong) : texts.ready(preview));
     return setState({ is: 'checked', name: file.name, preview });
@@ -62,7 +63,7 @@ export function useFleetImport() {
     const answer = await dispatch(upload({ contract, query: { digest }, file, signal, ...send }));
     dispatch(api.util.invalidateTags([...listTags('Vehicle'), 'Dashboard', 'AvailableCar']));
     if (signal.aborted) return;
-    if (answer.error) return setState({ is: 'refused', reason: reasonOf(answer.error) });
+    if (answer.error) return refuse(answer.error, whyUnconfirmed(answer.error));
     announce(texts.done(answer.data));
     return setState({ is: 'done', outcome: answer.data });
   };

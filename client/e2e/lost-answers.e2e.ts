@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { dialogOf, findPaidBooking, makeFleet, panelOf } from './support/admin.ts';
+import {
+  arriveAtResults,
+  bookingCards,
+  daysFromToday,
+  logIn,
+  openCheckout,
+  paySuccessfully,
+  toast,
+} from './support/customer.ts';
+import { reviewScreen } from './support/review.ts';
+import { expect, test } from './support/test.ts';
+
+/* What is said and shown when a change was sent and no answer came: it may have been made all the same. */
+
+const checkFirst = 'No answer came. It may have been done all the same: check before you try again.';
+const tryAgain = 'No answer came. Check your connection and try again: nothing is done twice.';
+
+/** The server gets the next call and does what it says; its answer is lost. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+  const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**/api/${path}*`, lose, { times: 1 });
+}
+
+/** No call to these arrives until the function it returns is called. */
+async function cutOff(page: Page, ...paths: string[]): Promise<() => Promise<void>> {
+  const addresses = paths.map((path) => `**/api/${path}*`);
+  for (const address of addresses) await page.route(address, (route) => route.abort());
+  return async () => {
+    for (const address of addresses) await page.unroute(address);
+  };
+}
+
+test('a customer cancels without a network, and again when only the answer is lost', async ({ page, request }) => {
+  await arriveAtResults(page, request, 114);
+  await paySuccessfully(page, await openCheckout(page));
+  await page.goto('/bookings');
+  await bookingCards(page).getByRole('button', { name: 'Cancel booking' }).click();
+  const reconnect = await cutOff(page, 'booking/cancel');
+
+  await dialogOf(page).getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(tryAgain);
+  await reviewScreen(page, 'bookings-cancel-lost');
+
+  await reconnect();
+  await loseAnswer(page, 'booking/cancel');
+  await dialogOf(page).getByRole('button', { name: 'Cancel booking' }).click();
+
+  await expect(toast(page, 'Booking cancelled')).toBeVisible();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(bookingCards(page)).toContainText('You cancelled this booking.');
+});
+
+test('an admin blocks days and gives them back while the answers are lost', async ({ page, request, app }) => {
+  const { carId } = await makeFleet(request, app);
+  const { fromDate } = daysFromToday(0);
+  await logIn(page, app.admin, `/admindashboard?view=calendar&car=${carId}`);
+  await page.getByLabel('From Date').fill(fromDate);
+  await page.getByLabel('To Date').fill(fromDate);
+  await page.getByLabel('Reason').fill('Yearly service');
+  await loseAnswer(page, 'vehicle/block');
+
+  await page.getByRole('button', { name: 'Block days' }).click();
+
+  await expect(page.getByRole('alert')).toHaveText(tryAgain);
+  const remove = page.getByRole('button', { name: /^Remove block/ });
+  await expect(remove).toBeVisible();
+  await reviewScreen(page, 'admin-block-lost');
+
+  await remove.click();
+  await loseAnswer(page, 'vehicle/block/release');
+  await page.getByRole('button', { name: 'Yes, remove' }).click();
+
+  await expect(page.getByText('Free on every day.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This month' })).toBeFocused();
+  await expect(toast(page, tryAgain)).toBeVisible();
+  await reviewScreen(page, 'admin-block-removed-lost');
+});
+
+test('an admin cancels a booking without a network: what was typed stays', async ({ page, request, app }) => {
+  const { _id } = await findPaidBooking(request, app);
+  await logIn(page, app.admin, `/admindashboard?booking=${_id}`);
+  await dialogOf(page).getByRole('button', { name: 'Cancel this booking' }).click();
+  await dialogOf(page)
+    .getByLabel(/^Reason/)
+    .fill('Gearbox broken');
+  const reconnect = await cutOff(page, 'booking/adminCancel', 'booking/getById');
+
+  await dialogOf(page)
+    .getByRole('button', { name: /^Cancel, refund/ })
+    .click();
+
+  await expect(dialogOf(page).getByText(tryAgain)).toBeVisible();
+  await expect(dialogOf(page).getByText('This booking may have changed.')).toBeVisible();
+  await reviewScreen(page, 'admin-cancel-lost');
+  await reconnect();
+  await dialogOf(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(dialogOf(page).getByText('This booking may have changed.')).toHaveCount(0);
+  await expect(dialogOf(page).getByLabel(/^Reason/)).toHaveValue('Gearbox broken');
+});
+
+test('an admin adds a location without a network, and comes back to the tab of the vehicles on a phone', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, app.admin, '/admindashboard?view=lookups');
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await page.getByLabel('Location Name').fill('Nowhere');
+  await page.getByLabel('Location Description').fill('It does not arrive');
+  await cutOff(page, 'location/create');
+
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await expect(dialogOf(page).getByText(checkFirst)).toBeVisible();
+  await expect(toast(page, 'Something went wrong')).toBeVisible();
+  await reviewScreen(page, 'admin-location-lost');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Vehicles' }).click();
+  await page
+    .getByRole('link', { name: /^Calendar of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Block days' })).toBeVisible();
+  await page.goBack();
+  await expect(panelOf(page, 'Vehicles')).toBeVisible();
+  await reviewScreen(page, 'admin-lookups-vehicles');
+});

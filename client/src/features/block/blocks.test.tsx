@@ -1,0 +1,78 @@
+import { ids, samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answers, handle, latch, noAnswer, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin } from '../../test/session.ts';
+
+const lost = 'No answer came. Check your connection and try again: nothing is done twice.';
+const [booking, block] = samples['dashboard.getCalendar'].reply;
+
+beforeEach(() => {
+  answers('system.config');
+  answers('vehicle.getAll');
+});
+
+const openCalendar = async () => renderApp({ at: `/admindashboard?view=calendar&car=${ids.creta}`, session: admin });
+const entries = async () => within(await screen.findByRole('region', { name: 'Entries' }));
+const toast = (text: string) => screen.findByText(text, { selector: '.Toastify *' });
+
+describe('a block whose answer was lost', () => {
+  it('says that it can be sent again, shows whether it was, and keeps what was typed', async () => {
+    answers('dashboard.getCalendar', [booking]);
+    const sent = handle('block.create', () => {
+      answers('dashboard.getCalendar');
+      return noAnswer();
+    });
+    const { user } = await openCalendar();
+    await user.type(await screen.findByLabelText('From Date'), '2026-12-10');
+    await user.type(screen.getByLabelText('To Date'), '2026-12-11');
+    await user.type(screen.getByLabelText('Reason'), 'Service');
+    expect((await entries()).queryByRole('button', { name: /^Remove block/ })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Block days' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(lost);
+    expect(await (await entries()).findByRole('button', { name: /^Remove block/ })).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveValue('Service');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('says that it can be removed again, shows whether it was, and gives the focus to its list', async () => {
+    answers('dashboard.getCalendar', [block]);
+    const listed = latch();
+    handle('block.release', () => {
+      handle('dashboard.getCalendar', async () => {
+        await listed.opened;
+        return success('dashboard.getCalendar', []);
+      });
+      return noAnswer();
+    });
+    const { user } = await openCalendar();
+    await user.click(await (await entries()).findByRole('button', { name: /^Remove block/ }));
+
+    await user.click(screen.getByRole('button', { name: 'Yes, remove' }));
+
+    expect(await toast(lost)).toBeVisible();
+    listed.open();
+    expect(await (await entries()).findByText('Free on every day.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'This month' })).toHaveFocus());
+  });
+
+  it('is looked for again once the network is back', async () => {
+    answers('dashboard.getCalendar', [block]);
+    handle('block.release', () => {
+      handle('dashboard.getCalendar', noAnswer);
+      return noAnswer();
+    });
+    const { user } = await openCalendar();
+    await user.click(await (await entries()).findByRole('button', { name: /^Remove block/ }));
+    await user.click(screen.getByRole('button', { name: 'Yes, remove' }));
+    expect(await screen.findByText('The calendar could not be loaded.')).toBeVisible();
+
+    answers('dashboard.getCalendar', []);
+    window.dispatchEvent(new Event('online'));
+
+    expect(await (await entries()).findByText('Free on every day.')).toBeVisible();
+  });
+});
