@@ -104,17 +104,25 @@ async function contend(stage: Stage, origin: string, days: AsyncGenerator<Wish>)
   ];
 }
 
-type Opened = { stage: Stage; days: AsyncGenerator<Wish>; insert: () => Promise<void>; ours: string; bare: string };
+type Opened = {
+  stage: Stage;
+  days: AsyncGenerator<Wish>;
+  insert: () => Promise<void>;
+  ours: string;
+  bare: string;
+  /** What the bare server is asked each time: it takes no days. */
+  any: Single[];
+};
 
 /** So many clients: beside inserting as much without asking anything, and beside the least that a hold could be. */
 async function compare(
   clients: number,
   rounds: number,
-  { stage, days, insert, ours, bare }: Opened,
+  { stage, days, insert, ours, bare, any }: Opened,
 ): Promise<Figure[]> {
   const values = await inRounds(rounds, {
     inserts: async () => insertAll(insert, clients),
-    least: async () => createAll(bare, await requestsOf(stage, days), clients),
+    least: async () => createAll(bare, any, clients),
     ours: async () => createAll(ours, await requestsOf(stage, days), clients),
   });
   const rate = (name: string, of: readonly number[]) =>
@@ -139,10 +147,12 @@ export const create: Suite = async ({ stage, pace: { rounds } }) => {
   const bare = await startBare('bare-hold.ts', { MONGODB_URI: stage.uri });
   try {
     const days = freeDays();
-    const opened = { stage, days, insert: await openBareInserts(), ours: app.origin, bare: bare.origin };
-    await createAll(app.origin, await requestsOf(stage, days), few);
-    await createAll(bare.origin, await requestsOf(stage, days), few);
-    await insertAll(opened.insert, few);
+    const insert = await openBareInserts();
+    const any = await requestsOf(stage, days);
+    await createAll(app.origin, any, few);
+    await createAll(bare.origin, any, few);
+    await insertAll(insert, few);
+    const opened = { stage, days, insert, ours: app.origin, bare: bare.origin, any };
     return [
       ...(await compare(few, rounds, opened)),
       ...(await compare(many, rounds, opened)),
