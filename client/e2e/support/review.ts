@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
@@ -9,6 +10,7 @@ const widths = [
   { width: 768, hasAxe: false },
   { width: 1280, hasAxe: true },
 ];
+const pictures = join(import.meta.dirname, '../../../test-results/screens');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What a browser complains about: errors, warnings, hydration that did not fit, a policy that was broken. */
@@ -93,7 +95,7 @@ export async function reviewScreen(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
     await expectToFit(page, where);
     await page.evaluate(endMotion);
-    if (process.env['E2E_PICTURES']) await page.screenshot({ path: `../test-results/screens/${where}.png` });
+    if (process.env['E2E_PICTURES']) await page.screenshot({ path: `${pictures}/${where}.png` });
     // Where nothing lies half under the header: that depends on how far somebody has scrolled, and they can go on.
     await page.evaluate(() => scrollTo(0, 0));
     if (hasAxe) expect(await findViolations(page), where).toEqual([]);

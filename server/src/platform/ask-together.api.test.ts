@@ -124,7 +124,7 @@ describe('parts that are asked for in rows', () => {
         'cars and place',
         { of: Vehicle.collection.name, stages: [{ $sort: { _id: 1 } }, { $project: { version: 1 } }] },
       ],
-      ['cars and place', { of: Location.collection.name, stages: [{ $match: { _id: place._id } }] }],
+      ['cars and place', { of: Location.collection.name, by: { field: '_id', value: place._id }, stages: [] }],
     ]);
 
     expect(commands.take()).toEqual([{ name: 'aggregate', collection: 'locations' }]);

@@ -77,12 +77,15 @@ function joinGroup(groups: Map<string, Group>, question: Question, answer: unkno
   group.waiting.set(key, { value: by?.value, answers: [...answers, answer] });
 }
 
-function toPart({ of, by, stages, waiting }: Group, group: number) {
-  const values = [...waiting.values()].map(({ value }) => value);
-  const named = by ? [{ $match: { [by.field]: { $in: values } } }] : [];
+function toPart(question: Group, group: number) {
+  const values = [...question.waiting.values()].map(({ value }) => value);
   const tag = { $replaceWith: { group: { $literal: group }, found: '$$ROOT' } };
-  return { coll: of, pipeline: [...named, ...stages, tag] };
+  return { coll: question.of, pipeline: [...stagesFor(values, question), tag] };
 }
+
+/** All stages of a question that is asked for these values. */
+const stagesFor = (values: readonly unknown[], { by, stages }: Question): object[] =>
+  by ? [{ $match: { [by.field]: { $in: values } } }, ...stages] : [...stages];
 
 function tell(group: Group | undefined, found: Row): void {
   const key = String(group?.by && found[group.by.field]);
@@ -103,9 +106,9 @@ export const readRow = (row: Uint8Array): Part => BSON.deserialize(row) as Part;
  * came, so that what is known need not be read again. Its questions stand in a list with the name of their part.
  */
 export async function askInRows(questions: readonly (readonly [part: string, Question])[]): Promise<Uint8Array[]> {
-  const [first, ...others] = questions.map(([part, { of, stages }]) => ({
-    coll: of,
-    pipeline: [...stages, { $replaceWith: { part, found: '$$ROOT' } }],
+  const [first, ...others] = questions.map(([part, question]) => ({
+    coll: question.of,
+    pipeline: [...stagesFor([question.by?.value], question), { $replaceWith: { part, found: '$$ROOT' } }],
   }));
   if (!first) return [];
   const beside = others.map((each) => ({ $unionWith: each }));

@@ -26,10 +26,12 @@ async function takeTurn(): Promise<void> {
     const now = new Date();
     const turn = { whose, until: new Date(now.getTime() + longestTurnMs) };
     const isFree = { _id: failPoint, $or: [{ whose }, { until: { $lte: now } }] };
-    const isTaken = await turns()
-      .updateOne(isFree, { $set: turn }, { upsert: true })
-      .then(() => false, isDuplicateKey);
-    if (!isTaken) return;
+    try {
+      await turns().updateOne(isFree, { $set: turn }, { upsert: true });
+      return;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
     await delay(50);
   }
 }
@@ -47,7 +49,7 @@ export async function failCommands(commands: string[], { on, times, ...how }: Fa
     if (!isBroken) return;
     isBroken = false;
     await set('off');
-    await turns().deleteOne({ _id: failPoint });
+    await turns().deleteOne({ _id: failPoint, whose: process.pid });
   };
   await takeTurn();
   closeAfterTest(heal);

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { bookingTexts, cancelReasonTexts } from '../booking-texts.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
-import { Fold } from '../checkout/quote/fold.tsx';
+import { Fold } from '../fold.tsx';
 import { refundLine } from '../checkout/payment-result-words.ts';
 import { priceRows } from '../price-rows.ts';
 import { daysInWords } from '../search/search-rules.ts';

@@ -1,6 +1,6 @@
 import { askTogether } from '../../../platform/ask-together.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import { type LetGo, letGoBy, anyPaidBy, pendingAt, pendingOf } from '../find-bookings.ts';
+import { anyPaidBy, type LetGo, letGoBy, pendingAt, pendingOf } from '../find-bookings.ts';
 import { type FoundRental, type RentalFacts, rentalQuestions } from '../price/price-rental.ts';
 import type { BookingDeps } from './hold-expiry.ts';
 import { addressKeyOf, type HoldStanding, judgeStanding, letGoSince } from './hold-standing.ts';

@@ -3,7 +3,7 @@ import type { QuotedRental } from '@rental/contracts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { Fold } from './fold.tsx';
+import { Fold } from '../../fold.tsx';
 
 type CodeFieldProps = { quote: QuotedRental | undefined; isAsking: boolean; onApply: (code: string) => void };
 

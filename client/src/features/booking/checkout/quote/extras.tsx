@@ -3,7 +3,7 @@ import type { OfferedExtra } from '@rental/contracts';
 import { useMedia } from '../../../../lib/browser/use-media.ts';
 import { NativeSelect } from '../../../../ui/form/native-select.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { Fold } from './fold.tsx';
+import { Fold } from '../../fold.tsx';
 import type { Wishes } from './use-quote.ts';
 
 type ExtrasProps = { offered: readonly OfferedExtra[]; wishes: Wishes; onChange: (wishes: Wishes) => void };
