@@ -1,6 +1,6 @@
 import type { Access, CallLimit } from '../src/index.ts';
 
-/** Who may call, in words. */
+/** Describes each access level in the API description. */
 export const accessTexts: Record<Access, string> = {
   public: 'For everybody.',
   optional: 'For everybody; a token that is sent must be valid.',
@@ -10,7 +10,7 @@ export const accessTexts: Record<Access, string> = {
   signature: 'For whoever can sign.',
 };
 
-/** What counts against the caller, in words; null where only the limit of all calls by address does. */
+/** Describes each rate limit; null where only the general limit per address applies. */
 export const limitTexts: Record<CallLimit, string | null> = {
   none: null,
   login: 'Limited by address, by account and by both together.',

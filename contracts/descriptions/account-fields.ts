@@ -1,4 +1,4 @@
-/** What the fields mean that tell of an account: its state, its second factor, all data of its owner. */
+/** Descriptions of the account fields: its state, two-step login and the owner's data. */
 export const accountFieldTexts = {
   consent: 'To which privacy notice its owner agreed, and when; null of accounts that nobody asked.',
   madeAt: 'When it was put together.',
@@ -23,7 +23,7 @@ export const accountFieldTexts = {
   grievanceOfficer: 'Who hears a complaint.',
 } as const;
 
-/** Where fields mean something narrower than everywhere else. */
+/** Descriptions of fields that have a narrower meaning in these calls. */
 export const accountPlaceTexts = {
   'subscription/token': 'The token that each mail about the newsletter carries.',
   'user/reason': 'Why; kept in the record of changes.',

@@ -1,6 +1,6 @@
 import type { NounText } from './call-text.ts';
 
-/** The calls about accounts and sessions in words. */
+/** Descriptions of the account and session calls. */
 export const authCallTexts: NounText<'auth'> = {
   about: 'Accounts and sessions.',
   calls: {

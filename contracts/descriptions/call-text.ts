@@ -1,6 +1,6 @@
 import type { contracts, Noun } from '../src/index.ts';
 
-/** `summary` is what a call does, as an imperative; `details` what its types cannot say. */
+/** `summary` is an imperative sentence; `details` adds what the types cannot express. */
 export type CallText = { summary: string; details?: string };
-/** A noun and its calls in words. */
+/** Descriptions of a noun and its calls. */
 export type NounText<N extends Noun> = { about: string; calls: { [Call in keyof (typeof contracts)[N]]: CallText } };

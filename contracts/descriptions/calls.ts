@@ -7,7 +7,7 @@ import { importCallTexts } from './import-fields.ts';
 import { pictureCallTexts } from './picture-calls.ts';
 import { userCallTexts } from './user-calls.ts';
 
-/** Every noun and every call in words, for whoever reads the description of the API. */
+/** Descriptions of every noun and call, for the OpenAPI document. */
 export const callTexts: { [N in Noun]: NounText<N> } = {
   auth: authCallTexts,
   user: userCallTexts,

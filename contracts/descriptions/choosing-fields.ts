@@ -1,4 +1,4 @@
-/** What the fields mean that help to choose a car. */
+/** Descriptions of the fields that help customers choose a car. */
 export const choosingFieldTexts = {
   car: 'The key of a model.',
   day: 'A calendar day.',

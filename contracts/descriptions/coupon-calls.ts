@@ -1,6 +1,6 @@
 import type { NounText } from './call-text.ts';
 
-/** The calls about coupons in words. */
+/** Descriptions of the coupon calls. */
 export const couponCallTexts: NounText<'coupon'> = {
   about: 'Codes that make bookings cheaper. Admins write them.',
   calls: {

@@ -1,4 +1,4 @@
-/** What the fields of coupons mean. */
+/** Descriptions of the coupon fields. */
 export const couponFieldTexts = {
   anyUnit: 'Whether any car of the same model, location and total will do.',
   maxRupees: 'At most so many rupees; no bound without it.',
@@ -10,7 +10,7 @@ export const couponFieldTexts = {
   uses: 'How many bookings have it now, holds included.',
 } as const;
 
-/** Where a field means something else in them than elsewhere. */
+/** Descriptions of fields that have another meaning in coupons. */
 export const couponTextsByPlace = {
   'coupon/change': 'What it takes off.',
   'coupon/rupees': 'Rupees off the rental, extras left out.',

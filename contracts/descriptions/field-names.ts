@@ -1,6 +1,6 @@
 import type { BodyInput, Contract, contracts, Noun, QueryInput, Reply } from '../src/index.ts';
 
-/** The names of all fields in a value, however deep; records with free keys and files have none. */
+/** The names of all nested fields of a type. Records with free keys and files have none. */
 type NamesIn<T> = T extends Uint8Array
   ? never
   : T extends readonly (infer Item)[]
@@ -12,5 +12,5 @@ type NamesIn<T> = T extends Uint8Array
       : never;
 type FieldsOf<C extends Contract> = NamesIn<QueryInput<C>> | NamesIn<BodyInput<C>> | NamesIn<Reply<C>>;
 type CallsOf<N extends Noun> = (typeof contracts)[N][keyof (typeof contracts)[N]] & Contract;
-/** Every field that a call of the API takes or answers. */
+/** Every field that an API call accepts or returns. */
 export type FieldName = { [N in Noun]: CallsOf<N> extends infer C extends Contract ? FieldsOf<C> : never }[Noun];

@@ -10,7 +10,7 @@ import { couponFieldTexts, couponTextsByPlace } from './coupon-fields.ts';
 import { priceFieldTexts, pricePlaceTexts } from './price-fields.ts';
 import { importFieldTexts, importPlaceTexts } from './import-fields.ts';
 
-/** What each field of the API means, wherever it stands. */
+/** The default description of each API field. */
 export const fieldTexts: Record<FieldName, string> = {
   ...accountFieldTexts,
   ...businessFieldTexts,
@@ -161,10 +161,10 @@ export const fieldTexts: Record<FieldName, string> = {
   website: 'Leave it empty: whoever fills it is a program.',
 };
 
-/** A field inside another one, or in the calls of one noun, or in one call. The closest text counts. */
+/** The path of a field within an object, a noun or a call. The most specific description applies. */
 type Place = `${FieldName}.${FieldName}` | `${Noun}/${FieldName}` | `${ContractId}/${FieldName}`;
 
-/** Where a field means something narrower than everywhere else. */
+/** Descriptions of fields that have a narrower meaning in certain places. */
 export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   ...accountPlaceTexts,
   'picture/address': 'Where the picture is shown from; for `imageUrlOne` or `imageUrlTwo` of a car.',
@@ -210,7 +210,7 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'audit/reason': 'What the admin gave for it, or the code of a refusal; null where there is neither.',
 };
 
-/** What every answer has around its data, and what every refusal says. */
+/** Descriptions of the envelope around every response and error. */
 export const envelopeTexts: Record<keyof Envelope<unknown> | keyof ErrorBody | keyof ErrorDetail, string> = {
   statusCode: 'The status of the answer again.',
   message: 'What happened, in words for people.',

@@ -1,4 +1,4 @@
-/** What is said of a car beyond what every car must have. */
+/** Descriptions of the optional vehicle fields. */
 export const fleetFieldTexts = {
   bags: 'How many large bags fit in; absent where nobody said.',
   batchId: 'An id made by the caller, so that a repeat adds nothing twice.',
@@ -19,7 +19,7 @@ export const fleetFieldTexts = {
   vehicle: 'What the cars have in common.',
 } as const;
 
-/** Where a field of the fleet means something narrower. */
+/** Descriptions of fleet fields that have a narrower meaning in certain places. */
 export const fleetFieldTextsByPlace = {
   'papers.kind': 'Which of the papers of a car, or the service it is due for.',
   'papers.note': 'Anything the people who run the fleet want to know of it.',

@@ -1,6 +1,6 @@
 import type { CallText } from './call-text.ts';
 
-/** The fleet as a file, in words. */
+/** Descriptions of the fleet file. */
 export const importCallTexts = {
   export: {
     summary: 'Download the fleet, for a spreadsheet',
@@ -19,7 +19,7 @@ export const importCallTexts = {
   },
 } as const satisfies Record<string, CallText>;
 
-/** What a preview and an import say of a file. */
+/** Descriptions of the preview and the result of an import. */
 export const importFieldTexts = {
   added: 'How many cars are added.',
   column: 'The column of the file.',
@@ -32,7 +32,7 @@ export const importFieldTexts = {
   wrong: 'How many rows are wrong. With one of them nothing is written.',
 } as const;
 
-/** The same where a word means something else elsewhere. */
+/** Descriptions of import fields whose names mean something else in other calls. */
 export const importPlaceTexts = {
   'rows.carName': 'What the car is called there.',
   'rows.result': 'What becomes of the row.',

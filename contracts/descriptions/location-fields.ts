@@ -1,4 +1,4 @@
-/** What the fields mean that tell when a location is open and where it is found. */
+/** Descriptions of a location's address and opening hours. */
 export const locationFieldTexts = {
   close: 'When it closes, `HH:MM` in India; `00:00` is midnight.',
   closedDays: 'Days on which it is closed although its weekday is open.',
@@ -8,7 +8,7 @@ export const locationFieldTexts = {
   open: 'When it opens, `HH:MM` in India.',
 } as const;
 
-/** Where they mean something of their own. */
+/** Descriptions of location fields that have a narrower meaning in certain places. */
 export const locationTextsByPlace = {
   'location/count': 'How many there are.',
   'location/address': 'Postal address in up to three lines; absent leaves it, null takes it away.',

@@ -1,7 +1,7 @@
 import type { Noun } from '../src/index.ts';
 import type { NounText } from './call-text.ts';
 
-/** Payments, papers, and our books beside the provider's, in words. */
+/** Descriptions of the payment, receipt and reconciliation calls. */
 export const moneyCallTexts: { [N in Extract<Noun, 'payment' | 'receipt' | 'reconciliation'>]: NounText<N> } = {
   payment: {
     about: 'Paying for a booking with Razorpay.',

@@ -1,4 +1,4 @@
-/** What the fields mean that tell of payments, refunds, papers and the provider. */
+/** Descriptions of the payment, refund and receipt fields. */
 export const moneyFieldTexts = {
   amountInPaise: 'What reached the bank account, in paise.',
   capturedAt: 'When the provider took the money.',

@@ -1,6 +1,6 @@
 import type { NounText } from './call-text.ts';
 
-/** The pictures of cars in words. */
+/** Descriptions of the picture calls. */
 export const pictureCallTexts: NounText<'picture'> = {
   about: 'Pictures of cars that admins upload.',
   calls: {

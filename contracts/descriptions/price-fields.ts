@@ -1,4 +1,4 @@
-/** What the fields of prices mean, wherever they stand. */
+/** Descriptions of the price fields. */
 export const priceFieldTexts = {
   cancellation: 'Until when a cancellation gives back so many percent; after the last step nothing.',
   cancellationTiers: 'What a cancellation gives back while more than so many hours are left; most hours first.',
@@ -40,7 +40,7 @@ export const priceFieldTexts = {
   weekend: 'What weekdays cost more that no season holds; null for nothing.',
 } as const;
 
-/** Where they mean something narrower than everywhere else. */
+/** Descriptions of price fields that have a narrower meaning in certain places. */
 export const pricePlaceTexts = {
   'booking/rentalPrice': 'The base: rupees a day before any rule of prices.',
   'booking.getQuote/extras': 'What is to be taken along, such as `seat:2,driver:1`; in the answer, what can be.',

@@ -1,6 +1,6 @@
 import type { NounText } from './call-text.ts';
 
-/** The calls about other people's accounts in words. */
+/** Descriptions of the calls with which admins manage other accounts. */
 export const userCallTexts: NounText<'user'> = {
   about: 'Accounts as admins look after them, and admins to be.',
   calls: {

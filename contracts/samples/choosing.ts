@@ -2,7 +2,7 @@ import type { choosingContract, fleetContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
 import { creta, fortuner, ids, mumbai, period } from './shared.ts';
 
-/** What the samples call the model of the Creta. */
+/** The model key of the sample Creta. */
 const cretaKey = 'Creta0000001';
 
 export const choosingSamples: GroupSamples<typeof choosingContract> = {

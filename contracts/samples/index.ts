@@ -25,7 +25,7 @@ export { business } from './business.ts';
 export type { Sample, SampleFile } from './sample.ts';
 export * from './shared.ts';
 
-/** One valid request and answer for every call, by noun and call as in `contracts`. */
+/** One valid request and response for every call, grouped like `contracts`. */
 export const sampleGroups = {
   auth: authSamples,
   user: userSamples,
@@ -54,10 +54,10 @@ type SampleOf<Id extends ContractId> = Id extends `${infer Noun extends keyof Gr
   ? Groups[Noun][Call & keyof Groups[Noun]]
   : never;
 
-/** The same samples by id: `samples['booking.create'].reply`. */
+/** The same samples by contract id: `samples['booking.create'].reply`. */
 export const samples = Object.fromEntries(
   Object.entries(sampleGroups).flatMap(([noun, group]) =>
     Object.entries(group).map(([call, sample]) => [`${noun}.${call}`, sample]),
   ),
-  // Built from the very groups that the type reads.
+  // The object is built from the groups that the type describes.
 ) as { readonly [Id in ContractId]: SampleOf<Id> };

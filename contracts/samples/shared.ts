@@ -10,8 +10,8 @@ import type {
 } from '../src/index.ts';
 
 /*
- * What all samples agree on: two locations, two cars, a customer, a booking of two days that is held,
- * paid or cancelled. Today is 2026-11-20 in India.
+ * Entities that all samples share: two locations, two cars, one customer and a two-day booking that is held, paid or
+ * cancelled. Today is 2026-11-20 in India.
  */
 
 export const ids = {
@@ -73,7 +73,7 @@ export const creta: Vehicle = {
   modelKey: 'xR3vJ0mKq1Zs',
 };
 
-/** The same as admins see it. */
+/** The same entities as admins see them. */
 export const fleetCreta: FleetVehicle = {
   ...creta,
   plate: 'MH12AB1234',

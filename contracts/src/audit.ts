@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { moment, objectId, pageNumber } from './fields.ts';
 
-/** `started` without an end means that nobody knows whether the change was made: the server stopped in between. */
+/** `started` without an end means that the server stopped before it recorded whether the change was made. */
 export const auditResults = ['started', 'done', 'refused'] as const;
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
-/** A change is a write of an admin, a view a read that shows people in bulk. */
+/** A change is an admin's write. A view is a read that shows personal data in bulk. */
 export const auditKinds = ['change', 'view'] as const;
 export const auditKind = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKind>;
 
 /**
- * One change or view of an admin. `action` is the contract's id, such as `vehicle.editById`; `before` is null for
- * something new, `after` for something refused and of a view what was asked for; `reason` is what the admin gave, or
- * the code of a refusal.
+ * One audited change or view. `action` is the contract id, such as `vehicle.editById`. `before` is null for a new
+ * entity; `after` is null for a rejected change and holds the query of a view. `reason` is the admin's reason, or the
+ * error code of a rejection.
  */
 export const auditEntry = z.object({
   _id: objectId,

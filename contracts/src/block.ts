@@ -3,9 +3,9 @@ import type { ContractGroup } from './contract.ts';
 import { day, lineOfText, moment, objectId } from './fields.ts';
 import { endsAfterItBegins, periodFields } from './rules/period.ts';
 
-/** How many days one block may take. */
+/** The maximum number of days in one block. */
 export const maxBlockDays = 90;
-/** `note` says why, for the people who run the fleet. */
+/** `note` is the reason, shown to staff only. */
 export const blockBody = z
   .strictObject({ carId: objectId, ...periodFields, note: lineOfText(200) })
   .check(endsAfterItBegins);

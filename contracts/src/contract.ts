@@ -1,16 +1,18 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: `optional` needs no token, but one that is sent must be valid; `signature` is the payment webhook. */
+/**
+ * Who may call. `optional` needs no token, but a token that is sent must be valid. `signature` is for the payment
+ * webhook.
+ */
 export type Access = 'public' | 'optional' | 'signed-in' | 'customer' | 'admin' | 'signature';
 
 /**
- * What counts against a caller, in the server's settings of the same names. A call is counted by user, or by address
- * where no user is known, before its input is read, and refused with `too_many_requests`.
+ * The rate limit of a call, named like its server setting. Calls are counted per user, or per address if no user is
+ * known, before the input is parsed. A call over the limit fails with `too_many_requests`.
  *
- * Some count otherwise: `register` only what is well-formed, so that a typing error costs nothing; `login` in its use
- * case, by address, by account and by both; `reset` in its use case, by address and by the email that is mailed;
- * `webhook` only signatures that nobody made.
+ * Exceptions: `register` counts only valid input, so that a typing error is free; `login` and `reset` are counted in
+ * their use cases, per address and per account; `webhook` counts only invalid signatures.
  */
 export type CallLimit =
   | 'none'
@@ -26,31 +28,30 @@ export type CallLimit =
   | 'webhook'
   | 'report';
 
-/** A file that a call takes as its whole body, byte by byte as it is. */
+/** A file that is the whole request body. */
 export type Upload = {
-  /** The media types that it may have; the bytes decide what it is. */
+  /** The accepted media types. The server checks the bytes, not the header. */
   readonly types: readonly string[];
   readonly limitKb: number;
-  /** What to do with a file of another kind, for the person who chose it. */
+  /** What a user should do when the file has another type. */
   readonly advice: string;
 };
 
-/** An admin's write says that it is recorded, a read that shows people in bulk may, and nothing else is. */
+/** Admin writes must be audited; bulk reads of personal data may be; nothing else is. */
 type Recording =
   | { readonly access: 'admin'; readonly method: 'POST' | 'PUT'; readonly audit: true }
   | { readonly access: 'admin'; readonly method: 'GET'; readonly audit?: true }
   | { readonly access: Exclude<Access, 'admin'>; readonly method: 'GET' | 'POST' | 'PUT'; readonly audit?: never };
 
 /**
- * One call of the API as plain data that both sides read. What it does, in words, stands in `descriptions`.
+ * One API call as plain data for client and server. Its documentation is in `descriptions`.
  *
- * `path` is relative to the base path `/api`. `status` and `message` belong to the success answer; 200 unless it says
- * so. `errors` lists what this call may answer beyond `commonErrors`; an undeclared code fails the tests.
- * `audit` calls are kept in the record of changes under their id.
- * `versioned` calls answer with an `ETag`; a versioned `PUT` honours `If-Match`.
- * A call with `file` answers with a file of that media type instead of the envelope; `reply` is then what it holds: its
- * text, or the value of a JSON file.
- * A call with `upload` takes a file instead of a `body`. Who is calling is known before any of it is read.
+ * `path` is relative to the base path `/api`. `status` (200 by default) and `message` belong to the success response.
+ * `errors` lists the codes that this call may return beyond `commonErrors`; an undeclared code fails the tests. `audit`
+ * calls are recorded under their id. `versioned` calls return an `ETag`, and a versioned `PUT` honours `If-Match`. A
+ * call with `file` returns a file of that media type instead of the envelope; `reply` is then its text, or the value of
+ * a JSON file. A call with `upload` takes a file instead of a `body` and authenticates the caller before it reads the
+ * file.
  */
 export type Contract = Recording & {
   readonly path: `/${string}`;
@@ -66,7 +67,7 @@ export type Contract = Recording & {
   readonly file?: 'text/csv' | 'application/json';
 };
 
-/** The status of the success answer. */
+/** The HTTP status of the success response. */
 export const statusOf = ({ status }: Pick<Contract, 'status'>): 200 | 201 => status ?? 200;
 
 export type ContractGroup = Readonly<Record<string, Contract>>;
@@ -77,16 +78,16 @@ type SchemaOf<C extends Contract, K extends 'query' | 'body'> =
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** What a caller sends: schemas before parsing. */
+/** What a caller sends: the input types of the schemas. */
 export type QueryInput<C extends Contract> = Input<SchemaOf<C, 'query'>>;
 export type BodyInput<C extends Contract> = C extends { upload: Upload } ? Uint8Array : Input<SchemaOf<C, 'body'>>;
 
-/** What a handler receives: schemas after parsing. */
+/** What a handler receives: the output types of the schemas. */
 export type QueryOutput<C extends Contract> = Output<SchemaOf<C, 'query'>>;
 export type BodyOutput<C extends Contract> = C extends { upload: Upload } ? Uint8Array : Output<SchemaOf<C, 'body'>>;
 
-/** The `data` of a success answer. */
+/** The `data` of a success response. */
 export type Reply<C extends Contract> = z.output<C['reply']>;
 
-/** Every success answer of the API. */
+/** The envelope of every success response. */
 export type Envelope<T> = { statusCode: number; message: string; data: T };

@@ -5,7 +5,7 @@ import { day, lineOfText, moment, objectId, pageNumber } from './fields.ts';
 import { rupees } from './rules/money.ts';
 import { endsAfterItBegins, periodFields } from './rules/period.ts';
 
-/** `cars` leaves out retired cars; `totalRevenue` is rupees paid less rupees refunded or in dispute. */
+/** `cars` excludes retired cars. `totalRevenue` is payments less refunds and disputed amounts, in rupees. */
 export const dashboardTotals = z.object({
   locations: z.int(),
   cars: z.int(),
@@ -29,12 +29,12 @@ export const bookingRow = z.object({
 export type BookingRow = z.infer<typeof bookingRow>;
 
 /**
- * The filter of the table and of the export, which has no pages. `search` is a booking or payment id, or its beginning,
- * or a whole `order_…` or `pay_…` id of the provider.
+ * The filter of the table and of the export, which is not paged. `search` is a booking or payment id, a prefix of one,
+ * or a complete `order_…` or `pay_…` id of the provider.
  */
 const filter = { search: z.optional(lineOfText(100)), locationId: z.optional(objectId) };
 
-/** The columns of the table and of the export, in their order, with the words that head them. */
+/** The columns of the table and the export with their headings, in display order. */
 export const bookingColumnTexts = {
   bookingId: 'Booking ID',
   carName: 'Car Name',
@@ -49,17 +49,17 @@ export const bookingColumnTexts = {
 } as const;
 
 /**
- * `from` is the first day of a day or month in India; `revenue` is rupees paid in it less what was refunded or disputed
- * in it, and may be below zero.
+ * `from` is the first day of a day or month in India. `revenue` is what was paid less what was refunded or disputed in
+ * that period; it can be negative.
  */
 export const trendPoint = z.object({ from: day, revenue: z.int(), bookings: z.int() });
 export type TrendPoint = z.infer<typeof trendPoint>;
 
-/** How many days and cars one look at the calendar may ask for. */
+/** The maximum number of days and cars in one calendar request. */
 export const maxCalendarDays = 45;
 export const maxCalendarCars = 25;
 
-/** Days that something takes from a car. `note` is a block's reason; a booking has names in its place. */
+/** Days that are taken from a car. `note` is the reason of a block; a booking has the customer's name instead. */
 export const calendarEntry = z.object({
   _id: objectId,
   carId: objectId,
@@ -72,7 +72,7 @@ export const calendarEntry = z.object({
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
-/** Ids with commas between them on the wire, a list after parsing. */
+/** Comma-separated ids on the wire; parses to a list. */
 const carList = z.pipe(
   z.string().check(z.regex(/^[0-9a-f]{24}(,[0-9a-f]{24})*$/i, 'Not a list of ids')),
   z.pipe(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The registry of error codes: status and default message. Nothing answers with a code outside it. */
+/** The registry of error codes with status and default message. The API returns no other codes. */
 export const errorRegistry = {
   invalid_input: { status: 400, message: 'Some fields need your attention' },
   malformed_body: { status: 400, message: 'The request body is not valid JSON' },
@@ -114,7 +114,7 @@ export const errorRegistry = {
 
 export type ErrorCode = keyof typeof errorRegistry;
 
-/** Codes that any call may answer; contracts list only what goes beyond them. */
+/** Codes that any call may return; contracts list only additional ones. */
 export const commonErrors = [
   'invalid_input',
   'malformed_body',
@@ -130,13 +130,13 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** One thing that is wrong: `path` is a dotted field name, empty for the whole input. */
+/** One validation problem. `path` is a dotted field name, empty for the whole input. */
 export const errorDetail = z.object({ path: z.string(), message: z.string() });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
 /**
- * Every failure answer of the API. `details` lists field issues for 400 answers; `data` carries the few
- * facts a screen needs to act on a refusal (such as the clashing days), never anything of another customer.
+ * Every error response of the API. `details` lists field problems of 400 responses; `data` holds the facts a screen
+ * needs to react (such as the clashing days), never facts about another customer.
  */
 export const errorBody = z.object({
   statusCode: z.number(),

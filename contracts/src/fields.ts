@@ -4,21 +4,21 @@ import { isDay } from './rules/dates.ts';
 /** 24 hexadecimal digits in any case. */
 export const objectIdPattern = /^[0-9a-fA-F]{24}$/;
 
-/** An id in any case; handed on in lower case. */
+/** An id in any case; parses to lowercase. */
 export const objectId = z.string().check(z.regex(objectIdPattern, 'Not a valid id'), z.toLowerCase());
 
-/** A moment as the API sends it: ISO 8601 in UTC. */
+/** A timestamp in ISO 8601, UTC. */
 export const moment = z.iso.datetime();
 
-/** A calendar day `YYYY-MM-DD` that exists. */
+/** An existing calendar day, `YYYY-MM-DD`. */
 export const day = z.string().check(z.refine(isDay, 'Not a calendar day (YYYY-MM-DD)'));
 
-/** A month `YYYY-MM`. */
+/** A month, `YYYY-MM`. */
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month (YYYY-MM)'));
 
 /**
- * One line of trimmed text of 1 to `max` characters without control characters, such as those that turn the direction
- * of what follows, and without halves of characters.
+ * One line of trimmed text of 1 to `max` characters without control characters, bidirectional overrides or lone
+ * surrogates.
  */
 export const lineOfText = (max: number) =>
   z
@@ -30,7 +30,7 @@ export const lineOfText = (max: number) =>
       z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, 'Control characters are not allowed'),
     );
 
-/** Trimmed text of 1 to `max` characters; line breaks and tabs are the only control characters in it. */
+/** Trimmed text of 1 to `max` characters; line breaks and tabs are its only control characters. */
 export const paragraph = (max: number) =>
   z
     .string()
@@ -41,7 +41,7 @@ export const paragraph = (max: number) =>
       z.regex(/^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'Control characters are not allowed'),
     );
 
-/** `https:` or one of our own drawings under `/img/`, up to 500 characters. */
+/** An `https:` address or one of our drawings under `/img/`, up to 500 characters. */
 export const imageAddress = z
   .string()
   .check(
@@ -57,12 +57,12 @@ export const imageAddress = z
 export const fewLines = (lines: number, max: number) =>
   paragraph(max).check(z.refine((text) => text.split('\n').length <= lines, `At most ${lines} lines`));
 
-/** A phone number as it is shown to the public, of any kind: digits with spaces, hyphens and brackets. */
+/** A public phone number of any kind: digits with spaces, hyphens and parentheses. */
 export const publicPhone = z
   .string()
   .check(z.trim(), z.regex(/^\+?\d[\d ()-]{4,23}$/, 'Use digits, such as +91 80 1234 5678'));
 
-/** An `https:` address that people may follow, up to 500 characters. */
+/** An `https:` address for links, up to 500 characters. */
 export const webAddress = z
   .string()
   .check(
@@ -71,14 +71,14 @@ export const webAddress = z
     z.regex(/^https:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?([/?#][^\s<>"]*)?$/i, 'Use an address that starts with https://'),
   );
 
-/** A page number in a query: a string of digits on the wire, a number from 1 after parsing. */
+/** A page number in a query: digits on the wire; parses to a number from 1. */
 export const pageNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Not a page number')),
   z.transform((digits: string) => Number(digits)),
 );
 
-/** What the link of a mail carries behind `#`: 32 random bytes in base64url. */
+/** The secret behind `#` in a mailed link: 32 random bytes in base64url. */
 export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid token'));
 
-/** An answer without facts. */
+/** A response without data. */
 export const nothing = z.null();

@@ -110,12 +110,12 @@ export const contracts = {
 type Contracts = typeof contracts;
 export type Noun = keyof Contracts;
 
-/** Such as `booking.create`. */
+/** A contract id, such as `booking.create`. */
 export type ContractId = { [N in Noun]: `${N}.${keyof Contracts[N] & string}` }[Noun];
 
 /** Every contract with its id, in the order of `contracts`. */
 export function listContracts(): { id: ContractId; noun: Noun; contract: Contract }[] {
-  // `Object.entries` widens the keys of this very object to text.
+  // `Object.entries` widens the keys of this object to `string`.
   return (Object.entries(contracts) as [Noun, ContractGroup][]).flatMap(([noun, group]) =>
     Object.entries(group).map(([call, contract]) => ({ id: `${noun}.${call}` as ContractId, noun, contract })),
   );

@@ -41,7 +41,7 @@ describe('email', () => {
     expect(email.safeParse(address).error?.issues[0]?.message).toBe(emailMessage);
   });
 
-  test('refuses 255 characters at once, however they look', () => {
+  test('rejects an address of 255 characters with a single problem', () => {
     const startedAt = Date.now();
 
     expect(accepts(email, `${'a@'.repeat(50_000)}b.co`)).toBe(false);
@@ -69,7 +69,7 @@ describe('S15 password', () => {
 });
 
 describe('ids and texts', () => {
-  test('ids are 24 hexadecimal digits in any case, handed on in lower case', () => {
+  test('ids are 24 hexadecimal digits in any case and parse to lowercase', () => {
     expect(objectId.parse('ABCDEF0123456789abcdef01')).toBe('abcdef0123456789abcdef01');
     expect(['', 'g'.repeat(24), 'a'.repeat(23), 'a'.repeat(25), '../x'].map((id) => accepts(objectId, id))).toEqual(
       Array<boolean>(5).fill(false),
@@ -84,20 +84,20 @@ describe('ids and texts', () => {
     expect(lineOfText(80).parse(text)).toBe(expected);
   });
 
-  test.each(['', '   ', 'x'.repeat(81), 'a\nb', 'a\u0000b', 'a\u001bb', 'a\u0085b'])('a line is never %j', (text) => {
+  test.each(['', '   ', 'x'.repeat(81), 'a\nb', 'a\u0000b', 'a\u001bb', 'a\u0085b'])('line rejects %j', (text) => {
     expect(accepts(lineOfText(80), text)).toBe(false);
   });
 
-  test.each(['a\ud800b', '\udc00', 'a\u202eb', '\u2066a'])('I7 neither a line nor a paragraph is ever %j', (text) => {
+  test.each(['a\ud800b', '\udc00', 'a\u202eb', '\u2066a'])('line and paragraph reject %j', (text) => {
     expect([accepts(lineOfText(80), text), accepts(paragraph(80), text)]).toEqual([false, false]);
   });
 
-  test('a paragraph may have line breaks and tabs, but no other control characters', () => {
+  test('paragraph allows line breaks and tabs but no other control characters', () => {
     expect(accepts(paragraph(10), 'a\r\n\tb')).toBe(true);
     expect(accepts(paragraph(10), 'a\u0007b')).toBe(false);
   });
 
-  test('S4 a page is a number from 1', () => {
+  test('page accepts only numbers from 1', () => {
     expect(pageNumber.parse('12')).toBe(12);
     expect(['0', '-1', '1.5', '1e3', '01', '1234567', ' 1'].map((page) => accepts(pageNumber, page))).toEqual(
       Array<boolean>(7).fill(false),
@@ -132,12 +132,12 @@ describe('S1 imageAddress', () => {
 describe('a vehicle', () => {
   const body = samples['vehicle.create'].body;
 
-  test.each([1, 100_000])('may cost %i a day', (rentalPrice) => {
+  test.each([1, 100_000])('accepts a price of %i per day', (rentalPrice) => {
     expect(accepts(vehicleBody, { ...body, rentalPrice })).toBe(true);
   });
 
   test.each([0, -1, 0.5, 100_001, Number.NaN, Number.POSITIVE_INFINITY, '2350'])(
-    'S4 may not cost %s a day',
+    'rejects a price of %s per day',
     (rentalPrice) => {
       expect(accepts(vehicleBody, { ...body, rentalPrice })).toBe(false);
     },
@@ -159,7 +159,7 @@ describe('a vehicle', () => {
     expect(accepts(vehicleBody, { ...body, [field]: value })).toBe(false);
   });
 
-  test('names the same location once, in any case', () => {
+  test('rejects a location that is listed twice, in any case', () => {
     const id = 'abcdefabcdefabcdefabcdef';
 
     expect(accepts(vehicleBody, { ...body, carLocations: [id, id.toUpperCase()] })).toBe(false);
@@ -170,7 +170,7 @@ describe('a period', () => {
   const body = samples['booking.create'].body;
   const query = samples['booking.getAvailableCars'].query;
 
-  test('may be one day', () => {
+  test('accepts a period of one day', () => {
     expect(accepts(createBookingBody, { ...body, toDate: body.fromDate })).toBe(true);
   });
 

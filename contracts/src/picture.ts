@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { picturePattern } from './rules/picture-address.ts';
 
-/** `address` is what `imageUrlOne` and `imageUrlTwo` of a vehicle take. */
+/** `address` is a valid value of a vehicle's `imageUrlOne` and `imageUrlTwo`. */
 export const picture = z.object({ address: z.string().check(z.regex(picturePattern)) });
 export type Picture = z.infer<typeof picture>;
 

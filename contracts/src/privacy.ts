@@ -3,12 +3,12 @@ import { password } from './auth/auth.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment, nothing } from './fields.ts';
 
-/** Something that is stored, field by field, as it is stored; secrets and what is about others are left out. */
+/** A stored document, field by field. Secrets and data about other people are left out. */
 const storedFacts = z.record(z.string(), z.unknown());
 
 /**
- * All that is stored and names somebody, for them to read and to take along. Messages, newsletter and mails go by
- * the email of the account: they are there once it is confirmed, since it may be somebody else's before.
+ * All stored personal data of an account's owner. Messages, newsletter and mails are matched by email address, so they
+ * are included only once the address is confirmed.
  */
 export const ownData = z.object({
   madeAt: moment,
@@ -26,12 +26,12 @@ export const ownData = z.object({
   newsletter: z.array(storedFacts),
   mails: z.array(storedFacts),
   staffRecord: z.array(storedFacts),
-  /** Lists that are longer than what is shown of them. */
+  /** Lists that the response truncates. */
   cut: z.array(z.string()),
 });
 export type OwnData = z.infer<typeof ownData>;
 
-/** The password as proof that its owner asks. */
+/** The owner's password as confirmation. */
 export const deleteAccountBody = z.strictObject({ currentPassword: password });
 
 export const privacyContract = {

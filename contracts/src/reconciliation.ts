@@ -3,10 +3,10 @@ import type { ContractGroup } from './contract.ts';
 import { lineOfText, moment, month, objectId } from './fields.ts';
 
 /**
- * How the provider's books may differ from ours. Of payments: one that we do not know, on an order of ours or on
- * another; one of ours that it does not have, or has not captured; another amount. Of refunds: one that we do not know,
- * of our payment or of another; one of ours that it does not have; another amount, state or sum. Of settlements:
- * another amount, fee or sum; a payment settled twice, or not at all; a correction. And a word that we do not know.
+ * How the provider's books can differ from ours. Payments: unknown to us (on our order or another one), missing or not
+ * captured at the provider, or another amount. Refunds: unknown to us, missing at the provider, or another amount,
+ * state or sum. Payouts: another amount, fee or sum, a payment paid out twice or never, or an adjustment. Also: an
+ * unknown status.
  */
 export const differenceKinds = [
   'unknown_payment',
@@ -31,10 +31,10 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** What a person reads of one side: an amount, a state or an id; null where that side has nothing. */
+/** What an admin sees of one side: an amount, a state or an id; null if that side has nothing. */
 const side = z.nullable(z.string());
 
-/** `id` names it as long as it lasts; `reason` is its kind. */
+/** `id` stays the same while the difference exists; `reason` is its kind. */
 export const difference = z.object({
   id: z.string(),
   reason: z.enum(differenceKinds),
@@ -43,13 +43,13 @@ export const difference = z.object({
 });
 export type ShownDifference = z.infer<typeof difference>;
 
-/** Shape of Razorpay's identifier. Source: the provider's API reference. */
+/** The format of Razorpay's id. Source: the provider's API reference. */
 export const razorpaySettlementId = z.string().check(z.regex(/^setl_[A-Za-z0-9]{14}$/, 'Not a settlement id'));
 
-/** Paise, as the bank moves them. */
+/** Paise, as the bank transfers them. */
 const paise = z.int();
 
-/** Money that the provider sent to the bank account; `feesInPaise` include `taxInPaise`. */
+/** A payout of the provider to the bank account; `feesInPaise` includes `taxInPaise`. */
 export const settlement = z.object({
   _id: z.string(),
   settledAt: moment,
@@ -61,7 +61,7 @@ export const settlement = z.object({
 });
 export type Settlement = z.infer<typeof settlement>;
 
-/** `ours` and `theirs` are what the admin saw; `note` is kept with the difference. */
+/** `ours` and `theirs` are what the admin saw; `note` is stored with the difference. */
 export const settleDifferenceBody = z.strictObject({
   id: lineOfText(100),
   ours: side,
@@ -69,7 +69,7 @@ export const settleDifferenceBody = z.strictObject({
   note: lineOfText(200),
 });
 
-/** The columns of a settlement's file, in their order. */
+/** The columns of a payout's file, in order. */
 export const settlementColumnTexts = {
   date: 'Date',
   type: 'Type',
@@ -83,7 +83,7 @@ export const settlementColumnTexts = {
   utr: 'UTR',
 } as const;
 
-/** Our books held against the provider's: what it settled, and what differs. */
+/** Calls that compare our books with the provider's: payouts and differences. */
 export const reconciliationContract = {
   listSettlements: {
     method: 'GET',

@@ -5,13 +5,13 @@ const all: readonly Contract[] = Object.values(contracts).flatMap((group) => Obj
 const common: ReadonlySet<string> = new Set(commonErrors);
 
 describe('the contracts', () => {
-  test('have each method and path once', () => {
+  test('no two contracts share a method and path', () => {
     const calls = all.map(({ method, path }) => `${method} ${path}`);
 
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  test('promise no common refusal of their own and none twice', () => {
+  test('list no common error and no error twice', () => {
     const doubled = all.filter(
       ({ errors = [] }) => errors.some((code) => common.has(code)) || new Set(errors).size < errors.length,
     );
@@ -19,11 +19,11 @@ describe('the contracts', () => {
     expect(doubled.map(({ path }) => path)).toEqual([]);
   });
 
-  test('read without a body', () => {
+  test('reads have no body', () => {
     expect(all.filter(({ method, body }) => method === 'GET' && body)).toEqual([]);
   });
 
-  test('use every refusal of the registry somewhere', () => {
+  test('every error of the registry is listed by some contract', () => {
     const used = new Set<string>([...commonErrors, ...all.flatMap(({ errors = [] }) => errors)]);
 
     expect(Object.keys(errorRegistry).filter((code) => !used.has(code))).toEqual([]);

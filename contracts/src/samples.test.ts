@@ -6,12 +6,12 @@ const calls = listContracts().map(({ id, contract }) => [id, contract] as const)
 const byId: Readonly<Record<string, { query?: unknown; body?: unknown; reply: unknown } | undefined>> = samples;
 
 describe('samples', () => {
-  test('name exactly the calls of the contracts', () => {
+  test('cover exactly the calls of the contracts', () => {
     expect(Object.keys(samples).toSorted()).toEqual(calls.map(([id]) => id).toSorted());
     expect(Object.keys(sampleGroups)).toEqual(Object.keys(contracts));
   });
 
-  test.each(calls)('%s is a request and an answer its contract accepts', (id, contract) => {
+  test.each(calls)('%s has a request and a response that its contract accepts', (id, contract) => {
     const sample = byId[id];
 
     expect(contract.query?.safeParse(sample?.query).error).toBeUndefined();

@@ -4,25 +4,25 @@ import type { ContractGroup } from './contract.ts';
 import { moment } from './fields.ts';
 import { priceBook } from './rules/price-book.ts';
 
-/** A number of a version in a query: digits on the wire, a number from 1 after parsing. */
+/** A version number in a query: digits on the wire; parses to a number from 1. */
 const versionNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Not a version')),
   z.transform((digits: string) => Number(digits)),
 );
 
-/** Without `version`, what counts now; with it, what was saved then. */
+/** Without `version` the current settings, otherwise that version. */
 export const settingsQuery = z.strictObject({ version: z.optional(versionNumber) });
 
-/** Who saved which version and when; `savedBy` is a name. */
+/** When and by whom a version was saved; `savedBy` is a name. */
 export const savedVersion = z.object({ version: z.int(), savedAt: moment, savedBy: z.string() });
 export type SavedVersion = z.infer<typeof savedVersion>;
 
-/** What a version of settings has around its value. Version 0 is what holds before anybody saved, by nobody. */
+/** A settings value with its version. Version 0 is the built-in default, saved by nobody. */
 export const settingsFields = {
   version: z.int(),
   savedAt: z.nullable(moment),
   savedBy: z.nullable(z.string()),
-  /** All of them down to the oldest that is shown, newest first. */
+  /** All versions down to the oldest one shown, newest first. */
   history: z.array(savedVersion),
 } as const;
 

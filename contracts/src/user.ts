@@ -4,12 +4,12 @@ import type { ContractGroup } from './contract.ts';
 import { email } from './rules/email.ts';
 import { lineOfText, linkToken, moment, objectId, pageNumber } from './fields.ts';
 
-/** Which accounts a list shows: all, or those alone. */
+/** Which accounts a list includes. */
 export const userFilters = ['admins', 'disabled'] as const;
 export const userFilter = z.enum(userFilters);
 export type UserFilter = z.infer<typeof userFilter>;
 
-/** An account as admins see it. `disabledReason` is what an admin gave for it. */
+/** An account as admins see it. `disabledReason` is the reason that an admin gave. */
 export const userRow = z.object({
   _id: objectId,
   name: z.string(),
@@ -21,7 +21,7 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** An account with what disabling it concerns: its open sessions, and its paid bookings that end today or later. */
+/** An account with what disabling it affects: its open sessions, and its paid bookings that end today or later. */
 export const userDetail = z.extend(userRow, {
   isEmailVerified: z.boolean(),
   hasSecondFactor: z.boolean(),
@@ -30,7 +30,7 @@ export const userDetail = z.extend(userRow, {
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
-/** An admin to be, who has not accepted yet. It can be accepted until `until`. */
+/** An invited admin who has not accepted yet. The invitation expires at `until`. */
 export const invitation = z.object({
   _id: objectId,
   email: z.string(),
@@ -40,7 +40,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** Which account, and why: the words are kept in the record of changes. */
+/** The account and the reason, which is stored in the audit log. */
 export const userChangeBody = z.strictObject({
   userId: objectId,
   // guard: a reason is given for what is done to an account -> reason: z.string()

@@ -5,25 +5,24 @@ import type { ContractGroup } from '../contract.ts';
 import { lineOfText, linkToken, moment, nothing } from '../fields.ts';
 
 /*
- * What an account's owner sees of it and changes in it. The calls belong to `auth`; they stand here so that the login
- * page does without them.
+ * Calls for an account's owner. They belong to `auth` but have their own file to keep them out of the login page's
+ * bundle.
  */
 
 export const phoneMessage = 'Enter a mobile number in India, such as +91 98765 43210';
 
 /**
- * A mobile number in India, with or without `0` or `+91` and with spaces where people like them; handed on as E.164,
- * such as `+919876543210`.
+ * An Indian mobile number, with or without `0` or `+91`; spaces are allowed. Parses to E.164, such as `+919876543210`.
  */
 export const phone = z.pipe(
   z.string().check(z.maxLength(24), z.regex(/^\s*(?:(?:\+91|0)[\s-]?)?[6-9](?:[\s-]?\d){9}\s*$/, phoneMessage)),
   z.transform((text: string) => `+91${text.replaceAll(/\D/g, '').slice(-10)}`),
 );
 
-/** An E.164 number as people in India write it: `+91 98765 43210`. */
+/** Formats an E.164 number the Indian way: `+91 98765 43210`. */
 export const showPhone = (number: string): string => number.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
 
-/** Six digits, with spaces between them or not. */
+/** Six digits; spaces are allowed. */
 const code = z.pipe(
   z.string().check(z.regex(/^\s*(?:\d\s?){6}\s*$/, 'Enter the six digits of the mail.')),
   z.transform((text: string) => text.replaceAll(/\s/g, '')),
@@ -33,22 +32,22 @@ export const confirmByCodeBody = z.strictObject({ code });
 export const editProfileBody = z.strictObject({ name: lineOfText(80), phone: z.nullable(phone) });
 export type EditProfileBody = z.output<typeof editProfileBody>;
 
-/** What an account says of its owner. `pendingEmail` takes the place of `email` once it is confirmed. */
+/** An account as its owner sees it. `pendingEmail` replaces `email` once it is confirmed. */
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
   isEmailVerified: z.boolean(),
   pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** The version of the privacy notice that was agreed to, and when; null of accounts that nobody asked. */
+  /** The version of the privacy notice that the owner accepted, and when; null for accounts that were never asked. */
   consent: z.nullable(z.object({ version: z.string(), at: moment })),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** A session's id: 16 bytes in hexadecimal. It signs nobody in. */
+/** A session id: 16 bytes in hexadecimal. It is not a credential. */
 export const sessionId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Not a valid id'));
 
-/** One device on which somebody is signed in, as its owner sees it. */
+/** One logged-in device, as its owner sees it. */
 export const ownSession = z.object({
   _id: sessionId,
   device: z.string(),
@@ -59,7 +58,7 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** A new password, and the present one as proof that its owner asks. */
+/** A new password, and the current one as confirmation. */
 export const changePasswordBody = z.strictObject({ currentPassword: password, password }).check(
   z.refine((form) => form.currentPassword !== form.password, {
     error: 'Choose another password than the present one.',
@@ -72,7 +71,7 @@ export type AskResetBody = z.infer<typeof askResetBody>;
 const resetPasswordBody = z.strictObject({ token: linkToken, password });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
-/** Another address, and the password as proof that its owner asks. */
+/** A new email address, and the password as confirmation. */
 export const changeEmailBody = z.strictObject({ email, currentPassword: password });
 
 export const accountContract = {

@@ -3,14 +3,14 @@ import type { ContractGroup } from '../contract.ts';
 import { email, loginEmail } from '../rules/email.ts';
 import { lineOfText, nothing, objectId } from '../fields.ts';
 
-/** The wording is fixed. Source: texts, section 8. */
+/** The specification fixes the wording. Source: docs/texts.md, section 8. */
 export const passwordMessage = 'Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.';
 
 export const roles = ['admin', 'customer'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** The parts of the password rule, in the order in which screens list them. */
+/** The parts of the password rule, in display order. */
 export const passwordParts = {
   length: (text: string) => text.length >= 8 && text.length <= 72,
   capital: (text: string) => /[A-Z]/.test(text),
@@ -19,8 +19,8 @@ export const passwordParts = {
 } as const;
 
 /**
- * 8 to 72 letters, digits and `!@#$%^&*`, with a capital, a digit and a symbol.
- * The upper bound exists because bcrypt ignores what follows 72 bytes.
+ * 8 to 72 letters, digits and `!@#$%^&*`, with an uppercase letter, a digit and a symbol. bcrypt ignores everything
+ * after 72 bytes, hence the upper bound.
  */
 export const password = z
   .string()

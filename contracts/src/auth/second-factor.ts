@@ -4,11 +4,11 @@ import type { ContractGroup } from '../contract.ts';
 import { linkToken, moment, nothing } from '../fields.ts';
 
 /*
- * A second factor beside the password: six digits that an app counts, and recovery codes for the day it is lost. The
- * calls belong to `auth`; they stand here so that the login page does without them until the server asks for a code.
+ * Two-step login: six-digit codes from an authenticator app, and recovery codes for when it is lost. The calls belong
+ * to `auth` but have their own file, so that the login page loads them only when the server asks for a code.
  */
 
-/** Six digits, or one of the recovery codes; spaces and hyphens do not count. Handed on without them, in lower case. */
+/** Six digits or a recovery code. Spaces and hyphens are removed and letters are lowercased. */
 export const secondFactorCode = z.pipe(
   z
     .string()
@@ -36,7 +36,7 @@ const passwordBody = z.strictObject({ currentPassword: password });
 export const endSecondFactorBody = z.strictObject({ currentPassword: password, code: secondFactorCode });
 export const confirmSecondFactorBody = z.strictObject({ code: secondFactorCode });
 
-/** Shown once: only hashes are stored. */
+/** Recovery codes are shown once; only their hashes are stored. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorContract = {

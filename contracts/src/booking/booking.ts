@@ -25,11 +25,11 @@ export const cancelReasons = [
 export const cancelReason = z.enum(cancelReasons);
 export type CancelReason = z.infer<typeof cancelReason>;
 
-/** Both days count. How many days and how far ahead is the server's setting, see `/config`. */
+/** Both days are included. The server's settings limit the length and the horizon; see `/config`. */
 export const availableCarsQuery = z.strictObject({ locId: objectId, ...periodFields }).check(endsAfterItBegins);
 export type AvailableCarsQuery = z.infer<typeof availableCarsQuery>;
 
-/** What is to be taken along: the ids are those of the price book. */
+/** The requested extras, by their ids in the price book. */
 export const wantedExtras = z
   .array(
     z.strictObject({
@@ -50,7 +50,7 @@ export const createBookingBody = z
     carId: objectId,
     ...periodFields,
     extras: z.optional(wantedExtras),
-    /** The total that was shown; any other is refused before there is a hold. */
+    /** The total that the customer saw. The server rejects any other total before it creates a hold. */
     expectedTotal: z.optional(rupees),
     couponCode: z.optional(couponCode),
     anyUnit: z.optional(z.boolean()),
@@ -59,8 +59,8 @@ export const createBookingBody = z
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
 /**
- * A free car with the price of the days asked for, in rupees. `rentalPrice` is its base; `pricePerDay` the average of
- * these days, which `daysDiffer` says of days that do not all cost the same; `discount` is what their number takes off.
+ * A free car with its price for the requested days, in rupees. `rentalPrice` is the base price per day, `pricePerDay`
+ * the average per day, `daysDiffer` whether the days have different prices, and `discount` the length discount.
  */
 export const availableCar = z.extend(vehicle, {
   dayCount: z.int(),
@@ -71,7 +71,7 @@ export const availableCar = z.extend(vehicle, {
 });
 export type AvailableCar = z.infer<typeof availableCar>;
 
-/** `holdUntil` is when an unpaid booking gives its days back. */
+/** `holdUntil` is when an unpaid booking releases its days. */
 export const createdBooking = z.object({
   _id: objectId,
   locationId: objectId,
@@ -87,7 +87,7 @@ export const createdBooking = z.object({
 });
 export type CreatedBooking = z.infer<typeof createdBooking>;
 
-/** Extras in a query: `seat:2,driver:1`, in that form alone. */
+/** Extras in a query string: `seat:2,driver:1`. No other form is accepted. */
 const extrasText = z.pipe(
   z.string().check(
     z.regex(/^[a-z0-9-]{1,40}:[1-9]\d?(?:,[a-z0-9-]{1,40}:[1-9]\d?){0,19}$/, 'Such as seat:2,driver:1'),
@@ -101,7 +101,7 @@ const extrasText = z.pipe(
   ),
 );
 
-/** A car by its id, which takes a customer, or by the key of its model: then its cheapest free unit. */
+/** A car by its id, or by its model key, which selects the cheapest free unit. Only customers may ask by id. */
 export const quoteQuery = z
   .strictObject({
     locId: objectId,
@@ -120,7 +120,7 @@ export const quoteQuery = z
   );
 export type QuoteQuery = z.infer<typeof quoteQuery>;
 
-/** What can be taken along from a location. */
+/** The extras that a location offers. */
 export const offeredExtra = z.object({
   id: ruleId,
   name: z.string(),
@@ -132,9 +132,9 @@ export const offeredExtra = z.object({
 export type OfferedExtra = z.infer<typeof offeredExtra>;
 
 /**
- * What a rental costs now. `lines` add up to `total`; `totalPrice` and `pricePerDay` are before extras and coupon. Of a
- * code that was sent either `coupon` or `couponProblem` tells. `cancellation` says until when so many percent come
- * back.
+ * The current price of a rental. `lines` add up to `total`; `totalPrice` and `pricePerDay` exclude extras and the
+ * coupon. A submitted code produces either `coupon` or `couponProblem`. `cancellation` lists the refund percentages and
+ * their deadlines.
  */
 export const quotedRental = z.object({
   dayCount: z.int(),
@@ -151,7 +151,7 @@ export const quotedRental = z.object({
 });
 export type QuotedRental = z.infer<typeof quotedRental>;
 
-/** Why a rental cannot be had: a quote says so ahead, and a booking is refused for the same. */
+/** Why a rental is unavailable: a quote reports it in advance, and creating the booking fails with the same reason. */
 const rentalErrors = [
   'vehicle_not_found',
   'location_not_found',

@@ -4,15 +4,15 @@ import { day, month, objectId } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins, periodFields } from '../rules/period.ts';
 
-/** What cars of one make, year, gear, fuel and size share. */
+/** The attributes that cars of one model share. */
 export const modelKey = z.string().check(z.regex(/^[\w-]{12}$/, 'Not a model'));
 
-/** As many free cars as visitors are told of: this many, or more. */
+/** Visitors see exact numbers of free cars below this value and "this many or more" from it. */
 export const mostFreeShown = 5;
 
 /**
- * A day on which cars of a location, or of one model there, can be fetched. `price` is the lowest of those that are
- * free, in rupees; null when none is.
+ * A possible pick-up day for the cars of a location or of one model there. `price` is the lowest price of a free car in
+ * rupees; null when none is free.
  */
 export const calendarDay = z.object({
   day,
@@ -31,13 +31,13 @@ export const alternativesQuery = z
   .check(endsAfterItBegins);
 export type AlternativesQuery = z.infer<typeof alternativesQuery>;
 
-/** Other days of the same length, with the lowest price of what is free then. */
+/** Alternative dates of the same length, with the lowest price of a free car. */
 export const otherDays = z.object({ ...periodFields, totalPrice: rupees });
 export type OtherDays = z.infer<typeof otherDays>;
 
 /**
- * Why the days themselves cannot be had by anybody: a season wants more of them, or the location is closed on the first
- * or last one. Of both kinds only the own facts are not null.
+ * Why nobody can book these days: a season requires a longer rental, or the location is closed on the first or last
+ * day. Only the fields of the applicable reason are not null.
  */
 export const daysReason = z.object({
   kind: z.enum(['too_short', 'closed']),
@@ -48,7 +48,7 @@ export const daysReason = z.object({
 });
 export type DaysReason = z.infer<typeof daysReason>;
 
-/** Another location that has a car for these days, and whether it is of the model that is wanted. */
+/** Another location with a free car for these days, and whether that car is of the wanted model. */
 export const otherLocation = z.object({
   locationId: objectId,
   locationName: z.string(),
@@ -57,7 +57,7 @@ export const otherLocation = z.object({
 });
 export type OtherLocation = z.infer<typeof otherLocation>;
 
-/** Another model that is free here on these days. */
+/** Another model that is free at this location on these days. */
 export const similarModel = z.object({
   modelKey,
   carBrand: z.string(),
@@ -76,7 +76,7 @@ export const alternatives = z.object({
 });
 export type Alternatives = z.infer<typeof alternatives>;
 
-/** The calls of `booking` that help to choose: for everybody, and never a word of single cars or of who has them. */
+/** Public `booking` calls that help visitors choose. They never reveal single cars or customers. */
 export const choosingContract = {
   getCalendar: {
     method: 'GET',

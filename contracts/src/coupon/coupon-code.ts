@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A code as somebody types it; handed on in capitals. */
+/** A coupon code in any case; parses to uppercase. */
 export const couponCode = z
   .string()
   .check(

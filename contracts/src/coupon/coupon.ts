@@ -6,7 +6,10 @@ import { endsAfterItBegins, periodFields, periodTexts } from '../rules/period.ts
 
 const rupeesOff = z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000, 'At most ₹10,00,000'));
 
-/** What it takes off the rental: percent, perhaps not more than so many rupees, or rupees. Never all of it. */
+/**
+ * The discount on the rental: a percentage, optionally capped in rupees, or a fixed amount in rupees. It never covers
+ * the whole price.
+ */
 export const couponChange = z.union([
   z.strictObject({
     percent: z.int().check(z.gte(1, 'At least 1 %'), z.lte(100, 'At most 100 %')),
@@ -19,9 +22,9 @@ export type CouponChange = z.infer<typeof couponChange>;
 const couponFields = {
   code: couponCode,
   change: couponChange,
-  /** The first and the last day on which it may be used, in India. */
+  /** The first and last day in India on which the coupon can be redeemed. */
   ...periodFields,
-  /** All days of the rental lie between them. */
+  /** All days of the rental must be in this period. */
   stayFrom: z.nullable(day),
   stayTo: z.nullable(day),
   minTotal: z.nullable(z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000_000))),
@@ -39,7 +42,7 @@ const couponFields = {
 
 const stay = z.object({ stayFrom: couponFields.stayFrom, stayTo: couponFields.stayTo });
 
-/** A coupon as an admin writes it; null is for what is not asked. `minTotal` counts before extras and the coupon. */
+/** A coupon as an admin edits it; null means no condition. `minTotal` is checked before extras and the coupon. */
 export const couponBody = z.strictObject(couponFields).check(
   endsAfterItBegins,
   z.refine(({ stayFrom, stayTo }) => stayFrom === null || stayTo === null || stayFrom <= stayTo, {
@@ -50,7 +53,7 @@ export const couponBody = z.strictObject(couponFields).check(
 );
 export type CouponBody = z.infer<typeof couponBody>;
 
-/** `uses` counts the bookings that have it now, holds included; whatever ends one gives its use back. */
+/** `uses` counts the bookings that use the coupon, holds included. A booking that ends returns its use. */
 export const coupon = z.object({ ...couponFields, _id: objectId, uses: z.int(), version: z.int() });
 export type Coupon = z.infer<typeof coupon>;
 

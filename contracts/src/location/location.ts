@@ -4,15 +4,15 @@ import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress
 import { location, publicLocationContract } from './public-location.ts';
 import { closedDays, weekHours } from '../rules/opening.ts';
 
-/** What a location must say before it can be saved. */
+/** The required fields of a location. */
 const said = { name: lineOfText(80), description: paragraph(500), isEnabled: z.boolean() } as const;
 
-/** That alone, whatever else stands beside it. */
+/** The enabled flag alone; all other fields stay unchanged. */
 export const saidOfLocation = z.object(said);
 
 const orNothing = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
-/** The rest it may tell: absent leaves it as it is, null takes it away. */
+/** The optional fields: an absent field stays unchanged, null clears it. */
 export const locationBody = z.strictObject({
   ...said,
   address: orNothing(fewLines(3, 200)),
@@ -23,13 +23,13 @@ export const locationBody = z.strictObject({
 });
 export type LocationBody = z.infer<typeof locationBody>;
 
-/** `futureBookings` counts bookings, confirmed or held, that end today or later. */
+/** `futureBookings` counts confirmed and held bookings that end today or later. */
 export const locationDetail = z.extend(location, { futureBookings: z.int() });
 export type LocationDetail = z.infer<typeof locationDetail>;
 
 const byId = z.strictObject({ id: objectId });
 
-/** Days with commas between them on the wire, a list after parsing: those of a year. */
+/** Comma-separated days of at most one year on the wire; parses to a list. */
 const dayList = z.pipe(
   z.string().check(z.maxLength(4_030, 'At most 366 days')),
   z.pipe(
@@ -38,7 +38,7 @@ const dayList = z.pipe(
   ),
 );
 
-/** Bookings that begin or end on certain days: all are counted, the first hundred named. */
+/** Bookings that begin or end on certain days: the total count and the first hundred bookings. */
 export const standingEnds = z.object({
   count: z.int(),
   bookings: z.array(z.object({ _id: objectId, carName: z.string(), fromDate: day, toDate: day })),

@@ -16,7 +16,7 @@ export const location = z.object({
 });
 export type Location = z.infer<typeof location>;
 
-/** The call of `location` that every page makes. */
+/** The `location` call that every page makes. */
 export const publicLocationContract = {
   getAll: {
     method: 'GET',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { moment, nothing, objectId } from '../fields.ts';
 
-/** Shapes of Razorpay's identifiers. Source: the provider's API reference. */
+/** The formats of Razorpay's ids. Source: the provider's API reference. */
 export const razorpayOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/, 'Not an order id'));
 export const razorpayPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{14}$/, 'Not a payment id'));
 
 /**
- * What the page knows after checkout. The order is named twice and both must be the order of `paymentId`:
- * `orderCreationId` by the page, from what we answered, and `razorpayOrderId` by checkout, as what was paid.
+ * What the page knows after checkout. Both order ids must belong to `paymentId`: `orderCreationId` comes from our order
+ * response, `razorpayOrderId` from checkout.
  */
 export const verifyPaymentBody = z.strictObject({
   paymentId: objectId,

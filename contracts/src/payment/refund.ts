@@ -5,7 +5,7 @@ import { razorpayPaymentId } from './payment.ts';
 
 export const refundStates = ['due', 'requested', 'processed', 'failed'] as const;
 
-/** Money on its way back, in rupees; `reference` is the provider's id of the refund once it has one. */
+/** A refund in rupees. `reference` is the provider's refund id, once there is one. */
 export const refund = z.object({
   amount: rupees,
   state: z.enum(refundStates),
@@ -13,17 +13,20 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
-/** Why money goes back: a cancellation, goodwill, a refund in the provider's dashboard, or a payment that cannot count. */
+/**
+ * Why money is refunded: a cancellation, goodwill, a refund in the provider's dashboard, or a payment that cannot be
+ * used.
+ */
 export const refundKinds = ['cancelled', 'goodwill', 'outside', 'unwanted'] as const;
 
-/** The same with its reason, and since when it is owed. */
+/** A refund with its reason and the time since when it is due. */
 export const customerRefund = z.extend(refund, { kind: z.enum(refundKinds), at: moment });
 export type CustomerRefund = z.infer<typeof customerRefund>;
 
-/** An entry of a booking's ledger, or `all` of a payment that cannot count. */
+/** An entry of a booking's ledger, or `all` of a payment that cannot be used. */
 export const refundId = z.string().check(z.regex(/^(all|[0-9a-f]{24})$/));
 
-/** One refund of a payment. `error` is the last try that did not get through; `by` the admin who gave it and the reason. */
+/** One refund of a payment. `error` is from the last failed attempt; `by` is the admin who made it, with the reason. */
 export const chargeRefund = z.extend(customerRefund, {
   refundId,
   error: z.nullable(z.string()),
@@ -31,8 +34,8 @@ export const chargeRefund = z.extend(customerRefund, {
 });
 
 /**
- * Gives some of a booking's money back. `recordId` is made by the browser, so that a repeat gives nothing twice; `rev`
- * is what the admin saw; `reason` is kept with the booking.
+ * Refunds part of a booking's payment. The browser generates `recordId`, which makes the call idempotent. `rev` is the
+ * revision that the admin saw; `reason` is stored with the booking.
  */
 export const giveBackBody = z.strictObject({
   bookingId: objectId,
@@ -42,5 +45,5 @@ export const giveBackBody = z.strictObject({
   reason: lineOfText(200),
 });
 
-/** `reference` is that of the transfer, kept with the refund. */
+/** `reference` identifies the bank transfer; it is stored with the refund. */
 export const returnedByHandBody = z.strictObject({ razorpayPaymentId, refundId, reference: lineOfText(100) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { moment, objectId } from '../fields.ts';
 import { signedRupees } from '../rules/money.ts';
 
-/** A credit note of a booking; `totalAmount` is below zero. */
+/** A credit note of a booking; `totalAmount` is negative. */
 export const creditNote = z.object({
   paperId: objectId,
   number: z.string(),

@@ -9,19 +9,19 @@ import { rupees, signedRupees } from '../rules/money.ts';
 export const paperKinds = ['receipt', 'credit_note'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** Why a credit note takes something off: a cancellation, a favour of ours, or money returned outside our system. */
+/** Why a credit note was issued: a cancellation, goodwill, or an external refund. */
 export const creditReasons = ['cancelled', 'goodwill', 'outside'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
-/** What an amount is for, in a booking's ledger and on its papers; `kept` is what a policy keeps of a cancellation. */
+/** What an amount in a ledger or on a receipt is for; `kept` is the cancellation fee. */
 export const lineKinds = ['rental', 'kept', ...creditReasons] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** One amount of a ledger or a paper; below zero what is taken off. */
+/** One amount of a ledger or a receipt; deductions are negative. */
 export const paperLine = z.object({ kind: z.enum(lineKinds), amount: signedRupees });
 export type PaperLine = z.infer<typeof paperLine>;
 
-/** The tax inside the price, in whole rupees: `taxableAmount` + `taxAmount` is what the taxed lines come to. */
+/** The tax included in the price, in whole rupees: `taxableAmount` + `taxAmount` is the sum of the taxed lines. */
 export const receiptTax = z.object({
   code: z.string(),
   percent: z.int(),
@@ -31,10 +31,10 @@ export const receiptTax = z.object({
 export type ReceiptTax = z.infer<typeof receiptTax>;
 
 /**
- * A paper of a booking that was confirmed: its receipt, or a credit note that takes something off it. `number` is its
- * year of account and its place in it, such as `2026-27/00042` or `2026-27/C00003`; `corrects` is the number of the
- * receipt that a credit note belongs to. All of it was frozen when it was issued, but `refund` and `creditNotes`, which
- * are as of now. `tax` is null unless the business says which tax it owes; `refund` is null while none is due.
+ * The receipt of a confirmed booking, or a credit note that reduces it. `number` is the financial year and a sequence
+ * number, such as `2026-27/00042` or `2026-27/C00003`. `corrects` is the number of the receipt that a credit note
+ * reduces. All fields are frozen at issue, except `refund` and `creditNotes`, which are current. `tax` is null unless
+ * the business has set a tax rate; `refund` is null while none is due.
  */
 export const receipt = z.object({
   paperId: objectId,
@@ -54,7 +54,7 @@ export const receipt = z.object({
   dayCount: z.int(),
   pricePerDay: rupees,
   lines: z.array(paperLine),
-  /** What the rental is made of, on a receipt whose price is not just days times the price per day. */
+  /** The price lines, present when the price is more than days times the price per day. */
   priceLines: z.optional(z.array(priceLine)),
   totalAmount: signedRupees,
   priceIncludesTax: z.boolean(),

@@ -6,10 +6,9 @@ import { difference } from '../reconciliation.ts';
 import { refundId } from '../payment/refund.ts';
 
 /**
- * Why money waits for a person: a dispute to be answered, or one that was lost; a refund that failed, or gets through
- * to nobody for an hour; a part, or the money of a rental that has begun, returned outside our system; a state that we
- * do not know; a payment that nobody could settle for an hour; a mail that was given up; something in which the
- * provider's books differ from ours.
+ * Why a payment waits for a person: an open or lost dispute; a refund that failed or was not accepted for an hour; an
+ * external refund of a part, or during the rental; an unknown status; a payment that could not be settled for an hour;
+ * an undelivered email; or a difference from the provider's books.
  */
 export const moneyMatterKinds = [
   'dispute',
@@ -24,7 +23,7 @@ export const moneyMatterKinds = [
   'difference',
 ] as const;
 
-/** What waits, in words: for the dashboard and for the office's mail. */
+/** Labels for the dashboard and the office's email. */
 export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string> = {
   dispute: 'Disputed by the customer’s bank',
   dispute_lost: 'Dispute lost',
@@ -39,8 +38,8 @@ export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string
 };
 
 /**
- * `refundId` names the refund it is about, if it is about one; `detail` is what the provider or the mail server said;
- * `difference` is there for that kind alone.
+ * `refundId` is the refund concerned, if any. `detail` is the message of the provider or the mail server. `difference`
+ * is present only for that kind.
  */
 export const moneyMatter = z.object({
   _id: z.string(),
@@ -56,5 +55,5 @@ export const moneyMatter = z.object({
 });
 export type MoneyMatter = z.infer<typeof moneyMatter>;
 
-/** `returnedOutside` is what the admin saw, in rupees; `note` is kept with the payment. */
+/** `returnedOutside` is the amount the admin saw, in rupees; `note` is stored with the payment. */
 export const settleMatterBody = z.strictObject({ razorpayPaymentId, returnedOutside: rupees, note: lineOfText(200) });

@@ -7,14 +7,13 @@ import { customerRefund } from '../payment/refund.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 
-/** Where the next older bookings begin; opaque, taken from `older` of an answer. */
+/** An opaque cursor for the next older bookings, taken from `older` of a response. */
 export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, 'Not a place in the list'));
 
 /**
- * One of a customer's bookings. `canPay` says whether enough of the hold is left to pay;
- * `isAwaitingBank` that its customer has proof of a payment which the bank has not confirmed to us yet;
- * `refundIfCancelled` is null when it cannot be cancelled; `refunds` come oldest first. `older` stands on one booking
- * of an answer at most, and only while there are older ones.
+ * One of a customer's bookings. `canPay`: enough time is left to pay the hold. `isAwaitingBank`: the customer has proof
+ * of a payment that the bank has not confirmed yet. `refundIfCancelled` is null when the booking cannot be cancelled.
+ * `refunds` are oldest first. `older` is on at most one booking of a response, and only if there are older ones.
  */
 export const customerBooking = z.object({
   _id: objectId,
@@ -25,7 +24,7 @@ export const customerBooking = z.object({
   dayCount: z.int(),
   pricePerDay: rupees,
   totalAmount: rupees,
-  /** What the total is made of, where it is not just days times the price per day. */
+  /** The price lines, present when the total is more than days times the price per day. */
   priceLines: z.optional(z.array(priceLine)),
   status: bookingStatus,
   cancelReason: z.nullable(cancelReason),
@@ -42,7 +41,7 @@ export const customerBooking = z.object({
 });
 export type CustomerBooking = z.infer<typeof customerBooking>;
 
-/** `expectedRefund` is the amount the customer saw before deciding, in rupees. */
+/** `expectedRefund` is the amount the customer saw before confirming, in rupees. */
 export const cancelBookingBody = z.strictObject({ bookingId: objectId, expectedRefund: z.optional(rupees) });
 export type CancelBookingBody = z.infer<typeof cancelBookingBody>;
 
@@ -57,7 +56,7 @@ export const cancellationErrors = [
   'payment_in_progress',
 ] as const;
 
-/** The calls of `rental` that a customer makes. */
+/** The `rental` calls for customers. */
 export const ownBookingContract = {
   getUserBookings: {
     method: 'GET',

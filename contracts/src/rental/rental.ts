@@ -24,8 +24,8 @@ export const bookingEvents = [
 ] as const;
 
 /**
- * One thing that happened to a booking; `detail` is an id of the provider, a reason or a mail's template. `by` is the
- * admin who did it and the reason that was given, where it was one.
+ * One event of a booking. `detail` is a provider id, a reason or a mail template. `by` is the admin who did it, with
+ * the reason if one was given.
  */
 export const timelineEntry = z.object({
   at: moment,
@@ -35,7 +35,7 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** One captured payment of the provider; `net` is what we keep of it, in rupees. */
+/** One captured payment; `net` is what remains of it after refunds, in rupees. */
 export const bookingCharge = z.object({
   _id: z.string(),
   amount: rupees,
@@ -46,12 +46,12 @@ export const bookingCharge = z.object({
   returnedOutside: rupees,
 });
 
-/** What an admin's cancellation would give back, in rupees; `policy` is null once the rental has begun. */
+/** The refund of an admin's cancellation, in rupees; `policy` is null once the rental has begun. */
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
 /**
- * Everything about one booking. `cancellation` is null when there is nothing left to cancel; `refundable` is what of
- * its money can still be given back; `rev` changes with its status and its money; `timeline` oldest first.
+ * Everything about one booking. `cancellation` is null when the booking can no longer be cancelled; `refundable` is how
+ * much can still be refunded; `rev` changes with the status and the money; `timeline` is oldest first.
  */
 export const bookingDetail = z.extend(bookingRow, {
   customerId: z.object({ _id: objectId, name: z.string(), email: z.nullable(z.string()) }),
@@ -71,7 +71,7 @@ export type BookingDetail = z.infer<typeof bookingDetail>;
 
 export const refundChoices = ['policy', 'full'] as const;
 
-/** `expectedRefund` is the amount the admin saw before deciding, in rupees; `reason` is kept with the booking. */
+/** `expectedRefund` is the amount the admin saw before confirming, in rupees; `reason` is stored with the booking. */
 export const adminCancelBody = z.strictObject({
   bookingId: objectId,
   reason: lineOfText(200),
@@ -80,7 +80,7 @@ export const adminCancelBody = z.strictObject({
 });
 export type AdminCancelBody = z.infer<typeof adminCancelBody>;
 
-/** A booking together with its money: what its customer and an admin see of it, and how either ends it. */
+/** Calls that show a booking with its payments, to its customer and to admins, or cancel it. */
 export const rentalContract = {
   ...ownBookingContract,
   get: {

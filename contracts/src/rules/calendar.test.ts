@@ -12,7 +12,7 @@ const rental = {
 const octets = (text: string) => encodeURIComponent(text).replaceAll(/%../g, '.').length;
 
 describe('calendarFile', () => {
-  test('is an event of whole days that ends on the day after the last one', () => {
+  test('creates an all-day event that ends on the day after the last day', () => {
     expect(calendarFile({ ...rental, paymentId: 'p1' }).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -31,7 +31,7 @@ describe('calendarFile', () => {
     ]);
   });
 
-  test('I2 no kind of line break in a text begins a line of the file', () => {
+  test('no line break in a text starts a new line in the file', () => {
     const location = 'Pune\rATTENDEE:mailto:a@b.in\u2028B\u2029C\u0085D\vE\fF';
 
     const file = calendarFile({ ...rental, location });
@@ -40,14 +40,14 @@ describe('calendarFile', () => {
     expect(file).toContain(String.raw`LOCATION:Pune\nATTENDEE:mailto:a@b.in\nB\nC\nD\nE\nF`);
   });
 
-  test('has the same UID with and without a Booking ID, so that a calendar keeps one entry', () => {
+  test('uses the same UID with and without a Booking ID', () => {
     const [mailed, saved] = [calendarFile(rental), calendarFile({ ...rental, paymentId: 'p1' })];
 
     expect(mailed).not.toContain('DESCRIPTION');
     expect(mailed.match(/^UID:.*$/m)?.[0]).toBe(saved.match(/^UID:.*$/m)?.[0]);
   });
 
-  test('F11 a cancellation takes the same entry away: its UID, a higher sequence, the same days', () => {
+  test('cancels the same entry: same UID and days, higher sequence', () => {
     const [made, cancelled] = [calendarFile(rental), calendarFile({ ...rental, isCancelled: true })];
 
     const uidOf = (file: string) => file.match(/^UID:.*$/m)?.[0];
@@ -65,7 +65,7 @@ describe('calendarFile', () => {
     );
   });
 
-  test.each(['a', 'é', '–', '🚗'])('folds a line of %j at 75 octets and no earlier', (character) => {
+  test.each(['a', 'é', '–', '🚗'])('folds a line of %j at 75 octets', (character) => {
     const location = character.repeat(100);
 
     const file = calendarFile({ ...rental, location });

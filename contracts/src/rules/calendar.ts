@@ -2,8 +2,8 @@ import { standardBrandName } from '../business/standard-brand.ts';
 import { addDays } from './dates.ts';
 
 /**
- * A rental as its customer's calendar shows it. `location` names the place as fully as it is known; days are
- * `YYYY-MM-DD`, both included; `paymentId` is what customers know as their Booking ID.
+ * A rental as a calendar entry. `location` is the full place name; days are `YYYY-MM-DD`, both included; `paymentId` is
+ * the Booking ID that customers see.
  */
 export type CalendarRental = {
   bookingId: string;
@@ -12,9 +12,9 @@ export type CalendarRental = {
   fromDate: string;
   toDate: string;
   paymentId?: string | null;
-  /** The rental is off: the file takes its entry out of the calendar. */
+  /** The rental was cancelled: the file removes its entry from the calendar. */
   isCancelled?: boolean;
-  /** Who takes it out. */
+  /** The sender of the cancellation. */
   organizer?: { brandName: string; email: string };
 };
 
@@ -22,17 +22,17 @@ const octetsPerLine = 75;
 
 const basicDay = (day: string): string => day.replaceAll('-', '');
 
-/** What would end a value is escaped, and whatever some reader takes for the end of a line. Source: RFC 5545, section 3.3.11. */
+/** Escapes separators and every character that a reader may take for a line break. Source: RFC 5545, section 3.3.11. */
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, String.raw`\n`);
 
-/** How many octets a character takes in UTF-8. */
+/** The length of a character in UTF-8, in octets. */
 function octetsOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   return 1 + [0x80, 0x800, 0x1_0000].filter((first) => point >= first).length;
 }
 
-/** Longer lines go on after a line break and a space. Source: RFC 5545, section 3.1. */
+/** Longer lines continue after a line break and a space. Source: RFC 5545, section 3.1. */
 function folded(line: string): string {
   let text = '';
   let octets = 0;
@@ -45,21 +45,20 @@ function folded(line: string): string {
   return text;
 }
 
-/** An entry without a `SEQUENCE` has 0, so this one comes after it. Source: RFC 5546, section 3.2.5. */
+/** An entry without `SEQUENCE` counts as 0, so this one replaces it. Source: RFC 5546, section 3.2.5. */
 const cancellationBy = ({ brandName, email }: { brandName: string; email: string }) => [
   'SEQUENCE:1',
   'STATUS:CANCELLED',
-  // A quoted value may hold whatever is neither a quote nor a control character. Source: RFC 5545, section 3.1.
+  // A quoted value may contain anything except quotes and control characters. Source: RFC 5545, section 3.1.
   `ORGANIZER;CN=${/^[\w .-]+$/.test(brandName) ? brandName : `"${brandName.replaceAll('"', "'")}"`}:mailto:${email}`,
 ];
 
 const standardOrganizer = { brandName: standardBrandName, email: 'bookings@sarani.example' };
 
 /**
- * A rental as a calendar file: whole days, so its end is the day after the last one. Whoever makes it, mail or button,
- * the entry has one `UID`, so that a calendar keeps one, and a cancellation takes that one away; nothing depends on
- * when it is made.
- * Source: RFC 5545, section 3.6.1.
+ * A rental as an all-day iCalendar file; its end is the day after the last one. The mail and the button produce the
+ * same `UID`, so a calendar shows one entry and a cancellation removes it. The result does not depend on the current
+ * time. Source: RFC 5545, section 3.6.1.
  */
 export function calendarFile({
   bookingId,

@@ -1,14 +1,14 @@
-/** Asked first, so that a Swift Dzire is a sedan. */
+/** The first match wins, so that a Swift Dzire is a sedan. */
 const kinds: readonly (readonly [names: RegExp, file: string])[] = [
   [/xuv/i, 'xuv700'],
   [/innova|carens|triber|xl6/i, 'car-generic-mpv'],
   [/tiago|polo/i, 'car-generic-hatch'],
   [/dzire|amaze|ciaz|virtus/i, 'car-generic-sedan'],
 ];
-/** Models with a drawing of their own, which bears their name. */
+/** Models with their own drawing, named after them. */
 const models = /harrier|endeavour|fortuner|creta|ertiga|swift|i20|altroz|baleno|\bcity\b|verna|slavia/i;
 
-/** Our drawing of a car, chosen by its name. */
+/** The drawing for a car, chosen by its name. */
 export function drawingOf(name: string): string {
   const kind = kinds.find(([names]) => names.test(name))?.[1];
   return `/img/cars/${kind ?? models.exec(name)?.[0].toLowerCase() ?? 'car-generic'}.svg`;

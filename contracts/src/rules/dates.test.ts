@@ -37,12 +37,12 @@ describe('counting days', () => {
     expect(countDays(fromDate, toDate)).toBe(count);
   });
 
-  test('lists both ends and everything between, ascending', () => {
+  test('lists every day including both ends, ascending', () => {
     expect(listDays('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
     expect(listDays('2026-12-01', '2026-12-01')).toEqual(['2026-12-01']);
   });
 
-  test('throws for an end before the beginning and for no day at all', () => {
+  test('throws if the end is before the beginning or a day is invalid', () => {
     expect(() => listDays('2026-12-02', '2026-12-01')).toThrow(RangeError);
     expect(() => countDays('tomorrow', '2026-12-01')).toThrow(RangeError);
   });
@@ -76,7 +76,7 @@ describe('India’s day', () => {
     expect(dayInIndia(new Date(moment))).toBe(day);
   });
 
-  test('begins half past six in the evening before, UTC', () => {
+  test('a day in India begins at 18:30 UTC of the previous day', () => {
     expect(startOfDayInIndia('2026-11-20').toISOString()).toBe('2026-11-19T18:30:00.000Z');
   });
 });

@@ -1,11 +1,11 @@
 /*
- * Calendar days. A rental day is a day in India, a string `YYYY-MM-DD`, never a moment.
- * `Date.UTC` serves only as a calendar here: days go in as numbers and come out as numbers.
+ * Calendar days. A rental day is a day in India, a string `YYYY-MM-DD`, never a timestamp. `Date.UTC` is only used for
+ * calendar arithmetic.
  */
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const millisecondsPerDay = 86_400_000;
-/** India has one zone, five and a half hours ahead of UTC, without summer time. */
+/** India has one time zone, UTC+5:30, without daylight saving time. */
 const indiaOffsetMilliseconds = 19_800_000;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -21,7 +21,7 @@ function dayOf(ordinal: number): string {
   return `${String(date.getUTCFullYear()).padStart(4, '0')}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 }
 
-/** Whether the text is a day `YYYY-MM-DD` that exists, from the year 2000 on. */
+/** Whether the text is an existing day `YYYY-MM-DD` from the year 2000 on. */
 export function isDay(value: string): boolean {
   return dayPattern.test(value) && value >= '2000-01-01' && dayOf(ordinalOf(value)) === value;
 }
@@ -31,12 +31,12 @@ export function addDays(day: string, count: number): string {
   return dayOf(ordinalOf(day) + count);
 }
 
-/** Days from `fromDate` to `toDate`, both counted; zero or less when `toDate` comes first. */
+/** The number of days from `fromDate` to `toDate`, both included; zero or less if `toDate` is earlier. */
 export function countDays(fromDate: string, toDate: string): number {
   return ordinalOf(toDate) - ordinalOf(fromDate) + 1;
 }
 
-/** Every day from `fromDate` to `toDate`, both included, ascending; throws RangeError when `toDate` comes first. */
+/** Every day from `fromDate` to `toDate`, both included, ascending. Throws RangeError if `toDate` is earlier. */
 export function listDays(fromDate: string, toDate: string): string[] {
   const count = countDays(fromDate, toDate);
   if (count < 1) throw new RangeError(`${toDate} comes before ${fromDate}`);
@@ -48,7 +48,7 @@ export function lastDayOf(month: string): string {
   return addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
 }
 
-/** India's calendar day at a moment. */
+/** The calendar day in India at a moment. */
 export function dayInIndia(moment: Date): string {
   return dayOf(Math.floor((moment.getTime() + indiaOffsetMilliseconds) / millisecondsPerDay));
 }
@@ -58,14 +58,14 @@ export function startOfDayInIndia(day: string): Date {
   return new Date(ordinalOf(day) * millisecondsPerDay - indiaOffsetMilliseconds);
 }
 
-/** Monday is 0, Sunday is 6. */
+/** The weekday: Monday is 0, Sunday is 6. */
 export function weekdayOf(day: string): number {
   return (((ordinalOf(day) + 3) % 7) + 7) % 7;
 }
 
 /**
- * A day or a moment as `DD-MM-YYYY`; a moment shows India's day. Nothing for an empty value,
- * `Invalid Date` for one that cannot be read. Source: texts, section 8.
+ * Formats a day or a timestamp (shown as India's day) as `DD-MM-YYYY`. Returns '' for an empty value and `Invalid Date`
+ * for an unparseable one. Source: docs/texts.md, section 8.
  */
 export function formatDay(value: string | null | undefined): string {
   if (value === null || value === undefined || value.trim() === '') return '';

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { contactBody, email, emailMessage, loginEmail, registerBody, subscriptionBody } from '../index.ts';
 import { samples } from '../../samples/index.ts';
 
-/** Whom a mail header would read otherwise than as one mailbox, and what no mail server takes. */
+/**
+ * Addresses that a mail header would parse as something other than one mailbox, and addresses that no mail server
+ * accepts.
+ */
 const odd = [
   'x<customer@sarani.example>',
   '"Click-http://evil.example/"<victim@example.com>',
@@ -39,15 +42,15 @@ const proper = [
 ];
 
 describe('an address', () => {
-  test.each(odd)('M1 is never %j, in the fixed words', (address) => {
+  test.each(odd)('rejects %j with the fixed message', (address) => {
     expect(email.safeParse(address).error?.issues[0]?.message).toBe(emailMessage);
   });
 
-  test.each(proper)('may be %s', (address) => {
+  test.each(proper)('accepts %s', (address) => {
     expect(email.parse(address)).toBe(address);
   });
 
-  test('M1 follows the same rule at sign-up, in a message and for the newsletter', () => {
+  test('sign-up, contact and newsletter use the same rule', () => {
     const refuses = (body: { safeParse: (input: unknown) => { success: boolean } }, sample: object) =>
       odd.every((address) => !body.safeParse({ ...sample, email: address }).success);
 
@@ -56,7 +59,7 @@ describe('an address', () => {
     expect(refuses(subscriptionBody, samples['subscription.create'].body)).toBe(true);
   });
 
-  test('of an earlier release still signs in', () => {
+  test('login still accepts an address of an earlier release', () => {
     expect(loginEmail.parse('A;v@example.com')).toBe('a;v@example.com');
     expect(loginEmail.safeParse('a b@example.com').error?.issues[0]?.message).toBe(emailMessage);
   });

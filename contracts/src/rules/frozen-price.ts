@@ -4,7 +4,7 @@ import type { ChargedExtra, LengthDiscount, PricedDay, Quote } from './pricing.t
 import { formatRupees } from './show-money.ts';
 
 /**
- * The price of a booking as it was when the car was held, with the version of the book. It stays for life. `days` stand
+ * The price of a booking as of the time of the hold, with the version of the price book. It never changes. `days` are
  * in the order of the booking's days.
  */
 export type FrozenPrice = {
@@ -15,7 +15,7 @@ export type FrozenPrice = {
   coupon: { code: string; rupees: number } | null;
 };
 
-/** One line of what a price is made of, in words; `answer` is what was said to the question of an extra. */
+/** One price line as text; `answer` is the customer's answer to the question of an extra. */
 export const priceLine = z.object({
   kind: z.enum(['days', 'discount', 'extra', 'coupon']),
   text: z.string(),
@@ -24,7 +24,7 @@ export const priceLine = z.object({
 });
 export type PriceLine = z.infer<typeof priceLine>;
 
-/** What a booking keeps of its quote. */
+/** The part of a quote that is stored with the booking. */
 export const freezePrice = ({ pricedDays, lengthDiscount, extras, coupon }: Quote, version: number): FrozenPrice => ({
   version,
   days: pricedDays.map(({ price, rule, name }) => ({ price, rule, name })),
@@ -33,7 +33,7 @@ export const freezePrice = ({ pricedDays, lengthDiscount, extras, coupon }: Quot
   coupon,
 });
 
-/** What the lines of a price come to; NaN when an extra is not what its count and price say. */
+/** The sum of the price lines; NaN if an extra's total does not match its count and price. */
 export function sumOfPrice({ days, lengthDiscount, extras, coupon }: FrozenPrice): number {
   const isTrue = extras.every(
     ({ price, count, per, total }) => total === price * count * (per === 'day' ? days.length : 1),
@@ -48,8 +48,8 @@ const daysInWords = (count: number): string => `${count} ${count === 1 ? 'day' :
 type Booked = { price?: FrozenPrice | undefined; dayCount: number; pricePerDay: number; totalAmount: number };
 
 /**
- * The lines of a booking's price, which add up to its total: its days by their price, then what is taken off or comes
- * on top. A booking of earlier versions has one line.
+ * The lines of a booking's price, which add up to its total: days grouped by price, then discounts and extras. A
+ * booking from before frozen prices has one line.
  */
 export function priceLinesOf({ price, dayCount, pricePerDay, totalAmount }: Booked): PriceLine[] {
   if (!price) {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * Whole rupees, never negative. Paise exist only beyond the payment gateway, in `amount` of `/payment/create`, and in
- * what a bank moved: settlements, and how they differ from our books.
+ * Whole rupees, never negative. Paise appear only at the payment provider, in `amount` of `/payment/create`, and in
+ * payouts and their differences.
  */
 export const rupees = z.int().check(z.gte(0), z.lte(1_000_000_000));
 
-/** The same below zero, too: what is taken off. */
+/** Whole rupees that may be negative, for deductions. */
 export const signedRupees = z.int().check(z.gte(-1_000_000_000), z.lte(1_000_000_000));
 
 /** Rupees per day times days. Throws RangeError unless both are whole numbers and the result is exact. */

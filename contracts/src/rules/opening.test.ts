@@ -19,14 +19,14 @@ describe('when a location is open', () => {
     expect([closedBy(location, on), closedOn(location, on)]).toEqual([why, why !== null]);
   });
 
-  test('the next open day is after that day and after all that are closed', () => {
+  test('the next open day skips all closed days', () => {
     const location = { ...sundaysOff, closedDays: ['2026-12-05', '2026-12-07', '2026-12-08'] };
 
     expect(nextOpenDay(location, '2026-12-05')).toBe('2026-12-09');
     expect(nextOpenDay(location, '2026-12-01')).toBe('2026-12-02');
   });
 
-  test('only the ends of a rental count, the first of them first', () => {
+  test('checks only the first and last day of a rental, in that order', () => {
     const days = (fromDate: string, toDate: string) => findClosedEnd(sundaysOff, { fromDate, toDate });
 
     expect(days('2026-12-05', '2026-12-07')).toBeNull();
@@ -45,13 +45,13 @@ describe('what may be said of it', () => {
     expect(weekHours.safeParse(hours).success).toBe(false);
   });
 
-  test('midnight ends a day', () => {
+  test('accepts midnight as the closing time', () => {
     const late = { open: '09:00', close: '00:00' };
 
     expect(weekHours.safeParse([late, late, late, late, late, late, null]).success).toBe(true);
   });
 
-  test('sixty days are closed at most, each once', () => {
+  test('accepts at most sixty different closed days', () => {
     const days = Array.from({ length: 61 }, (_, index) => `20${String(27 + index)}-01-26`);
 
     expect(closedDays.safeParse(days.slice(1)).success).toBe(true);
@@ -61,7 +61,7 @@ describe('what may be said of it', () => {
 });
 
 describe('a week in words', () => {
-  test('puts weekdays with the same hours together', () => {
+  test('groups weekdays with the same hours', () => {
     const early = { open: '09:00', close: '13:00' };
 
     expect(weekLines([open, open, open, open, open, early, null])).toEqual([
@@ -71,7 +71,7 @@ describe('a week in words', () => {
     ]);
   });
 
-  test('knows noon, midnight and places that never close', () => {
+  test('formats noon, midnight and 24-hour opening', () => {
     const late = { open: '12:00', close: '00:00' };
     const always = { open: '00:00', close: '00:00' };
 

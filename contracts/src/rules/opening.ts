@@ -7,7 +7,7 @@ const isUnique = (values: readonly string[]): boolean => new Set(values).size ==
 /** A time of day in India, `HH:MM`. */
 const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00'));
 
-/** When a location opens and closes. `00:00` as the end is midnight, so from 00:00 to 00:00 is round the clock. */
+/** The opening hours of one day. `00:00` as the end is midnight, so 00:00 to 00:00 is 24 hours. */
 const openHours = z.strictObject({ open: timeOfDay, close: timeOfDay }).check(
   z.refine(({ open, close }) => close === '00:00' || open < close, {
     error: 'It must close after it opens',
@@ -16,43 +16,52 @@ const openHours = z.strictObject({ open: timeOfDay, close: timeOfDay }).check(
 );
 export type OpenHours = z.infer<typeof openHours>;
 
-/** One for each weekday, Monday first; null is a day on which it stays closed. */
+/** One entry per weekday, Monday first; null means closed. */
 export const weekHours = z.array(z.nullable(openHours)).check(
   z.length(7, 'One for each day of the week'),
   z.refine((hours) => hours.some((each) => each !== null), 'Open on one day at least'),
 );
 export type WeekHours = z.infer<typeof weekHours>;
 
-/** Days on which it stays closed whatever the weekday says. */
+/** Single days on which a location is closed. */
 export const closedDays = z
   .array(day)
   .check(z.maxLength(60, 'At most 60 days'), z.refine(isUnique, 'A day is listed twice'));
 
-/** What of a location says when it is open. */
+/** The fields of a location that determine when it is open. */
 export type Opening = {
   hours?: readonly (OpenHours | null)[] | null | undefined;
   closedDays?: readonly string[] | null | undefined;
 };
 
-/** Why a location is closed on a day: its weekday, or that day alone; null when it is open, as is one without hours. */
+/**
+ * Why a location is closed on a day: its weekday or that single day. Returns null if it is open; a location without
+ * hours is always open.
+ */
 export function closedBy({ hours, closedDays: closed }: Opening, on: string): 'weekday' | 'day' | null {
   if (!hours) return null;
   if (hours[weekdayOf(on)] === null) return 'weekday';
   return closed?.includes(on) === true ? 'day' : null;
 }
 
-/** Whether nobody can fetch or return a car there on that day. Days between the two do not matter. */
+/**
+ * Whether the location is closed on that day, so that no rental can begin or end there. Days in between are not
+ * affected.
+ */
 export const closedOn = (location: Opening, on: string): boolean => closedBy(location, on) !== null;
 
-/** The first day after this one on which it is open. */
+/** The first open day after this one. */
 export function nextOpenDay(location: Opening, on: string): string {
   let next = addDays(on, 1);
-  // Ends: one weekday is open, and the days that are closed on their own are few.
+  // Terminates because at least one weekday is open and single closed days are limited.
   while (closedOn(location, next)) next = addDays(next, 1);
   return next;
 }
 
-/** The first of both ends of a rental on which the location is closed, and when it opens again; null when neither is. */
+/**
+ * The first or last day of a rental on which the location is closed, and when it opens again; null if it is open on
+ * both.
+ */
 export function findClosedEnd(
   location: Opening,
   { fromDate, toDate }: { fromDate: string; toDate: string },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addDays, countDays } from './dates.ts';
 import { day } from '../fields.ts';
 
-/** Two days on the wire: both count, and the last one never comes before the first. */
+/** A period of days, both included; the last day is never before the first. */
 export const periodFields = { fromDate: day, toDate: day } as const;
 export type Period = { fromDate: string; toDate: string };
 
@@ -13,17 +13,17 @@ export const periodTexts = {
 
 const bothDays = z.object(periodFields);
 
-/** Refuses a period that ends before it begins, at `toDate`; said also while something else around it is wrong. */
+/** Reports a period that ends before it begins at `toDate`, even if other fields are invalid. */
 export const endsAfterItBegins = z.refine<Period>((period) => period.toDate >= period.fromDate, {
   error: periodTexts.endsBeforeItBegins,
   path: ['toDate'],
   when: ({ value }) => bothDays.safeParse(value).success,
 });
 
-/** `today` is India's; a period may count `maxDays` days, both ends included, and end `horizonDays` from today. */
+/** `today` is India's day. A period may have up to `maxDays` days and must end within `horizonDays` from today. */
 export type PeriodLimits = { today: string; maxDays: number; horizonDays: number };
 
-/** The first rule that a period breaks, or null. Both days are `YYYY-MM-DD`. */
+/** The first rule that a period violates, or null. Both days are `YYYY-MM-DD`. */
 export function findPeriodProblem(
   { fromDate, toDate }: Period,
   { today, maxDays, horizonDays }: PeriodLimits,

@@ -5,8 +5,8 @@ import { endsAfterItBegins, periodFields } from './period.ts';
 import { vehicleCategories } from '../vehicle/public-vehicle.ts';
 
 /*
- * What an admin says about prices. A car has its base; the book says what becomes of it on which days, what a long
- * rental costs less, and what else can be taken along. Source: decision 0044.
+ * The pricing rules that admins edit. A car has a base price; the book defines day prices, length discounts and extras.
+ * Source: decision 0044.
  */
 
 const percentOfBase = z
@@ -18,19 +18,21 @@ const rupeesOnTop = z
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
-/** Where a rule counts; everywhere without it. */
+/** Where a rule applies; everywhere if absent. */
 const locationIds = z.optional(
   z.array(objectId).check(z.minLength(1, 'Choose at least one location'), z.maxLength(50), z.refine(isUnique, 'Twice')),
 );
 
-/** By so many percent of the base, or so many rupees a day. */
+/** A change by a percentage of the base price, or by rupees per day. */
 export const priceChange = z.union([
   z.strictObject({ percent: percentOfBase }),
   z.strictObject({ rupees: rupeesOnTop }),
 ]);
 export type PriceChange = z.infer<typeof priceChange>;
 
-/** Days with a price of their own. `minDays` binds whoever rents on one of them, whatever the category. */
+/**
+ * A season with its own prices. `minDays` applies to every rental that includes one of its days, for all categories.
+ */
 export const season = z
   .strictObject({
     id: ruleId,
@@ -48,7 +50,7 @@ export const season = z
   .check(endsAfterItBegins);
 export type Season = z.infer<typeof season>;
 
-/** What can be taken along. Whoever takes one with a question answers it. */
+/** An optional extra. Customers must answer its question, if it has one. */
 export const extra = z.strictObject({
   id: ruleId,
   name: lineOfText(60),
@@ -76,8 +78,8 @@ const hasOwnIds = z.refine<readonly { id: string }[]>(
 );
 
 /**
- * The whole book. `roundTo` is what percentages are rounded to. Of a day counts the first season of the list that fits,
- * else the weekend (0 is Monday), else the base: nothing stacks.
+ * The whole price book. `roundTo` is the rounding step of percentages. The first matching season applies to a day,
+ * otherwise the weekend price (0 is Monday), otherwise the base price. Rules never combine.
  */
 export const priceBook = z.strictObject({
   roundTo: z.literal([1, 10, 50, 100]),

@@ -53,7 +53,7 @@ const anyBook = (roll: Roll): PriceBook => ({
 });
 
 describe('without rules', () => {
-  test('PR1 an empty book charges what no book charges', () => {
+  test('an empty book charges the base price', () => {
     const period = { fromDate: '2026-12-28', toDate: '2027-01-26' };
     for (const rentalPrice of [1, 2, 999, 2_350, 2_355, 100_000]) {
       const plain = quote({ rentalPrice, ...period });
@@ -109,7 +109,7 @@ describe('whole rupees', () => {
     expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
   });
 
-  test('PR2 the example of the design: base, base, Diwali, Diwali', () => {
+  test('charges base days and season days separately, in order', () => {
     const book = bookOf({ seasons: [season({ fromDate: '2026-11-10' })] });
     const { pricedDays, totalPrice, pricePerDay } = priceOf(book, '2026-11-08', '2026-11-11');
 
@@ -117,7 +117,7 @@ describe('whole rupees', () => {
     expect([totalPrice, pricePerDay]).toEqual([11_280, 2_820]);
   });
 
-  test('PR2 the longest length that is reached counts, of the sum, halves up', () => {
+  test('applies the longest matching length discount to the sum, rounding halves up', () => {
     const book = bookOf({
       lengths: [
         { fromDays: 7, percent: 10 },
@@ -132,7 +132,7 @@ describe('whole rupees', () => {
       rupees: 3_525,
     });
     const week = priceOf(book, '2026-12-01', '2026-12-07', { rentalPrice: 2_355 });
-    // 16,485 less 1,648.5: a half goes up, and so does the average of 14,836 in 7 days.
+    // 16,485 less 1,648.5 and the average of 14,836 over 7 days both round half up.
     expect(week).toMatchObject({
       rental: 16_485,
       lengthDiscount: { rupees: 1_649 },
@@ -141,7 +141,7 @@ describe('whole rupees', () => {
     });
   });
 
-  test('PR2 extras are by the day or the rental, and a coupon counts of the rental alone and leaves a rupee', () => {
+  test('charges extras per day or rental and applies a coupon to the rental only, leaving at least one rupee', () => {
     const book = bookOf({
       extras: [
         { id: 'seat', name: 'Child seat', per: 'day', price: 100, max: 3, isOffered: true },
@@ -187,7 +187,7 @@ describe('whole rupees', () => {
     ).toThrow(RangeError);
   });
 
-  test('PR2 any rules make whole rupees, at least one, and the lines add up', () => {
+  test('any rules produce a whole-rupee price of at least one, and the lines add up [PR2]', () => {
     const roll = rollFrom(7);
     for (let round = 0; round < 2_000; round += 1) {
       const coupon = { code: 'X', change: roll(2) === 0 ? { percent: roll(101) } : { rupees: roll(20_000) } };
@@ -207,11 +207,11 @@ describe('whole rupees', () => {
 describe('one rule a day', () => {
   const weekend = { days: [5, 6], percent: 10 };
 
-  test('PR3 a season beats the weekend, of two seasons the upper one counts, and nothing stacks', () => {
+  test('prefers a season to the weekend and the first of two seasons, without combining them', () => {
     const upper = season({ id: 'upper', change: { rupees: 500 }, fromDate: '2026-11-07', toDate: '2026-11-07' });
     const book = bookOf({ weekend, seasons: [upper, season({ toDate: '2026-11-07' })] });
 
-    // Friday to Monday: Diwali, both seasons, weekend alone, base.
+    // Friday to Monday: Diwali, both seasons, weekend only, base.
     expect(daysOf(book, '2026-11-06', '2026-11-09')).toEqual([3_290, 2_850, 2_590, 2_350]);
     expect(priceOf(book, '2026-11-06', '2026-11-09').pricedDays.map(({ rule, name }) => name ?? rule)).toEqual([
       'Diwali week',
@@ -222,7 +222,7 @@ describe('one rule a day', () => {
     expect(daysOf({ ...book, seasons: book.seasons.toReversed() }, '2026-11-07', '2026-11-07')).toEqual([3_290]);
   });
 
-  test('PR3 a season of other categories or locations is none', () => {
+  test('ignores seasons of other categories or locations', () => {
     const book = bookOf({
       weekend,
       seasons: [season({ id: 'luxury', categories: ['luxury'] }), season({ id: 'mumbai', locationIds: [mumbai] })],
@@ -236,7 +236,7 @@ describe('one rule a day', () => {
     );
   });
 
-  test('PR3 a season over New Year holds both ends, and each day is one of India', () => {
+  test('a season across New Year includes both ends, as days in India', () => {
     const book = bookOf({ seasons: [season({ fromDate: '2026-12-31', toDate: '2027-01-01', change: { rupees: 1 } })] });
 
     expect(daysOf(book, '2026-12-30', '2027-01-02')).toEqual([2_350, 2_351, 2_351, 2_350]);
@@ -246,7 +246,7 @@ describe('one rule a day', () => {
 describe('days at least', () => {
   const days = ['2026-11-05', '2026-11-06'];
 
-  test('PR7 the largest of all seasons that hold a day counts, whatever the category', () => {
+  test('requires the longest minimum of all seasons on a day, for every category', () => {
     const book = bookOf({
       seasons: [
         season({ id: 'a', minDays: 3 }),
@@ -265,7 +265,7 @@ describe('days at least', () => {
 });
 
 describe('extras', () => {
-  test('PR8 one that is not offered here, too many of one, and one without its answer are found', () => {
+  test('rejects an extra that is not offered here, exceeds its limit or lacks its answer', () => {
     const book = bookOf({
       extras: [
         { id: 'seat', name: 'Child seat', per: 'day', price: 100, max: 2, isOffered: true, locationIds: [pune] },

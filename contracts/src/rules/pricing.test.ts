@@ -11,7 +11,7 @@ describe('quote', () => {
     expect(quote({ rentalPrice, fromDate, toDate })).toMatchObject({ dayCount, totalPrice, pricePerDay: rentalPrice });
   });
 
-  test('names the days it charges', () => {
+  test('lists the charged days', () => {
     expect(quote({ rentalPrice: 1, fromDate: '2026-12-31', toDate: '2027-01-01' }).days).toEqual([
       '2026-12-31',
       '2027-01-01',
@@ -33,7 +33,7 @@ describe('rupees', () => {
     expect(formatRupees(amount)).toBe(shown);
   });
 
-  test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '1', null])('are never %s', (amount) => {
+  test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '1', null])('rejects %s', (amount) => {
     expect(rupees.safeParse(amount).success).toBe(false);
   });
 

@@ -3,28 +3,28 @@ import { multiplyRupees } from './money.ts';
 import type { Period } from './period.ts';
 import type { Extra, PriceBook, PriceChange, Season } from './price-book.ts';
 
-/** No rule at all: every day costs the base. */
+/** An empty book: every day costs the base price. */
 export const plainPrices: PriceBook = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };
 
-/** What of a car counts for its price. */
+/** The fields of a car that its price depends on. */
 export type PricedCar = { rentalPrice: number; category?: string | null | undefined };
 
-/** An extra that somebody wants, with the answer to its question. */
+/** A requested extra, with the answer to its question. */
 export type WantedExtra = { id: string; count: number; answer?: string | undefined };
 
-/** A code as far as it counts for the price; whether it may be used is decided before. */
+/** The price-relevant part of a coupon. Whether it may be used is checked elsewhere. */
 export type PricedCoupon = {
   code: string;
   change: { percent: number; maxRupees?: number | undefined } | { rupees: number };
 };
 
-/** A day, what it costs, and why; `name` is that of the season. */
+/** A day with its price and the rule that set it; `name` is the season's. */
 export type PricedDay = { day: string; price: number; rule: 'base' | 'weekend' | 'season'; name: string | null };
 
-/** What a long rental costs less: a percentage from so many days on. */
+/** The length discount: a percentage from a number of days on. */
 export type LengthDiscount = { fromDays: number; percent: number; rupees: number };
 
-/** An extra as it is charged: `price` for one, and one day if it is `per` day; `total` for all. */
+/** A charged extra: `price` for one unit, per day if `per` is `day`; `total` for all units. */
 export type ChargedExtra = Pick<Extra, 'id' | 'name' | 'per' | 'price'> & {
   count: number;
   total: number;
@@ -32,8 +32,8 @@ export type ChargedExtra = Pick<Extra, 'id' | 'name' | 'per' | 'price'> & {
 };
 
 /**
- * `rental` is the sum of the days; `totalPrice` is what is left of it after the discount for its length, `pricePerDay`
- * its average in whole rupees; `total` is what is paid, extras and coupon included. `days` is ascending, never empty.
+ * `rental` is the sum of the days, `totalPrice` the rental after the length discount, `pricePerDay` its average in
+ * whole rupees, and `total` the amount to pay including extras and coupon. `days` is ascending and never empty.
  */
 export type Quote = {
   days: string[];
@@ -50,23 +50,22 @@ export type Quote = {
 
 type Place = Period & { book: PriceBook; locationId: string };
 type Wish = { car: PricedCar; extras?: readonly WantedExtra[] | undefined; coupon?: PricedCoupon | null | undefined };
-/** A rental of which no book is known: every day costs the base. */
+/** Prices a rental without a price book: every day costs the base price. */
 type PlainInput = Period & { rentalPrice: number };
 export type QuoteInput = (Place & Wish) | PlainInput;
 
 /**
- * Prices a rental: every calendar day from `fromDate` to `toDate`, both charged. The one place where anything is added
- * up.
+ * Prices a rental: every calendar day from `fromDate` to `toDate`, both charged. All price arithmetic is here.
  *
- * Whole rupees throughout, halves up. Throws RangeError if `toDate` comes first or an extra is not in the book: callers
- * check before they ask. Source: decisions 0002 and 0044.
+ * Amounts are whole rupees, halves rounded up. Throws RangeError if `toDate` is earlier or an extra is not in the book;
+ * callers validate first. Source: decisions 0002 and 0044.
  */
 export function quote(input: QuoteInput): Quote {
   if ('book' in input) return createQuote(input)(input);
   return createQuote({ ...input, book: plainPrices, locationId: '' })({ car: input });
 }
 
-/** The same for many cars: what their days have in common is looked up once. */
+/** Prices many cars for the same days; the rules of each day are looked up once. */
 export function createQuote({ book, locationId, fromDate, toDate }: Place): (wish: Wish) => Quote {
   const days = listDays(fromDate, toDate);
   const rules = days.map((day) => ({ day, seasons: seasonsOn(book, locationId, day), weekend: weekendOn(book, day) }));
@@ -99,7 +98,7 @@ export function createQuote({ book, locationId, fromDate, toDate }: Place): (wis
   };
 }
 
-/** The season that asks for the longest rental on one of these days, and for how many days; null when none does. */
+/** The season with the longest minimum rental on these days, and that minimum; null if there is none. */
 export function longestDemand(
   book: PriceBook,
   locationId: string,
@@ -113,14 +112,14 @@ export function longestDemand(
     );
 }
 
-/** How many days a rental on these days must have at least: the same for every car of the location. */
+/** The minimum length in days of a rental on these days, the same for every car of the location. */
 export const minDaysOf = (book: PriceBook, locationId: string, days: readonly string[]): number =>
   longestDemand(book, locationId, days)?.minDays ?? 1;
 
-/** The dearest day of a car that any rule may make. */
+/** The highest price per day that any rule can produce for a car. */
 const mostADay = 100_000;
 
-/** A positive whole number divided by another, halves up, without a fraction on the way. */
+/** Divides positive whole numbers and rounds half up, without intermediate fractions. */
 const halfUp = (dividend: number, divisor: number): number => Math.floor((2 * dividend + divisor) / (2 * divisor));
 
 const share = (amount: number, percent: number): number => halfUp(amount * percent, 100);
@@ -162,7 +161,7 @@ function changed(base: number, change: PriceChange, roundTo: number): number {
 function chargeExtras({ extras }: PriceBook, wanted: readonly WantedExtra[], dayCount: number): ChargedExtra[] {
   const unknown = wanted.find(({ id }) => extras.every((each) => each.id !== id));
   if (unknown) throw new RangeError(`no such extra: ${unknown.id}`);
-  // In the order of the book, so that the same wish has the same lines.
+  // In the order of the book, so that the same request always produces the same lines.
   return extras.flatMap(({ id, name, per, price, question }) => {
     const wish = wanted.find((each) => each.id === id);
     if (!wish) return [];
@@ -172,7 +171,7 @@ function chargeExtras({ extras }: PriceBook, wanted: readonly WantedExtra[], day
   });
 }
 
-/** Never all of it: the payment provider takes nothing below one rupee. */
+/** Never the whole price: the payment provider accepts no amount below one rupee. */
 function rupeesOff({ change }: PricedCoupon, totalPrice: number): number {
   const off =
     'rupees' in change ? change.rupees : Math.min(share(totalPrice, change.percent), change.maxRupees ?? totalPrice);
@@ -184,7 +183,7 @@ export type ExtraProblem =
   | { kind: 'tooMany'; index: number; max: number }
   | { kind: 'unanswered'; index: number; question: string };
 
-/** The first of these extras that cannot be had like that at this location, or null. */
+/** The first requested extra that this location cannot provide as requested, or null. */
 export function findExtraProblem(
   { extras }: PriceBook,
   locationId: string,
@@ -200,5 +199,5 @@ export function findExtraProblem(
   return null;
 }
 
-/** Whether an extra can be taken along from a location today. */
+/** Whether a location offers an extra. */
 export const isOfferedAt = (each: Extra, locationId: string): boolean => each.isOffered && isAt(each, locationId);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** The name of a rule of the price book, or of an extra, wherever one is meant. */
+/** The display name of a price rule or an extra. */
 export const ruleId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Not a valid id'));
 
-/** What the price of an extra is asked for. */
+/** The unit that an extra is priced by. */
 export const extraPer = z.enum(['day', 'rental']);

@@ -1,17 +1,15 @@
-/*
- * Apart from `money.ts` because public pages show prices and must not load the schemas.
- */
+/* Separate from `money.ts` because public pages format prices without loading the schemas. */
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
 const paiseFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** Paise as rupees, to the last paisa: `₹2,800.00`. */
+/** Formats paise as rupees with two decimals: `₹2,800.00`. */
 export function formatPaise(paise: number): string {
   return paiseFormat.format(paise / 100);
 }
 
-/** Rupees as India writes them: `₹2,800`, `₹1,12,500`. */
+/** Formats rupees the Indian way: `₹2,800`, `₹1,12,500`. */
 export function formatRupees(amount: number): string {
   return rupeeFormat.format(amount);
 }

@@ -14,7 +14,10 @@ function hoursText(hours: OpenHours | null): string {
   return `${clockText(hours.open)}-${clockText(hours.close)}`;
 }
 
-/** A week in words, weekdays with the same hours together: `Mon-Fri 9:00AM-9:00PM`, `Sat 9:00AM-1:00PM`, `Sun closed`. */
+/**
+ * Opening hours as text, grouping weekdays with the same hours: `Mon-Fri 9:00AM-9:00PM`, `Sat 9:00AM-1:00PM`, `Sun
+ * closed`.
+ */
 export function weekLines(hours: readonly (OpenHours | null)[] | null): string[] {
   const runs: { first: string; last: string; text: string }[] = [];
   for (const [index, each] of (hours ?? []).entries()) {

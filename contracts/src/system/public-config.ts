@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { publicBusiness } from '../business/public-business.ts';
 import type { ContractGroup } from '../contract.ts';
 
-/** What a browser must know before it can search or pay. */
+/** What a browser needs before it can search or pay. */
 export const publicConfig = z.object({
   checkoutScriptUrl: z.string(),
   isSandbox: z.boolean(),
@@ -10,12 +10,12 @@ export const publicConfig = z.object({
   maxRentalDays: z.int(),
   horizonDays: z.int(),
   cancellationTiers: z.array(z.object({ percent: z.int(), hoursBefore: z.number() })),
-  /** Who we are; absent from copies that were kept by a browser before it was told. */
+  /** The business details; absent from copies that browsers cached before this field existed. */
   business: z.optional(publicBusiness),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** The call of `system` that every page behind the store makes. */
+/** The `system` call that every page of the app makes. */
 export const publicConfigContract = {
   config: {
     method: 'GET',

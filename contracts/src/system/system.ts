@@ -3,7 +3,7 @@ import type { ContractGroup } from '../contract.ts';
 import { moment, nothing } from '../fields.ts';
 import { publicConfigContract } from './public-config.ts';
 
-/** Who stands behind the site, how to reach us, and who hears a complaint; `address` is null where none is set. */
+/** The company behind the site, its contact details and its grievance officer; `address` is null if none is set. */
 export const companyFacts = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
@@ -14,9 +14,9 @@ export const companyFacts = z.object({
 export type CompanyFacts = z.infer<typeof companyFacts>;
 
 /**
- * What a browser says of a page that broke its policy, in either of the two forms that browsers send. Of their many
- * fields two are read; the others, with addresses of pages and pieces of code in them, are dropped.
- * Source: Content Security Policy Level 3, "Reporting"; the Reporting API.
+ * A browser's report of a policy violation, in either of the two formats that browsers send. Only two fields are read;
+ * the rest may contain page addresses and code and is dropped. Source: Content Security Policy Level 3, "Reporting";
+ * the Reporting API.
  */
 export const policyReport = z.union([
   z.strictObject({
@@ -39,10 +39,7 @@ export const policyReport = z.union([
 ]);
 export type PolicyReport = z.infer<typeof policyReport>;
 
-/**
- * What browsers blocked on our pages, by the rule and by where it would have come from or gone to: an origin, the
- * scheme of anything else, or a word such as `inline`.
- */
+/** What browsers blocked on our pages, by rule and by target: an origin, a scheme, or a keyword such as `inline`. */
 export const policyViolation = z.object({
   directive: z.string(),
   blocked: z.string(),
