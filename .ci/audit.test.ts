@@ -9,11 +9,11 @@ import { read, root } from './tracked-files.ts';
 const recorded = (name: string): string => read(`.ci/recorded-audits/${name}.json`);
 
 describe('the audit of production packages', () => {
-  test('M6 is clean when the registry knows of nothing', () => {
+  test('is clean when the registry knows of nothing', () => {
     expect(judgeAudit({ code: 0, output: recorded('clean') })).toEqual({ kind: 'clean', packages: 260, lesser: [] });
   });
 
-  test('M6 names what is serious, and what depends on it', () => {
+  test('names what is serious, and what depends on it', () => {
     expect(judgeAudit({ code: 1, output: recorded('high') })).toEqual({
       kind: 'findings',
       findings: [
@@ -23,7 +23,7 @@ describe('the audit of production packages', () => {
     });
   });
 
-  test('M6 is clean, and says so, when all that is known is of little weight', () => {
+  test('is clean, and says so, when all that is known is of little weight', () => {
     const verdict = judgeAudit({ code: 0, output: recorded('low') });
 
     expect(verdict.kind).toBe('clean');
@@ -46,14 +46,14 @@ describe('the audit of production packages', () => {
     ['looks at nothing', 0, recorded('clean').replace('"prod": 260', '"prod": 0'), 'no packages'],
     ['counts what it does not list', 0, recorded('clean').replace('"high": 0', '"high": 2'), 'differ'],
     ['lists nothing and fails', 1, recorded('clean'), 'ended with code 1'],
-  ])('M6 is unknown, never clean, when the auditor %s', (_, code, output, reason) => {
+  ])('is unknown, never clean, when the auditor %s', (_, code, output, reason) => {
     const verdict = judgeAudit({ code, output });
 
     expect(verdict.kind).toBe('unknown');
     expect(describeVerdict(verdict).join()).toContain(reason);
   });
 
-  test('M6 takes a severity without a name here for a serious one', () => {
+  test('takes a severity without a name here for a serious one', () => {
     const output = recorded('low').replaceAll('"severity": "low"', '"severity": "dreadful"');
 
     expect(judgeAudit({ code: 0, output }).kind).toBe('findings');
@@ -83,18 +83,18 @@ function runPipeline(auditCode: number): { lines: string[]; status: number | nul
 }
 
 describe('the pipeline', () => {
-  test('M6 passes without a word when the audit is clean', () => {
+  test('passes without a word when the audit is clean', () => {
     expect(runPipeline(0)).toEqual({ lines: ['== npm run sizes', '', '5 passed, 0 failed'], status: 0 });
   });
 
-  test('M6 fails when the audit finds something', () => {
+  test('fails when the audit finds something', () => {
     const { lines, status } = runPipeline(1);
 
     expect(lines.at(-1)).toBe('5 passed, 1 failed');
     expect(status).toBe(1);
   });
 
-  test('M6 says at its end what is unknown, and neither fails nor passes for it', () => {
+  test('says at its end what is unknown, and neither fails nor passes for it', () => {
     const { lines, status } = runPipeline(3);
 
     expect(lines).toEqual(['', '1 unknown: the audit of production packages', '5 passed, 0 failed']);

@@ -129,7 +129,7 @@ describe('parseDockerfile', () => {
   });
 });
 
-test('S32 the images, the pipeline and a machine of ours have one Node, which gets fixes', () => {
+test('the images, the pipeline and a machine of ours have one Node, which gets fixes', () => {
   const version = read('.nvmrc').trim();
   const images = ['server/Dockerfile', 'client/Dockerfile']
     .flatMap((file) => parseDockerfile(read(file)))

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { holdsTests, listCases, listDeviations, listTitles } from './case-titles.ts';
 import { listFiles, read, root } from './tracked-files.ts';
 
 /*
- * Whatever a comment, a document or a test's title refers to must be there: a decision, a section of a document, a
- * number of a case or a move, a file, a folder, a command. A record's words stay as they were merged, but the paths
- * in it follow the files.
+ * Every reference in a comment, a document or a test title must resolve: a decision, a section of a document, the number
+ * of a move or a rule of the protocol, a file, a folder, a command.
  */
 
 const files = listFiles();
@@ -22,8 +20,13 @@ const recordOf = (number: string): string | undefined =>
 /** Documents whose sections comments cite by one word. */
 const documents: Record<string, string> = { protocol: 'docs/protocol.md', texts: 'docs/texts.md' };
 
-const moves = [...read('docs/protocol.md').matchAll(/^\| ([TPCI]\d+) /gm)].map(([, number = '']) => number);
-const numbers = new Set([...listCases(), ...listDeviations().map(({ number }) => number), ...moves]);
+/** The numbers of the protocol's moves (T, P, C) and invariants (I). */
+const numbers = new Set([...read('docs/protocol.md').matchAll(/^\| ([TPCI]\d+) /gm)].map(([, number = '']) => number));
+
+const holdsTests = /\.(test\.tsx?|e2e\.ts)$/;
+/** Titles of `test('…',`, `it('…',`, `describe('…',` and of tables, as in `test.each(…)('…',`. */
+const titleOf = /(?:\b(?:test|it|describe)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g;
+const listTitles = (text: string): string[] => [...text.matchAll(titleOf)].map(([, , title = '']) => title);
 
 const scripts = new Set(
   files
@@ -75,9 +78,9 @@ function deadSections(file: string, passage: string): string[] {
     .map(([cited]) => cited.trim());
 }
 
-/** Numbers of cases or moves that no list has. */
+/** Numbers like those of moves that the protocol does not define. */
 function deadNumbers(passage: string): string[] {
-  return [...passage.matchAll(/(?<![\w#+.:-])([BPVCWHRAQETI]\d{1,2})(?![\w-]|:\d)/g)]
+  return [...passage.matchAll(/(?<![\w#+.:-])([TPCI]\d{1,2})(?![\w-]|:\d)/g)]
     .map(([number]) => number)
     .filter((number) => !numbers.has(number));
 }
@@ -129,10 +132,10 @@ describe('a reference', () => {
     ['// As section 10 of the design says.', ['As section 10']],
     ['// Source: protocol, sections 4.1 and 4.99.', ['protocol, sections 4.1 and 4.99']],
     ['// Source: protocol, section 4.1; RFC 9110, section 8.8.3; Income-tax Act, section 3.', []],
-    ['/** T2 and B12 are known, T99 and V77 are not. */', ['T99', 'V77']],
-    ["test('V77 pays', () => {});", ['V77']],
+    ['/** T2 is defined, T99 is not. */', ['T99']],
+    ["test('pays by T77', () => {});", ['T77']],
     [
-      "test('V7 pays', () => {}); // `a-file-of-nobody.ts`, `docs/protocol.md`, `.ci/nowhere`",
+      "test('pays by T2', () => {}); // `a-file-of-nobody.ts`, `docs/protocol.md`, `.ci/nowhere`",
       ['a-file-of-nobody.ts', '.ci/nowhere'],
     ],
     ["throw new Error('Run `npm run lint`, then `npm run nothing`');", ['npm run nothing']],

@@ -33,7 +33,7 @@ function listReachable(): Set<string> {
 }
 
 describe('the bill of materials', () => {
-  test('M6 lists every package that production reaches', () => {
+  test('lists every package that production reaches', () => {
     const { components } = createSbom(product, lockfile.packages);
     const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
     const reachable = listReachable();
@@ -42,7 +42,7 @@ describe('the bill of materials', () => {
     expect([...reachable].filter((each) => !listed.has(each))).toEqual([]);
   });
 
-  test('M6 lists nothing that only development needs', () => {
+  test('lists nothing that only development needs', () => {
     const { components } = createSbom(product, lockfile.packages);
 
     expect(components.map(({ name }) => name)).not.toEqual(
@@ -50,7 +50,7 @@ describe('the bill of materials', () => {
     );
   });
 
-  test('M6 says of each package where it comes from, what it is and how it may be used', () => {
+  test('says of each package where it comes from, what it is and how it may be used', () => {
     const { components } = createSbom(product, {
       '': { version: '0.1.0' },
       server: { version: '0.1.0' },
@@ -78,7 +78,7 @@ describe('the bill of materials', () => {
     ]);
   });
 
-  test('M6 is a CycloneDX document that names the product', () => {
+  test('is a CycloneDX document that names the product', () => {
     expect(createSbom(product, lockfile.packages)).toMatchObject({
       bomFormat: 'CycloneDX',
       specVersion: '1.6',

@@ -32,7 +32,7 @@ describe('the search for secrets', () => {
     ['chance assigned to a secret', `  refreshTokenSecret: '${chance}',`],
     ['chance assigned to a secret', `{ "apiKey": "${chance}" }`],
     ['chance assigned to a secret', `  webhook_secret: ${hexadecimal}`],
-  ])('M6 finds %s in %s', (rule, line) => {
+  ])('finds %s in %s', (rule, line) => {
     expect(findSecrets('a.ts', `first\n${line}\nlast\n`)).toEqual([
       { file: 'a.ts', line: 2, rule, mark: expect.stringMatching(/^[0-9a-f]{12}$/) },
     ]);
@@ -47,11 +47,11 @@ describe('the search for secrets', () => {
     'postgres = `mongodb://${user}:${password}@${host}`',
     `"integrity": "sha512-${chance}${chance}"`,
     'https://example.test:8080/path@2',
-  ])('M6 leaves alone: %s', (line) => {
+  ])('leaves alone: %s', (line) => {
     expect(findSecrets('a.ts', line)).toEqual([]);
   });
 
-  test('M6 tells where a secret is, and never the secret', () => {
+  test('tells where a secret is, and never the secret', () => {
     const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
     try {
       writeFileSync(join(folder, 'clean.ts'), 'export const a = 1;\n');
@@ -73,11 +73,11 @@ describe('this repository', () => {
   const isSample = ({ file, mark }: Finding): boolean =>
     sampleSecrets.some((sample) => sample.file === file && sample.mark === mark);
 
-  test('S28 M6 has no secrets; a sample stands in .ci/sample-secrets.ts', () => {
+  test('has no secrets; a sample stands in .ci/sample-secrets.ts', () => {
     expect(findings.filter((finding) => !isSample(finding))).toEqual([]);
   });
 
-  test('M6 allows no sample that is gone', () => {
+  test('allows no sample that is gone', () => {
     const stale = sampleSecrets.filter(
       (sample) => !findings.some(({ file, mark }) => file === sample.file && mark === sample.mark),
     );

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('S40 S41 a new customer confirms the email by the code, changes the password, resets it and ends a device', async ({
+test('a new customer confirms the email by the code, changes the password, resets it and ends a device', async ({
   page,
   browser,
   app,
@@ -97,7 +97,7 @@ test('S40 S41 a new customer confirms the email by the code, changes the passwor
   await elsewhere.close();
 });
 
-test('H3 an email is changed by the link of the mail to the new one; a used link says so', async ({
+test('an email is changed by the link of the mail to the new one; a used link says so', async ({
   page,
   app,
   request,
@@ -128,7 +128,7 @@ test('H3 an email is changed by the link of the mail to the new one; a used link
   await reviewScreen(page, 'confirm-email-refused');
 });
 
-test('S41 an admin finds the profile in the menu', async ({ page, app }) => {
+test('an admin finds the profile in the menu', async ({ page, app }) => {
   await logIn(page, app.admin, '/admindashboard');
   await page
     .getByRole('button', { name: /^Profile menu/ })

@@ -15,7 +15,7 @@ async function openWhenNew(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test('FL15 an admin makes the site another business, and its pages are taken over without a complaint', async ({
+test('an admin makes the site another business, and its pages are taken over without a complaint', async ({
   page,
   app,
   request,

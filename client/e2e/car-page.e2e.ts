@@ -19,7 +19,7 @@ async function openFirstCar(page: Page): Promise<string> {
   return (await name.textContent()) ?? '';
 }
 
-test('CH7 the fleet of today stands below the six cars, and nowhere when there is none', async ({ page }) => {
+test('the fleet of today stands below the six cars, and nowhere when there is none', async ({ page }) => {
   const complaints = collectComplaints(page);
   await page.goto('/vehicles');
   const sixCars = page.getByRole('main').getByRole('list').first().getByRole('heading', { level: 2 });
@@ -49,7 +49,7 @@ test('CH7 the fleet of today stands below the six cars, and nowhere when there i
   expect(complaints).toEqual([]);
 });
 
-test('CH10 the page of a car leads through the login to that model, on its days', async ({ page, request }) => {
+test('the page of a car leads through the login to that model, on its days', async ({ page, request }) => {
   const login = await registerCustomer(request);
   const complaints = collectComplaints(page);
   const name = await openFirstCar(page);
@@ -74,7 +74,7 @@ test('CH10 the page of a car leads through the login to that model, on its days'
   expect(name).toContain(first);
 });
 
-test('CH10 a car that is not there any more says so, and leads to the others', async ({ page }) => {
+test('a car that is not there any more says so, and leads to the others', async ({ page }) => {
   await page.goto('/car?car=NoSuchModel0');
   await expect(page.getByText('This car is no longer offered')).toBeVisible();
   await reviewScreen(page, 'choosing-gone');

@@ -29,7 +29,7 @@ async function openOther(browser: Browser, baseURL: string, options: object = {}
   return await context.newPage();
 }
 
-test('E8: a hold ends while its window is open, the car is sold to another, the late money goes back', async ({
+test('a hold ends while its window is open, the car is sold to another, the late money goes back', async ({
   page,
   request,
   browser,
@@ -65,7 +65,7 @@ test('E8: a hold ends while its window is open, the car is sold to another, the 
   await expect(bookingCards(other)).not.toContainText('Refund');
 });
 
-test('E4: Escape asks, the backdrop does nothing, and the time limit closes the window', async ({ page, request }) => {
+test('Escape asks, the backdrop does nothing, and the time limit closes the window', async ({ page, request }) => {
   await page.clock.install();
   await arriveAtResults(page, request, 123);
   const frame = await openCheckout(page);
@@ -83,7 +83,7 @@ test('E4: Escape asks, the backdrop does nothing, and the time limit closes the 
   await findBooking(page, 'CANCELLED');
 });
 
-test('E14: the focus stays in the payment window, so that what is typed lands there', async ({ page, request }) => {
+test('the focus stays in the payment window, so that what is typed lands there', async ({ page, request }) => {
   await arriveAtResults(page, request, 132);
   // Our dialog hands the focus back as it goes. Here it takes its time.
   await page.evaluate(() => {
@@ -102,7 +102,7 @@ test('E14: the focus stays in the payment window, so that what is typed lands th
   await expect(address).toHaveValue('failure@razorpay');
 });
 
-test('E7: the same car confirmed in two tabs is one booking, paid once', async ({ page, context, request }) => {
+test('the same car confirmed in two tabs is one booking, paid once', async ({ page, context, request }) => {
   const days = daysFromToday(126);
   await arriveAtResults(page, request, 126);
   const second = await context.newPage();
@@ -121,7 +121,7 @@ test('E7: the same car confirmed in two tabs is one booking, paid once', async (
   await expect(bookingCards(second)).toContainText('CONFIRMED');
 });
 
-test('E10: a window that ends in an alert leaves the page usable', async ({ page, request, sandbox }) => {
+test('a window that ends in an alert leaves the page usable', async ({ page, request, sandbox }) => {
   await sandbox('checkout/next', ['alert']);
   await arriveAtResults(page, request, 129);
   const alerted = page.waitForEvent('dialog').then(async (dialog) => {
@@ -139,7 +139,7 @@ test('E10: a window that ends in an alert leaves the page usable', async ({ page
   await paySuccessfully(page, await openCheckout(page));
 });
 
-test('E11: a window closed after the money was taken shows the success', async ({ page, request, sandbox }) => {
+test('a window closed after the money was taken shows the success', async ({ page, request, sandbox }) => {
   await arriveAtResults(page, request, 132);
   const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
   const frame = await openCheckout(page);
@@ -194,7 +194,7 @@ function collectViolations(page: Page): string[] {
 test.describe('with what the app stores', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('E12: the whole flow keeps to the policy of the page', async ({ page, request }) => {
+  test('the whole flow keeps to the policy of the page', async ({ page, request }) => {
     const violations = collectViolations(page);
     await arriveAtResults(page, request, 135);
 
@@ -206,11 +206,7 @@ test.describe('with what the app stores', () => {
 });
 
 for (const directive of ['script-src', 'frame-src']) {
-  test(`E12: without the provider in ${directive} there is no window, and a way on`, async ({
-    browser,
-    request,
-    app,
-  }) => {
+  test(`without the provider in ${directive} there is no window, and a way on`, async ({ browser, request, app }) => {
     // A page that was changed on its way counts as from elsewhere.
     const page = await openOther(browser, app.url, {
       permissions: ['local-network-access'],

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Choose your days' });
 
-test('CH8 the native dates alone still search', async ({ page, request }) => {
+test('the native dates alone still search', async ({ page, request }) => {
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(sent.url()));
   await logIn(page, await registerCustomer(request));
@@ -17,7 +17,7 @@ test('CH8 the native dates alone still search', async ({ page, request }) => {
   expect(asked.filter((url) => /getCalendar|period-calendar/.test(url))).toEqual([]);
 });
 
-test('CH8 CH12 the calendar chooses both dates by keyboard and fits every window', async ({ page, request }) => {
+test('the calendar chooses both dates by keyboard and fits every window', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
   await expect(page.getByLabel('Location')).not.toHaveText(/Loading/);
   await page.getByRole('button', { name: 'Calendar' }).focus();
@@ -61,7 +61,7 @@ const brokenDates = async (page: Page) =>
     return broken;
   });
 
-test('CH12 the line that reads a search back keeps its dates whole', async ({ page, request }) => {
+test('the line that reads a search back keeps its dates whole', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
   await searchCars(page, daysFromToday(125));
   await expect(page.locator('search output')).toHaveText(/\d\d-\d\d-\d{4} to .*\d\d-\d\d-\d{4}/);
@@ -72,7 +72,7 @@ test('CH12 the line that reads a search back keeps its dates whole', async ({ pa
   }
 });
 
-test('CH12 filters of a phone stand in a sheet, and results fit every window', async ({ page, request }) => {
+test('filters of a phone stand in a sheet, and results fit every window', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, await registerCustomer(request));
   await searchCars(page, daysFromToday(125));

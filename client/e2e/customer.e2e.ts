@@ -19,7 +19,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('E1: a new customer signs up, books, pays and finds the booking confirmed', async ({ page }) => {
+test('a new customer signs up, books, pays and finds the booking confirmed', async ({ page }) => {
   const login = inventLogin();
 
   await page.goto('/');
@@ -53,7 +53,7 @@ test('E1: a new customer signs up, books, pays and finds the booking confirmed',
   await expect(bookingCards(page)).not.toContainText('N/A');
 });
 
-test('E2: a payment that failed is tried again in the same window and succeeds', async ({ page, request }) => {
+test('a payment that failed is tried again in the same window and succeeds', async ({ page, request }) => {
   await arriveAtResults(page, request, 43);
   const frame = await openCheckout(page);
 
@@ -64,7 +64,7 @@ test('E2: a payment that failed is tried again in the same window and succeeds',
   await findBooking(page, 'CONFIRMED');
 });
 
-test('E3: a dismissed checkout asks first, cancels the hold and frees the car', async ({ page, request }) => {
+test('a dismissed checkout asks first, cancels the hold and frees the car', async ({ page, request }) => {
   await arriveAtResults(page, request, 46);
   const cars = await page.getByRole('button', { name: /^Rent for/ }).count();
   const frame = await openCheckout(page);
@@ -79,7 +79,7 @@ test('E3: a dismissed checkout asks first, cancels the hold and frees the car', 
   await findBooking(page, 'CANCELLED');
 });
 
-test('E13: an unpaid booking counts down, is completed later and then cancelled with the refund shown first', async ({
+test('an unpaid booking counts down, is completed later and then cancelled with the refund shown first', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('the receipt of a paid booking opens and prints to a PDF', async ({ page, r
   expect(pdf.byteLength).toBeGreaterThan(5_000);
 });
 
-test('E5: a callback that is lost: the list shows the booking confirmed', async ({ page, request }) => {
+test('a callback that is lost: the list shows the booking confirmed', async ({ page, request }) => {
   await arriveAtResults(page, request, 58);
   const frame = await openCheckout(page);
 

@@ -32,7 +32,7 @@ test('a registration that is refused shows no toast, but says why beside the fie
   await expect(page.locator('.Toastify__toast')).toHaveCount(0);
 });
 
-test('E9: order creation failed: the provider answers with an error page; later the payment can be completed', async ({
+test('order creation failed: the provider answers with an error page; later the payment can be completed', async ({
   page,
   request,
   sandbox,
@@ -51,10 +51,7 @@ test('E9: order creation failed: the provider answers with an error page; later 
   await paySuccessfully(page, await checkoutFrame(page));
 });
 
-test('E6: Razorpay SDK failed to load.: the script is blocked; the next click tries again', async ({
-  page,
-  request,
-}) => {
+test('Razorpay SDK failed to load.: the script is blocked; the next click tries again', async ({ page, request }) => {
   await arriveAtResults(page, request, 25);
   await page.route('**/v1/checkout.js', (route) => route.abort());
 

@@ -29,7 +29,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Your Email')).toBeVisible();
 }
 
-test('U6 U7 U8 an admin is invited, sets up a second factor, and logs in with a code and a recovery code', async ({
+test('an admin is invited, sets up a second factor, and logs in with a code and a recovery code', async ({
   page,
   browser,
   app,
@@ -97,7 +97,7 @@ test('U6 U7 U8 an admin is invited, sets up a second factor, and logs in with a 
   await mailTo(request, app, { email, subject: 'Your second factor was used by a recovery code' });
 });
 
-test('U1 a customer is disabled, out at the next request, told by mail, and enabled again', async ({
+test('a customer is disabled, out at the next request, told by mail, and enabled again', async ({
   page,
   browser,
   app,

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 /* What somebody agrees to, takes along and has forgotten, looked at by `reviewScreen` on the way. */
 
-test('M7 the sign-up says what it agrees to, the notice says what that is, and the profile remembers', async ({
+test('the sign-up says what it agrees to, the notice says what that is, and the profile remembers', async ({
   page,
 }) => {
   const login = inventLogin();
@@ -28,7 +28,7 @@ test('M7 the sign-up says what it agrees to, the notice says what that is, and t
   await expect(page.getByText(/You agreed to the privacy notice of/)).toBeVisible();
 });
 
-test('M7 a customer reads all that is stored, and takes it along as one file', async ({ page, request }) => {
+test('a customer reads all that is stored, and takes it along as one file', async ({ page, request }) => {
   const login = await registerCustomer(request);
   await logIn(page, login, '/profile');
   await page.getByRole('link', { name: 'Download my data' }).click();
@@ -45,7 +45,7 @@ test('M7 a customer reads all that is stored, and takes it along as one file', a
   expect(file).not.toContain('passwordHash');
 });
 
-test('M7 a customer deletes the account by keyboard, is signed out, cannot come back, and may begin anew', async ({
+test('a customer deletes the account by keyboard, is signed out, cannot come back, and may begin anew', async ({
   page,
   request,
 }) => {

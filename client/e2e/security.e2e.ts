@@ -46,7 +46,7 @@ async function readViolations(request: APIRequestContext, { admin }: RunningApp)
   return told.data.map(({ directive, blocked }) => `${directive} ${blocked}`);
 }
 
-test('S11 an injected script, handler, link or text of code does not run', async ({ page }) => {
+test('an injected script, handler, link or text of code does not run', async ({ page }) => {
   await page.goto('/');
 
   expect(await page.evaluate(inject)).toEqual([]);
@@ -56,7 +56,7 @@ test('S11 an injected script, handler, link or text of code does not run', async
   expect(await page.evaluate(inject)).toEqual(['handler', 'link', 'script', 'text']);
 });
 
-test('L11 a page that is left alone has nothing to report, and what was blocked is shown to an admin', async ({
+test('a page that is left alone has nothing to report, and what was blocked is shown to an admin', async ({
   page,
   request,
   app,

@@ -37,7 +37,7 @@ describe('email', () => {
     'a@b@c.de',
     'a@b.co\n',
     'a\t@b.co',
-  ])('S5 refuses %j in the fixed words', (address) => {
+  ])('refuses %j in the fixed words', (address) => {
     expect(email.safeParse(address).error?.issues[0]?.message).toBe(emailMessage);
   });
 
@@ -49,7 +49,7 @@ describe('email', () => {
   });
 });
 
-describe('S15 password', () => {
+describe('password', () => {
   test.each(['Kestrel7!', `Aa1!${'x'.repeat(68)}`, 'A1!@#$%^&*'])('accepts %s', (text) => {
     expect(accepts(password, text)).toBe(true);
   });
@@ -105,7 +105,7 @@ describe('ids and texts', () => {
   });
 });
 
-describe('S1 imageAddress', () => {
+describe('imageAddress', () => {
   test.each(['https://cars.example/a.jpg?w=1', 'https://a.example:8443', '/img/cars/creta.svg'])(
     'accepts %s',
     (url) => {
@@ -155,7 +155,7 @@ describe('a vehicle', () => {
     ['carName', ' '],
     ['imageUrlOne', 'http://a.example/x'],
     ['imageUrlTwo', 'javascript:alert(1)'],
-  ])('S5 may not have %s %j', (field, value) => {
+  ])('may not have %s %j', (field, value) => {
     expect(accepts(vehicleBody, { ...body, [field]: value })).toBe(false);
   });
 
@@ -177,7 +177,7 @@ describe('a period', () => {
   test.each([
     ['body', createBookingBody, body],
     ['query', availableCarsQuery, query],
-  ] as const)('S6 in a %s may not end before it begins', (_, schema, input) => {
+  ] as const)('in a %s may not end before it begins', (_, schema, input) => {
     const parsed = schema.safeParse({ ...input, fromDate: '2026-12-03', toDate: '2026-12-02' });
 
     expect(parsed.error?.issues).toMatchObject([

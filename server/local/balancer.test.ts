@@ -42,7 +42,7 @@ const send = async ({ origin }: Balancer, body = 'hello', headers: Record<string
   fetch(`${origin}/any?x=1`, { method: 'POST', body, headers });
 
 describe('the balancer', () => {
-  test('O27 gives each ready server its turn, with the body and the address of the caller', async () => {
+  test('gives each ready server its turn, with the body and the address of the caller', async () => {
     const [a, b] = [await startBackend('a'), await startBackend('b')];
     const balancer = await balance(a, b);
 
@@ -58,7 +58,7 @@ describe('the balancer', () => {
     expect(forwarded.filter((addresses) => addresses === '127.0.0.1')).toHaveLength(3);
   });
 
-  test('O27 asks the next one when nobody listens, and leaves out who is not ready', async () => {
+  test('asks the next one when nobody listens, and leaves out who is not ready', async () => {
     const [a, b] = [await startBackend('a'), await startBackend('b')];
     const balancer = await balance(a, b);
 
@@ -72,7 +72,7 @@ describe('the balancer', () => {
     expect([none.status, none.headers.get('retry-after')]).toEqual([503, '1']);
   });
 
-  test('O27 never repeats what a server may have seen', async () => {
+  test('never repeats what a server may have seen', async () => {
     const dying = await startBackend('dying', (req) => req.socket.destroy());
     const other = await startBackend('other');
     const balancer = await balance(dying, other);
@@ -84,7 +84,7 @@ describe('the balancer', () => {
   });
 });
 
-test('O27 as many servers as a whole number from 1 to 16 says', () => {
+test('as many servers as a whole number from 1 to 16 says', () => {
   expect(readInstances('3')).toBe(3);
   for (const text of ['0', '2.5', 'many', '17']) expect(() => readInstances(text)).toThrow('whole number');
 });

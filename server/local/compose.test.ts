@@ -20,7 +20,7 @@ const ofProduction = servicesOf(production);
 const networksOf = (service: string): string | undefined => /networks: \[(.*)\]/.exec(ofDemo.get(service) ?? '')?.[1];
 
 describe('the containers', () => {
-  test('O1 start with no setting at all, and give one port, to this machine alone', () => {
+  test('start with no setting at all, and give one port, to this machine alone', () => {
     expect(demo).not.toMatch(/\$\{\w+:?\?/);
     expect([...demo.matchAll(/\$\{(\w+)[^:\w]/g)].map(([, name]) => name)).toEqual([]);
     expect([...demo.matchAll(/^ {4}ports:\n((?: {6}.*\n)*)/gm)].map(([, ports]) => ports)).toEqual([
@@ -28,7 +28,7 @@ describe('the containers', () => {
     ]);
   });
 
-  test('O2 leave nothing of the demo when production is laid over it', () => {
+  test('leave nothing of the demo when production is laid over it', () => {
     expect(production).toContain('  demo: !reset null\n');
     expect(production).toContain('  demo-data: !reset null\n');
     for (const service of ['api', 'web']) {
@@ -43,7 +43,7 @@ describe('the containers', () => {
     expect(production).not.toMatch(/sandbox|CHECKOUT_SOURCES|NODE_ENV: (?!production)/);
   });
 
-  test('O3 write into memory and volumes alone, and may do nothing that a process may not', () => {
+  test('write into memory and volumes alone, and may do nothing that a process may not', () => {
     const hardened = ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"];
     for (const words of hardened) expect([demo, production].every((text) => text.includes(words))).toBe(true);
     for (const text of ofDemo.values()) expect(text).toContain('<<: *container');
@@ -51,14 +51,14 @@ describe('the containers', () => {
   });
 
   test.each(['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile'])(
-    'O3 %s ends as somebody who is not root',
+    '%s ends as somebody who is not root',
     (file) => {
       expect(read(file)).toMatch(/^USER (?:node|nginx)$/m);
     },
   );
 
   test.each(['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile', 'docker-compose.yml'])(
-    'O4 %s names its images to the patch',
+    '%s names its images to the patch',
     (file) => {
       const images = [...read(file).matchAll(/^(?:FROM| {4}image:) (\S+:\S+)/gm)].map(([, image]) => image);
 
@@ -67,7 +67,7 @@ describe('the containers', () => {
     },
   );
 
-  test('L10 reach the database from the API and its tasks alone, and nothing else from there', () => {
+  test('reach the database from the API and its tasks alone, and nothing else from there', () => {
     const networks = [...ofDemo.keys()].map((name) => [name, networksOf(name)]);
 
     expect(Object.fromEntries(networks)).toEqual({
@@ -83,7 +83,7 @@ describe('the containers', () => {
     expect(demo).toMatch(/^networks:\n {2}data:\n {4}internal: true\n {2}front:\n/m);
   });
 
-  test('L10 use a password of the database, and production has none of its own', () => {
+  test('use a password of the database, and production has none of its own', () => {
     expect(ofDemo.get('mongo')).toContain('--keyFile=');
     expect(production).toContain(
       'MONGODB_URI: ${MONGODB_URI:-${MONGODB_PASSWORD:+mongodb://sarani:${MONGODB_PASSWORD:-}@',
@@ -92,13 +92,13 @@ describe('the containers', () => {
   });
 
   test.each(['PUBLIC_URL', 'MAIL_FROM', 'OFFICE_EMAIL', 'SMTP_URL', 'ACCESS_TOKEN_SECRETS'])(
-    'L3 hand on %s and make none up',
+    'hand on %s and make none up',
     (name) => {
       expect(production).toContain(`  ${name}:\n`);
     },
   );
 
-  test('L13 hand on who is behind the site and make nobody up', () => {
+  test('hand on who is behind the site and make nobody up', () => {
     for (const name of Object.keys(soundCompany)) expect(production).toContain(`  ${name}:\n`);
   });
 });

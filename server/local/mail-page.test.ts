@@ -38,7 +38,7 @@ describe('the page of local mails', () => {
   });
 
   test.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example'])(
-    'L5 shows nothing by the foreign name %j, which may merely point here',
+    'shows nothing by the foreign name %j, which may merely point here',
     async (host) => {
       const { status, text } = await ask('GET', { host });
 
@@ -47,7 +47,7 @@ describe('the page of local mails', () => {
     },
   );
 
-  test('L5 may not be framed, run a script or be kept', async () => {
+  test('may not be framed, run a script or be kept', async () => {
     const { headers } = await ask('GET');
 
     expect(headers['content-security-policy']).toBe(
@@ -58,7 +58,7 @@ describe('the page of local mails', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('L5 answers no %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers no %s', async (method) => {
     const { status, text } = await ask(method);
 
     expect(status).toBe(405);

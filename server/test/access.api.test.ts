@@ -86,7 +86,7 @@ describe('access', () => {
     })),
   );
 
-  test.each(cells)('S23 $id by $who: $expected', async ({ listed, who, expected }) => {
+  test.each(cells)('$id by $who: $expected', async ({ listed, who, expected }) => {
     const { verdict, status } = await ask(listed, who);
 
     expect(verdict).toBe(expected);

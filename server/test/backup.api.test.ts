@@ -68,7 +68,7 @@ async function refusal(): Promise<[string, boolean]> {
 }
 
 describe('a backup', () => {
-  test('O60 comes back after all is lost: the same documents, the same indexes, sound books', async () => {
+  test('comes back after all is lost: the same documents, the same indexes, sound books', async () => {
     await emptyTestDatabase();
     await buildBusiness();
     const [hashes, indexes] = [await hashDatabase(), await listAllIndexes()];
@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect((await findBrokenInvariants()).filter((line) => !line.endsWith('is paid without a receipt'))).toEqual([]);
   });
 
-  test('O72 is of one moment, also when somebody writes while it is made', async () => {
+  test('is of one moment, also when somebody writes while it is made', async () => {
     let writing: Promise<unknown> = Promise.resolve();
     const lines: string[] = [];
     const report = (line: string): void => {
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect((await checkBackup(openStore(address))).instant).toBe(instant);
   });
 
-  test('O73 is noted when it is whole: one that fails leaves the note, and what was restored has none', async () => {
+  test('is noted when it is whole: one that fails leaves the note, and what was restored has none', async () => {
     await rental.confirmed();
     const { at, endedAt, parts } = await backUp();
     const noted = await LastBackup.find({}).lean();
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect(await LastBackup.countDocuments()).toBe(0);
   });
 
-  test('O61 is for nobody but who made it, and half of one is not found under its name', async () => {
+  test('is for nobody but who made it, and half of one is not found under its name', async () => {
     const half = openStore(address);
     await half.put('bookings.bson.gz', (async function* () {})());
     const unfinished = await readdir(folder);
@@ -136,7 +136,7 @@ describe('a backup', () => {
     await expect(backUp()).rejects.toThrow('is there already');
   });
 
-  test('O62 is refused before anything is written: damaged, cut off, a file gone, the manifest gone or another', async () => {
+  test('is refused before anything is written: damaged, cut off, a file gone, the manifest gone or another', async () => {
     await rental.confirmed();
     await backUp();
     await wipeTestDatabase();
@@ -166,7 +166,7 @@ describe('a backup', () => {
     ]);
   });
 
-  test('O63 goes into an empty database only, whose filled collections are named', async () => {
+  test('goes into an empty database only, whose filled collections are named', async () => {
     await rental.confirmed();
     await backUp();
 
@@ -177,7 +177,7 @@ describe('a backup', () => {
     expect(await Restore.countDocuments()).toBe(0);
   });
 
-  test('O64 of a newer version is refused, one of an older waits for its migration', async () => {
+  test('of a newer version is refused, one of an older waits for its migration', async () => {
     const { form: _, ...manifest } = await backUp();
     await wipeTestDatabase();
     const known = [...manifest.schema.known, 'of-tomorrow'];
@@ -191,7 +191,7 @@ describe('a backup', () => {
 
 describe('a restore that dies', () => {
   test.each(['restore:begun', 'restore:loaded', 'restore:safe'] as const)(
-    'O65 at %s is served and backed up by nobody, and done again from the beginning',
+    'at %s is served and backed up by nobody, and done again from the beginning',
     async (name) => {
       await rental.confirmed();
       await backUp();
@@ -213,7 +213,7 @@ describe('a restore that dies', () => {
 });
 
 describe('what an older state would do again', () => {
-  test('O66 nobody is signed in after it, no mailed link works and no waiting mail is sent', async () => {
+  test('nobody is signed in after it, no mailed link works and no waiting mail is sent', async () => {
     const { deps } = rental.app;
     const { user } = rental.customer;
     await rental.hold();
@@ -233,7 +233,7 @@ describe('what an older state would do again', () => {
     ]);
   });
 
-  test('O67 numbers of papers are not given twice: they go on in a series of their own', async () => {
+  test('numbers of papers are not given twice: they go on in a series of their own', async () => {
     await rental.confirmed();
     await backUp();
     await rental.confirmed({ fromDate: '2026-12-11', toDate: '2026-12-12' });

@@ -42,21 +42,21 @@ const writeEach = async (site: string): Promise<number[]> =>
 const all = (status: number): number[] => visitors.map(() => status);
 
 describe.each(webServers)('behind $name', (webServer) => {
-  test('H1 twelve visitors behind one proxy are counted alone', async () => {
+  test('twelve visitors behind one proxy are counted alone', async () => {
     const site = await openSite(webServer, 1);
 
     expect(await writeEach(site)).toEqual(all(201));
     expect(await writeEach(site)).toEqual(all(429));
   });
 
-  test('H1 twelve visitors behind two proxies are counted alone', async () => {
+  test('twelve visitors behind two proxies are counted alone', async () => {
     const site = await openSite(webServer, 2);
 
     expect(await writeEach(site)).toEqual(all(201));
     expect(await writeEach(site)).toEqual(all(429));
   });
 
-  test.each([1, 2] as const)('S13 an address that a visitor makes up counts for nothing behind %i', async (proxies) => {
+  test.each([1, 2] as const)('an address that a visitor makes up counts for nothing behind %i', async (proxies) => {
     const site = await openSite(webServer, proxies);
     await write(site, '203.0.113.1');
 
@@ -70,7 +70,7 @@ describe.each(webServers)('behind $name', (webServer) => {
   });
 
   test.each(['/api/nothing', `/api${systemContract.config.path}`])(
-    'L1 what the API answers to %s may not be taken for another type',
+    'what the API answers to %s may not be taken for another type',
     async (path) => {
       const { headers } = await supertest(await openSite(webServer, 1)).get(path);
 
@@ -81,7 +81,7 @@ describe.each(webServers)('behind $name', (webServer) => {
 });
 
 describe('pictures behind the web server', () => {
-  test('FL12 a picture may be as large there as the call allows, and nothing else may', () => {
+  test('a picture may be as large there as the call allows, and nothing else may', () => {
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(locationOf(`= /api${upload.path}`))?.[1]);
 
     expect(megabytes * 1_024).toBeGreaterThan(upload.upload.limitKb);
@@ -91,7 +91,7 @@ describe('pictures behind the web server', () => {
     ]);
   });
 
-  test.each([`= /api${upload.path}`, '^~ /img/u/'])('FL12 %s goes to the API, whose headers stay', (place) => {
+  test.each([`= /api${upload.path}`, '^~ /img/u/'])('%s goes to the API, whose headers stay', (place) => {
     const headers = [...locationOf(place).matchAll(/add_header (\S+)/g)].map(([, name]) => name);
 
     expect(locationOf(place)).toContain('proxy_pass $api;');
@@ -103,7 +103,7 @@ describe('pictures behind the web server', () => {
 const noApi = 'http://127.0.0.1:9';
 
 describe.each(webServers.slice(1))('$name, when the API is another matter,', (webServer) => {
-  test.each(['/healthz', '/readyz'])('O6 answers %s as the API does, and no page when that is gone', async (path) => {
+  test.each(['/healthz', '/readyz'])('answers %s as the API does, and no page when that is gone', async (path) => {
     const there = await supertest(await openSite(webServer, 1)).get(path);
     const gone = await supertest(await webServer.start(noApi)).get(path);
 
@@ -111,7 +111,7 @@ describe.each(webServers.slice(1))('$name, when the API is another matter,', (we
     expect(there.type).toBe('application/json');
   });
 
-  test('O7 says that the service is away in the words of the API', async () => {
+  test('says that the service is away in the words of the API', async () => {
     const { status, body, headers } = await supertest(await webServer.start(noApi)).get('/api/location/all');
 
     const { status: statusCode, message } = errorRegistry.unavailable;
@@ -125,7 +125,7 @@ describe.each(webServers.slice(1))('$name, when the API is another matter,', (we
     });
   });
 
-  test('O8 refuses a body that is far too large in the words of the API', async () => {
+  test('refuses a body that is far too large in the words of the API', async () => {
     const site = await openSite(webServer, 1);
 
     const { status, body } = await supertest(site)
@@ -136,7 +136,7 @@ describe.each(webServers.slice(1))('$name, when the API is another matter,', (we
     expect(body).toMatchObject({ code: 'payload_too_large', message: errorRegistry.payload_too_large.message });
   });
 
-  test('O11 hands on every address below /api, whatever its ending', async () => {
+  test('hands on every address below /api, whatever its ending', async () => {
     const { status, type } = await supertest(await openSite(webServer, 1)).get('/api/docs/swagger-ui.css');
 
     expect([status, type]).toEqual([200, 'text/css']);
@@ -144,7 +144,7 @@ describe.each(webServers.slice(1))('$name, when the API is another matter,', (we
 });
 
 describe.each(webServers.slice(1))('a page of $name', (webServer) => {
-  test.each(['/', '/nothing.js'])('L1 carries every header at %s', async (path) => {
+  test.each(['/', '/nothing.js'])('carries every header at %s', async (path) => {
     const { headers } = await supertest(await openSite(webServer, 1)).get(path);
 
     expect(headers).toMatchObject(
@@ -174,14 +174,14 @@ describe.each(webServers.slice(1))('a page of $name', (webServer) => {
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=3600'],
     ['/sitemap.xml', 'text/xml; charset=utf-8', 'no-cache'],
     ['/assets/app-1a2b3c4d.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-  ])('O10 %s says what it is and how long it is good', async (path, type, keeping) => {
+  ])('%s says what it is and how long it is good', async (path, type, keeping) => {
     const { headers } = await supertest(await openSite(webServer, 1)).get(path);
 
     expect(headers).toMatchObject({ 'content-type': type, 'cache-control': keeping });
     expect(headers['last-modified']).toMatch(/GMT$/);
   });
 
-  test('O10 a page that a browser has is not sent again', async () => {
+  test('a page that a browser has is not sent again', async () => {
     const site = await openSite(webServer, 1);
     const { headers } = await supertest(site).get('/about');
 

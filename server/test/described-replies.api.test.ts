@@ -26,7 +26,7 @@ describe('a reply held against the description of the API', () => {
     ['a day that does not exist', { ...answer, data: { ...reply, fromDate: '2026-02-30' } }, /fromDate/],
     ['another message', { ...answer, message: 'Done' }, /message/],
     ['no envelope', reply, /statusCode/],
-  ])('S25 fails for %s', (_, body, reason, httpStatus = status) => {
+  ])('fails for %s', (_, body, reason, httpStatus = status) => {
     expect(hold(httpStatus, body)).toThrow(reason);
   });
 });

@@ -145,7 +145,7 @@ function faultsOf({ what, stages, returned, docsExamined, command }: Explained):
 }
 
 describe('the database answers', () => {
-  test.each(Object.keys(calls))('Y11 what %s asks by an index, and looks at no more than it shows', async (name) => {
+  test.each(Object.keys(calls))('what %s asks by an index, and looks at no more than it shows', async (name) => {
     // Twice, since a process that is warm asks otherwise.
     const commands = recordCommands();
     await calls[name]?.();

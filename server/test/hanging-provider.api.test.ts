@@ -2,7 +2,7 @@ import { systemContract } from '@rental/contracts';
 import { expect, test, vi } from 'vitest';
 import { createCustomer, openRental } from './support/open-rental.ts';
 
-test('S33 a provider that hangs leaves every other call alone', async () => {
+test('a provider that hangs leaves every other call alone', async () => {
   const rental = await openRental({ env: { RAZORPAY_TIMEOUT_SECONDS: '6', HANDLER_TIMEOUT_SECONDS: '30' } });
   const customers = await Promise.all(Array.from({ length: 12 }, async () => createCustomer(rental.app)));
   const holds = await Promise.all(

@@ -36,7 +36,7 @@ describe('who is signed in', () => {
   const statusOf = (token: string) => async (app: TestApp) =>
     (await app.client.call(rentalContract.getUserBookings, { as: token })).status;
 
-  test('Y8 logging out counts at once, everywhere', async () => {
+  test('logging out counts at once, everywhere', async () => {
     const { user, token } = await apps[0].signInAs('customer');
     const before = await both(statusOf(token));
     const session = await Session.findOne({ userId: user._id }).lean<SessionRecord>();
@@ -50,7 +50,7 @@ describe('who is signed in', () => {
     ]);
   });
 
-  test('Y8 disabling an account counts at once, everywhere', async () => {
+  test('disabling an account counts at once, everywhere', async () => {
     const { user, token } = await apps[0].signInAs('customer');
     await both(statusOf(token));
     await User.updateOne({ _id: user._id }, { $set: { disabledAt: new Date() } });
@@ -58,7 +58,7 @@ describe('who is signed in', () => {
     expect(await both(statusOf(token))).toEqual([401, 401]);
   });
 
-  test('Y8 another password ends the other sessions at once, everywhere', async () => {
+  test('another password ends the other sessions at once, everywhere', async () => {
     const user = await buildUser();
     const [own, other] = [await apps[0].signIn(user), await apps[1].signIn(user)];
     await both(statusOf(other));
@@ -71,7 +71,7 @@ describe('who is signed in', () => {
     ]);
   });
 
-  test('Y8 another role counts at once, everywhere', async () => {
+  test('another role counts at once, everywhere', async () => {
     const { user, token } = await apps[0].signInAs('admin');
     const ask = async (app: TestApp) => (await app.client.call(vehicleContract.getAll, { as: token })).status;
     const before = await both(ask);
@@ -109,7 +109,7 @@ describe('what is offered', () => {
     await apps[0].client.succeed(vehicleContract.editById, { as: admin, query: { id: String(car._id) }, body });
   }
 
-  test('Y9 a new price is shown at once, everywhere', async () => {
+  test('a new price is shown at once, everywhere', async () => {
     const before = await both(search);
     await edit({ rentalPrice: 3_000 });
 
@@ -119,7 +119,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  test('Y9 a car that is switched off, and on again, is gone and back at once, everywhere', async () => {
+  test('a car that is switched off, and on again, is gone and back at once, everywhere', async () => {
     await both(search);
     await edit({ isEnabled: false });
     const off = await both(search);
@@ -131,7 +131,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  test('Y9 a location that is switched off offers nothing at once, everywhere', async () => {
+  test('a location that is switched off offers nothing at once, everywhere', async () => {
     await both(search);
     const body = { name: 'Closed', description: 'For the season', isEnabled: false };
     const query = { id: String(car.carLocations[0]) };
@@ -142,7 +142,7 @@ describe('what is offered', () => {
 });
 
 describe('what an admin sees', () => {
-  test('Y10 a booking, its payment and its refund are in every total at once, everywhere', async () => {
+  test('a booking, its payment and its refund are in every total at once, everywhere', async () => {
     const car = await buildVehicle({ rentalPrice: 2_000 });
     const admin = (await apps[0].signInAs('admin')).token;
     const as = (await apps[0].signInAs('customer')).token;

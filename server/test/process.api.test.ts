@@ -80,7 +80,7 @@ describe('the server process', () => {
     expect(server.output()).toContain('ACCESS_TOKEN_SECRETS needs at least 32 bytes');
   });
 
-  test('M2 started for production it refuses what production refuses, whatever mode the environment names', async () => {
+  test('started for production it refuses what production refuses, whatever mode the environment names', async () => {
     const { NODE_ENV: _, ...unsaid } = production();
     const open = { LIMIT_LOGIN_PAIR: '0', ACCESS_TOKEN_SECRETS: 'change-me-to-32-random-bytes-or-more' };
     const modes = [unsaid, { ...unsaid, NODE_ENV: 'development' }, { ...unsaid, NODE_ENV: 'test' }];
@@ -93,7 +93,7 @@ describe('the server process', () => {
     }
   });
 
-  test('M2, O49 started for production it runs as production and names a lone database, and that is what the command and the container start', async () => {
+  test('started for production it runs as production and names a lone database, and that is what the command and the container start', async () => {
     const { NODE_ENV: _, ...env } = production();
     const server = await runEntry('production', { ...env, LOG_LEVEL: 'info' });
     const origin = await whenReady(server);
@@ -112,7 +112,7 @@ describe('the server process', () => {
     expect(image).toContain(`CMD [${command.map((part) => `"${part}"`).join(', ')}]`);
   });
 
-  test('F14 is not ready, says so once and ends no hold while its clock is 16 minutes fast', async () => {
+  test('is not ready, says so once and ends no hold while its clock is 16 minutes fast', async () => {
     const rental = await openRental();
     rental.app.clock.set(new Date());
     const day = addDays(dayInIndia(new Date()), 5);
@@ -151,7 +151,7 @@ describe('the server process', () => {
           { name: 'uniq_car_day', partialFilterExpression: { holdsCar: true } },
         ),
     ],
-  ])('B12 refuses to start in production while the index of car and day %s', async (_what, spoil) => {
+  ])('refuses to start in production while the index of car and day %s', async (_what, spoil) => {
     const bookings = mongoose.connection.collection('bookings');
     await bookings.dropIndex('uniq_car_day');
     await spoil(bookings);
@@ -171,7 +171,7 @@ const otherNode = (version: string): string =>
   `--import=data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'version', { value: '${version}' })`)}`;
 
 describe('a Node without security fixes', () => {
-  test('S32 is told of when production starts, and does not keep it from starting', async () => {
+  test('is told of when production starts, and does not keep it from starting', async () => {
     const server = await runEntry('main', { ...production(), NODE_OPTIONS: otherNode('v21.7.3') });
     await whenReady(server);
 

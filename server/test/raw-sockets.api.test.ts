@@ -46,7 +46,7 @@ const unclear = {
   'a space before the colon': `${json}\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`,
 };
 
-test('S14 a request whose end is unclear is refused, and what it hides is not served', async () => {
+test('a request whose end is unclear is refused, and what it hides is not served', async () => {
   await start();
   const statuses = async (text: string) => (await send(text)).match(/HTTP\/1\.1 \d+/g);
   const found: Record<string, unknown> = {};
@@ -57,7 +57,7 @@ test('S14 a request whose end is unclear is refused, and what it hides is not se
 });
 
 describe('slow and many connections', () => {
-  test('I8 whoever never ends its headers is cut off within five seconds of its time', async () => {
+  test('whoever never ends its headers is cut off within five seconds of its time', async () => {
     await start();
     const begun = Date.now();
     const cutAfter = async (text: string) => {
@@ -74,7 +74,7 @@ describe('slow and many connections', () => {
     expect(headers.seconds).toBeLessThan(22);
   });
 
-  test('I8 more connections than allowed are closed at once, and the others served', async () => {
+  test('more connections than allowed are closed at once, and the others served', async () => {
     await start({ MAX_CONNECTIONS: '3' });
     const first = await Promise.all([open(), open(), open()]);
 

@@ -81,7 +81,7 @@ const pay = async (on: Period) => rental.confirmed(on, customer);
 const readAll = async (made: { booking: { _id: string } }[]) =>
   Promise.all(made.map(async ({ booking }) => readBooking(booking._id)));
 
-describe('O70 after an older state was restored, the walk', () => {
+describe('after an older state was restored, the walk', () => {
   test('confirms a hold that was paid since, and brings a booking back that was made and paid since', async () => {
     const held = await rental.holdAndOrder(period(10), customer);
     await backUp();

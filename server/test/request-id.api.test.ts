@@ -12,7 +12,7 @@ const id = 'edge-0123456789abcdef';
 const said = (command: mongoose.mongo.Document): unknown => command['comment'];
 
 describe('the id of a request', () => {
-  test('O89 goes from the web server to the log and to each command that has a plan', async () => {
+  test('goes from the web server to the log and to each command that has a plan', async () => {
     const rental = await openRental();
     const headers = { 'x-request-id': id };
     const commands = recordCommands();
@@ -37,7 +37,7 @@ describe('the id of a request', () => {
     );
   });
 
-  test('O89 is that of each request alone, also when many run at once, and workers have none', async () => {
+  test('is that of each request alone, also when many run at once, and workers have none', async () => {
     const rental = await openRental();
     const commands = recordCommands();
     const ids = Array.from({ length: 20 }, (_, index) => `request-${String(index).padStart(4, '0')}`);
@@ -54,7 +54,7 @@ describe('the id of a request', () => {
     expect(new Set(ofWorkers)).toEqual(new Set([undefined]));
   });
 
-  test('O89 changes no plan', async () => {
+  test('changes no plan', async () => {
     const rental = await openRental();
     const commands = recordCommands();
     await rental.app.client.call(locationContract.getAll, { headers: { 'x-request-id': id } });

@@ -73,7 +73,7 @@ async function causeAll() {
 }
 
 describe('the security log', () => {
-  test('S37 M5 says of each event who, from where, when and in which request', async () => {
+  test('says of each event who, from where, when and in which request', async () => {
     const { user, answers } = await causeAll();
     const userId = String(user._id);
 
@@ -97,7 +97,7 @@ describe('the security log', () => {
     });
   });
 
-  test('M5 names an account by the same hash in each event, and an unknown address as well', async () => {
+  test('names an account by the same hash in each event, and an unknown address as well', async () => {
     const { user } = await causeAll();
     await logIn('nobody@example.com', wrong);
 
@@ -115,7 +115,7 @@ describe('the security log', () => {
     expect(user.email).toBe('private.person@example.com');
   });
 
-  test('S38 has no secret and no whole address in any line, and one line an entry', async () => {
+  test('has no secret and no whole address in any line, and one line an entry', async () => {
     const { secrets } = await causeAll();
     const written = app.logs.join('\n');
 
@@ -125,14 +125,14 @@ describe('the security log', () => {
     expect(app.logs.every((text) => text.trim().split('\n').length === 1)).toBe(true);
   });
 
-  test('S38 lets nobody write a line of their own', async () => {
+  test('lets nobody write a line of their own', async () => {
     await app.client.raw.get('/api/config').set('x-request-id', 'abcdefgh%0d%0a{"security":"login"}');
     await app.client.raw.get('/api/%0d%0a{"security":"login"}');
 
     expect(events()).toEqual([]);
   });
 
-  test('M5 is written in one place only', () => {
+  test('is written in one place only', () => {
     const src = join(import.meta.dirname, '../src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const writers = files.filter(
@@ -144,7 +144,7 @@ describe('the security log', () => {
     expect(writers).toEqual([]);
   });
 
-  test('M5 a request without any token is no event', async () => {
+  test('a request without any token is no event', async () => {
     await app.client.call(rentalContract.getUserBookings);
 
     expect(events()).toEqual([]);

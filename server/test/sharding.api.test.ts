@@ -140,7 +140,7 @@ async function useAll(): Promise<Command[]> {
   return [...before, ...commands.take()].flatMap(unfold).filter((command) => Object.values(command)[0] === 'bookings');
 }
 
-test('O50 each command on bookings goes where the decision record says', async () => {
+test('each command on bookings goes where the decision record says', async () => {
   const rows = [...new Set((await useAll()).map(rowOf))];
 
   expect(rows.toSorted()).toEqual(listed.toSorted());

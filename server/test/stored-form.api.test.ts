@@ -70,7 +70,7 @@ describe('the stored form', () => {
     ['lacks a step that it needs', { version: 2, compatibleFrom: 2 }, 'older'],
     ['has a step that older versions can live with', { version: 5, compatibleFrom: 4 }, 'fits'],
     ['has a step that they cannot live with', { version: 5, compatibleFrom: 5 }, 'newer'],
-  ] as const)('O30 that %s: %s is %s', (_what, stored, fitness) => {
+  ] as const)('that %s: %s is %s', (_what, stored, fitness) => {
     expect(compareForms(known, stored)).toBe(fitness);
   });
 
@@ -80,7 +80,7 @@ describe('the stored form', () => {
     expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
   });
 
-  test('O31 is written down once everything is changed, and a dry run writes nothing', async () => {
+  test('is written down once everything is changed, and a dry run writes nothing', async () => {
     await writeNotes(25);
     const steps = [...migrations, markNotes()];
 
@@ -93,7 +93,7 @@ describe('the stored form', () => {
     expect(await readStoredForm()).toEqual({ version: now.version + 1, compatibleFrom: now.version + 1 });
   });
 
-  test('O31 lets older versions serve on when its steps say so', async () => {
+  test('lets older versions serve on when its steps say so', async () => {
     await migrate(migrations);
 
     await migrate([...migrations, markNotes({ olderMayServe: true })]);
@@ -101,7 +101,7 @@ describe('the stored form', () => {
     expect(await readStoredForm()).toEqual({ version: now.version + 1, compatibleFrom: now.needs });
   });
 
-  test('O31 turns older versions away before the first document changes', async () => {
+  test('turns older versions away before the first document changes', async () => {
     await migrate(migrations);
     await writeNotes(3);
 
@@ -122,7 +122,7 @@ describe('the stored form', () => {
 });
 
 describe('of two who migrate at once', () => {
-  test('O32 the second waits, says for whom, and finds nothing left', async () => {
+  test('the second waits, says for whom, and finds nothing left', async () => {
     await writeNotes(30);
     const steps = [...migrations, markNotes()];
 
@@ -134,7 +134,7 @@ describe('of two who migrate at once', () => {
     expect(fast.filter((line) => line.startsWith('waiting for '))).toEqual([]);
   });
 
-  test('O32 one that was killed loses its lock, and the next goes on where it stopped', async () => {
+  test('one that was killed loses its lock, and the next goes on where it stopped', async () => {
     await writeNotes(30);
     await takeMigrationLock(() => undefined);
     await expect(runMigrations([markNotes({}, 17)], { isDryRun: false, report }, deps)).rejects.toThrow('killed');
@@ -149,7 +149,7 @@ describe('of two who migrate at once', () => {
     expect((await next).at(-1)).toBe('mark-notes: changed 13');
   });
 
-  test('O32 one that was thought dead stops before its next batch', async () => {
+  test('one that was thought dead stops before its next batch', async () => {
     const lock = await takeMigrationLock(() => undefined);
     await schema().updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
     const other = await takeMigrationLock(() => undefined);
@@ -165,7 +165,7 @@ describe('of two who migrate at once', () => {
 const environment = () => testEnvironment(sandboxUrl);
 
 describe('a server', () => {
-  test('O30 serves a newer form that it can live with, and leaves by itself when another one comes', async () => {
+  test('serves a newer form that it can live with, and leaves by itself when another one comes', async () => {
     await putForm(now.version + 1, now.version);
     const server = await runEntry('main', { ...environment(), LOG_LEVEL: 'info' });
     const origin = await whenReady(server);
@@ -177,7 +177,7 @@ describe('a server', () => {
     expect(server.output()).toContain('"hasDrained":true');
   });
 
-  test('O33 refuses to start with every reason at once: settings, Node, indexes, and a form that is too old', async () => {
+  test('refuses to start with every reason at once: settings, Node, indexes, and a form that is too old', async () => {
     await putForm(now.needs - 1, now.needs - 1);
     await mongoose.connection.collection('bookings').dropIndex('uniq_car_day');
     const node = `Object.defineProperty(process, 'version', { value: 'v20.1.0' })`;
@@ -198,7 +198,7 @@ describe('a server', () => {
     expect(last).toContain('the database is in an older form');
   });
 
-  test('O33 refuses a newer form in one clear line, also in development', async () => {
+  test('refuses a newer form in one clear line, also in development', async () => {
     await putForm(now.version + 1, now.version + 1);
     const server = await runEntry('main', environment());
 
@@ -206,7 +206,7 @@ describe('a server', () => {
     expect(server.output()).toContain(`the database is newer than this version: it is in form ${now.version + 1}`);
   });
 
-  test('O34 ends at once when it is told a second time', async () => {
+  test('ends at once when it is told a second time', async () => {
     const server = await runEntry('main', { ...environment(), SHUTDOWN_GRACE_SECONDS: '30' });
     await whenReady(server);
 

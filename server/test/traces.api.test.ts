@@ -40,7 +40,7 @@ const valueOf = (attributes: Told[], key: string): string | undefined =>
 const callsTo = async (origin: string) =>
   fetch(`${origin}/api${locationContract.getAll.path}`, { headers: { 'x-request-id': 'of-the-test-1' } });
 
-test('O90 the standard variables send a trace of each request, with what the database was asked in it', async () => {
+test('the standard variables send a trace of each request, with what the database was asked in it', async () => {
   const collector = await openCollector();
   const server = await runEntry('main', {
     ...testEnvironment('http://127.0.0.1:9'),
@@ -60,7 +60,7 @@ test('O90 the standard variables send a trace of each request, with what the dat
   expect(collector.services()).toEqual(['sarani-pune']);
 });
 
-test('O91 nothing is sent when they switch it off', async () => {
+test('nothing is sent when they switch it off', async () => {
   const collector = await openCollector();
   const server = await runEntry('main', {
     ...testEnvironment('http://127.0.0.1:9'),
@@ -76,7 +76,7 @@ test('O91 nothing is sent when they switch it off', async () => {
   expect(collector.spans()).toEqual([]);
 });
 
-test('O91 a collector that is away keeps no server from answering or leaving', async () => {
+test('a collector that is away keeps no server from answering or leaving', async () => {
   const server = await runEntry('main', {
     ...testEnvironment('http://127.0.0.1:9'),
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',

@@ -89,7 +89,7 @@ const isCar = ({ collection }: { collection: string }): boolean => collection ==
 const isForm = ({ collection }: { collection: string }): boolean => collection === 'schema';
 
 describe('a database of the version before', () => {
-  test('O35 shows the same before its migration, halfway and after, and repeating it changes nothing', async () => {
+  test('shows the same before its migration, halfway and after, and repeating it changes nothing', async () => {
     await expectSameAnswers();
     const counted = await migrate(true);
     await nameModels.changeBatch(2, app.deps);
@@ -109,7 +109,7 @@ describe('a database of the version before', () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  test('O35 gets the keys of its models, and no other word of it changes', async () => {
+  test('gets the keys of its models, and no other word of it changes', async () => {
     await migrate();
 
     const stored = await readStored();
@@ -121,7 +121,7 @@ describe('a database of the version before', () => {
     expect(stored.filter((each) => !isForm(each))).toEqual(expected.filter((each) => !isForm(each)));
   });
 
-  test('O36 is migrated by a process that is killed halfway and repeated', async () => {
+  test('is migrated by a process that is killed halfway and repeated', async () => {
     const [car] = await Vehicle.find().lean<VehicleRecord[]>();
     const many = Array.from({ length: 10_000 }, () => ({ ...car, _id: new ObjectId() }));
     await Vehicle.collection.insertMany(many);
@@ -148,7 +148,7 @@ describe('a database of the version before', () => {
     await expectSameAnswers();
   });
 
-  test('O37 goes on living: a hold of that time ends, and its car is taken at the price of that time', async () => {
+  test('goes on living: a hold of that time ends, and its car is taken at the price of that time', async () => {
     await migrate();
     const { client } = app;
     const as = tokens.asha;

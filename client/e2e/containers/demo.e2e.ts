@@ -56,7 +56,7 @@ test.afterAll(async () => {
   await project.remove();
 });
 
-test('O17 the images are built, and hold nothing but what runs', async () => {
+test('the images are built, and hold nothing but what runs', async () => {
   for (const [image, origin] of await provideBases()) note(image, origin);
   await timed('built', async () => project.compose('build'));
   const [api = '', web = ''] = ['api', 'web'].map((service) => `${project.name}-${service}`);
@@ -71,7 +71,7 @@ test('O17 the images are built, and hold nothing but what runs', async () => {
   expect([await look(api, 'id -u'), await look(web, 'id -u')]).toEqual(['1000', '101']);
 });
 
-test('O12 somebody signs up, books, pays and reads the mail, through one port', async ({ page }) => {
+test('somebody signs up, books, pays and reads the mail, through one port', async ({ page }) => {
   await timed('up and healthy', async () =>
     project.compose('up', '--detach', '--wait', '--wait-timeout', '300', 'web'),
   );
@@ -103,7 +103,7 @@ test('O12 somebody signs up, books, pays and reads the mail, through one port', 
   note('from the first page to the mail, in a browser', `${((Date.now() - from) / 1_000).toFixed(1)} s`);
 });
 
-test('O18 a shared link names its car, and shows the picture that an admin uploaded', async ({ page }) => {
+test('a shared link names its car, and shows the picture that an admin uploaded', async ({ page }) => {
   const photo = Buffer.from(await page.evaluate(drawNoise), 'base64');
   const { car, address } = await showPicture(site, Uint8Array.from(photo));
 
@@ -122,7 +122,7 @@ test('O18 a shared link names its car, and shows the picture that an admin uploa
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
 });
 
-test('O13 a killed API comes back by itself', async () => {
+test('a killed API comes back by itself', async () => {
   await docker('exec', await project.containerOf('api'), 'node', '-e', kill);
   await delay(500);
   note('back after kill -9', `${(await untilReady(site)).toFixed(1)} s`);
@@ -131,7 +131,7 @@ test('O13 a killed API comes back by itself', async () => {
   expect((await post(site, '/api/auth/login', login)).status).toBe(200);
 });
 
-test('O9 a replaced API with another address is found', async () => {
+test('a replaced API with another address is found', async () => {
   const before = await addressOf('api');
   await project.compose('rm', '--stop', '--force', 'api');
   const image = await project.inspect('web', '{{.Image}}');
@@ -146,7 +146,7 @@ test('O9 a replaced API with another address is found', async () => {
   }
 });
 
-test('O14 a stop under load leaves no request unanswered', async () => {
+test('a stop under load leaves no request unanswered', async () => {
   let isOver = false;
   const loading = load(site, login, () => isOver);
   await delay(3_000);
@@ -164,7 +164,7 @@ test('O14 a stop under load leaves no request unanswered', async () => {
   await untilReady(site);
 });
 
-test('O15 data outlives down and up', async () => {
+test('data outlives down and up', async () => {
   await project.compose('down');
   await timed('up again with its data', async () =>
     project.compose('up', '--detach', '--wait', '--wait-timeout', '180', 'web'),

@@ -51,7 +51,7 @@ test.afterAll(async () => {
   await project.remove();
 });
 
-test('O16 starts nothing without its settings, and names all of them at once', async () => {
+test('starts nothing without its settings, and names all of them at once', async () => {
   project.set({ WEB_PORT: port });
   await timed('built, with what the demo has built', async () => project.compose('build'));
 
@@ -65,7 +65,7 @@ test('O16 starts nothing without its settings, and names all of them at once', a
   await project.compose('down');
 });
 
-test('O16 is ready with its settings, and has nothing of the demo', async () => {
+test('is ready with its settings, and has nothing of the demo', async () => {
   project.set(settings);
   const services = (await project.compose('config', '--services')).split('\n').toSorted();
   expect(services).toEqual(['api', 'database', 'migrate', 'mongo', 'mongo-keys', 'settings', 'web']);
@@ -86,7 +86,7 @@ test('O16 is ready with its settings, and has nothing of the demo', async () => 
   );
 });
 
-test('O16 lets nobody into the database without a password, and follows when that is changed', async () => {
+test('lets nobody into the database without a password, and follows when that is changed', async () => {
   const list = 'db.adminCommand({ listDatabases: 1 })';
   await expect(project.compose('exec', '-T', 'mongo', 'mongosh', '--quiet', '--eval', list)).rejects.toThrow();
 
@@ -100,7 +100,7 @@ test('O16 lets nobody into the database without a password, and follows when tha
   expect((await post(site, '/api/auth/register', body)).status).toBe(201);
 });
 
-test('O16 takes a database that is elsewhere, and starts none', async () => {
+test('takes a database that is elsewhere, and starts none', async () => {
   const { COMPOSE_PROFILES: _, MONGODB_PASSWORD: _password, ...rest } = settings;
   project.set({ ...rest, MONGODB_URI: 'mongodb+srv://sarani@cluster.mongodb.net/sarani' });
 

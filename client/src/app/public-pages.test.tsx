@@ -180,7 +180,7 @@ describe('the other pages', () => {
     expect(screen.getByRole('button', { name: 'Send Message' }).textContent).toBe('Send Message');
   });
 
-  test('L13 /contact says how else to reach us, and who we are, once the server has told', async () => {
+  test('/contact says how else to reach us, and who we are, once the server has told', async () => {
     await renderApp({ at: '/contact' });
 
     const main = within(await screen.findByRole('main'));
@@ -192,7 +192,7 @@ describe('the other pages', () => {
     );
   });
 
-  test.each(listedPaths)('L13 %s says nothing of it as it was rendered before, but keeps the place', async (path) => {
+  test.each(listedPaths)('%s says nothing of it as it was rendered before, but keeps the place', async (path) => {
     await open(path);
 
     const { grievanceOfficer, name, address, phone, email } = samples['system.company'].reply;
@@ -204,7 +204,7 @@ describe('the other pages', () => {
 });
 
 describe('/privacy', () => {
-  test('M7 says what is kept, why and how long, which rights there are, who hears a complaint, and its version', async () => {
+  test('says what is kept, why and how long, which rights there are, who hears a complaint, and its version', async () => {
     await open('/privacy');
 
     expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))).toEqual([

@@ -25,7 +25,7 @@ describe('the picture of a car without a photo', () => {
     expect(existsSync(join(publicDir, shown(name)))).toBe(true);
   });
 
-  test('FL12 stands aside for a photo that was uploaded, in the width that fits', () => {
+  test('stands aside for a photo that was uploaded, in the width that fits', () => {
     const id = '0f8fad5bd9cb469fa16570867728950e';
     render(<CarImage src={`/img/u/${id}-960.webp`} name="Verna" />);
 

@@ -3,7 +3,7 @@ import type { ContractGroup } from '../contract.ts';
 import { email, loginEmail } from '../rules/email.ts';
 import { lineOfText, nothing, objectId } from '../fields.ts';
 
-/** The specification fixes the wording. Source: docs/texts.md, section 8. */
+/** The specification fixes the wording. Source: texts, section 8. */
 export const passwordMessage = 'Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.';
 
 export const roles = ['admin', 'customer'] as const;

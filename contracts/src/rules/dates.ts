@@ -65,7 +65,7 @@ export function weekdayOf(day: string): number {
 
 /**
  * Formats a day or a timestamp (shown as India's day) as `DD-MM-YYYY`. Returns '' for an empty value and `Invalid Date`
- * for an unparseable one. Source: docs/texts.md, section 8.
+ * for an unparseable one. Source: texts, section 8.
  */
 export function formatDay(value: string | null | undefined): string {
   if (value === null || value === undefined || value.trim() === '') return '';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The specification fixes the wording. Source: docs/texts.md, section 8. */
+/** The specification fixes the wording. Source: texts, section 8. */
 export const emailMessage = 'Please enter valid email address';
 
 const longest = 254;

@@ -93,7 +93,7 @@ describe('whole rupees', () => {
     [1, -90, 1, 1],
     [105, -90, 1, 11],
     [104, -90, 1, 10],
-  ])('PR2 %i with %i %% rounded to %i is %i', (rentalPrice, percent, roundTo, price) => {
+  ])('%i with %i %% rounded to %i is %i', (rentalPrice, percent, roundTo, price) => {
     const book = bookOf({ roundTo: roundTo as PriceBook['roundTo'], seasons: [season({ change: { percent } })] });
 
     expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
@@ -103,7 +103,7 @@ describe('whole rupees', () => {
     [2_355, 150, 2_505],
     [2_355, -3_000, 1],
     [99_999, 5_000, 100_000],
-  ])('PR2 %i with %i rupees on top is %i, which is not rounded', (rentalPrice, rupees, price) => {
+  ])('%i with %i rupees on top is %i, which is not rounded', (rentalPrice, rupees, price) => {
     const book = bookOf({ seasons: [season({ change: { rupees } })] });
 
     expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
@@ -298,7 +298,7 @@ describe('the shape of the book', () => {
     ['five lengths', { lengths: [2, 3, 4, 5, 6].map((fromDays) => ({ fromDays, percent: 1 })) }],
     ['an eighth weekday', { weekend: { days: [7], percent: 1 } }],
     ['rounding to 20', { roundTo: 20 }],
-  ])('PR2 refuses %s', (_, rules) => {
+  ])('refuses %s', (_, rules) => {
     expect(priceBook.safeParse({ ...plainPrices, ...rules }).success).toBe(false);
   });
 });

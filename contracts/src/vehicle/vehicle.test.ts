@@ -16,7 +16,7 @@ const told = listContracts().map(({ id, contract }) => ({
 }));
 
 describe('number plates', () => {
-  test('FL3 are in the answers of calls that only admins may make', () => {
+  test('are in the answers of calls that only admins may make', () => {
     expect(told.filter(({ access, names }) => access !== 'admin' && names.length > 0)).toEqual([]);
     expect(told.filter(({ names }) => names.length > 0).map(({ id }) => id)).toContain('vehicle.getAll');
   });
@@ -26,7 +26,7 @@ describe('number plates', () => {
     ['22BH1234AA', '22 BH 1234 AA'],
     ['DL1CAA1111', 'DL 1 CAA 1111'],
     ['TEMP', 'TEMP'],
-  ])('FL3 %s is read as %s, and stored as before', (stored, shown) => {
+  ])('%s is read as %s, and stored as before', (stored, shown) => {
     expect(showPlate(stored)).toBe(shown);
     expect(plate.parse(shown.toLowerCase())).toBe(stored);
   });

@@ -45,17 +45,17 @@ describe('the control side', () => {
     ['a text', { 'content-type': 'text/plain;charset=UTF-8' }, 415],
     ['a type that only looks like JSON', { 'content-type': 'text/plain; application/json' }, 415],
     ['no type at all', {}, 415],
-  ])('L4 takes nothing from %s', async (_who, headers, status) => {
+  ])('takes nothing from %s', async (_who, headers, status) => {
     expect(await reset(headers)).toBe(status);
     expect(countOrders()).toBe(1);
   });
 
-  test('L4 takes nothing without a type from a page that sends no body', async () => {
+  test('takes nothing without a type from a page that sends no body', async () => {
     expect(await reset({}, '')).toBe(415);
     expect(countOrders()).toBe(1);
   });
 
-  test('L4 takes commands of programs, and of its own pages', async () => {
+  test('takes commands of programs, and of its own pages', async () => {
     expect(await reset(json)).toBe(200);
     expect(await reset({ 'content-type': 'application/json; charset=utf-8' })).toBe(200);
     expect(await reset({ ...json, origin: sandbox.origin, 'sec-fetch-site': 'same-origin' })).toBe(200);

@@ -61,7 +61,7 @@ beforeEach(() => {
   answerWith = 200;
 });
 
-describe('A6 events', () => {
+describe('events', () => {
   test('a payment sends authorized, captured and order.paid in the real envelope', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder());
     await sandbox.idle();
@@ -178,7 +178,7 @@ describe('A6 events', () => {
   });
 });
 
-describe('A5 control over HTTP', () => {
+describe('control over HTTP', () => {
   test('pays, reads the state and the journals, and resets', async () => {
     const orderId = await newOrder();
 

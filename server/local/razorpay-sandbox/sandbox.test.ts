@@ -53,7 +53,7 @@ describe('starting', () => {
   });
 });
 
-describe('A5 orders', () => {
+describe('orders', () => {
   test('start as created, with empty notes as a list', async () => {
     const { status, body } = await post('/v1/orders', { ...order, payment: automatic });
 
@@ -113,7 +113,7 @@ describe('A5 orders', () => {
   });
 });
 
-describe('A5 payments', () => {
+describe('payments', () => {
   test('captured pays the order, which takes no further payment', async () => {
     const orderId = await newOrder();
 
@@ -177,7 +177,7 @@ describe('A5 payments', () => {
   });
 });
 
-describe('A5 clock', () => {
+describe('clock', () => {
   test('an open attempt fails after 10 minutes', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'pending');
 
@@ -224,7 +224,7 @@ describe('A5 clock', () => {
   });
 });
 
-describe('A5 refunds', () => {
+describe('refunds', () => {
   const key = { 'x-refund-idempotency': 'refund-test-1' };
   const paid = async () => sandbox.pay(await newOrder()).razorpay_payment_id;
 

@@ -32,13 +32,13 @@ function watchRule({ expr }: AlertRule, stage: Stage): (afterSeconds?: number) =
   };
 }
 
-test('O87 each rule has a scene', () => {
+test('each rule has a scene', () => {
   expect(Object.keys(scenes).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
 });
 
 const tried = rules.flatMap((rule) => [scenes[rule.alert] ?? []].flat().map((scene) => ({ ...rule, scene })));
 
-test.each(tried)('O87 $alert fires when its reason is there, and clears when it is gone', async (rule) => {
+test.each(tried)('$alert fires when its reason is there, and clears when it is gone', async (rule) => {
   const stage = {
     ...(await openWatchedRental({ env: { LIMIT_REPORT_PER_MINUTE: '5' } })),
     target: { isListed: true, isThere: true },

@@ -60,7 +60,7 @@ async function countWrongLogins(tries: number, { origin }: Cluster): Promise<num
 
 const isEnded = (line: string): boolean => line.includes('"to":"hold_expired"');
 
-test('O22 O23 O24 O25 three servers end each hold, send each mail and number each paper once, and count wrong logins as one', async () => {
+test('three servers end each hold, send each mail and number each paper once, and count wrong logins as one', async () => {
   const smtp = await startSmtpServer();
   const cluster = await openCluster({ env: { SMTP_URL: smtp.url, LIMIT_LOGIN_PAIR: String(loginsAllowed) } });
   const before = await Booking.countDocuments({ holdsCar: true });

@@ -37,7 +37,7 @@ async function openOnReplicaSet(): Promise<Cluster> {
   return openCluster({ count: 2, mongodbUri: databaseUri(mongod.uri, `sarani_test_${process.pid}_backup`) });
 }
 
-test('O71 backed up under load, lost and restored: customers find all they were told, and every rupee is in the books', async () => {
+test('backed up under load, lost and restored: customers find all they were told, and every rupee is in the books', async () => {
   const cluster = await openOnReplicaSet();
   const run = async (entry: string, ...args: string[]) =>
     runEntry(entry, testEnvironment(cluster.sandbox.origin, cluster.mongodbUri), args);

@@ -123,7 +123,7 @@ const frozen: Fault = {
 };
 
 describe('of three database nodes under load', () => {
-  test(`O40 the primary is killed, ${clusterFailovers} times: nothing acknowledged is lost, nothing doubled`, async () => {
+  test(`the primary is killed, ${clusterFailovers} times: nothing acknowledged is lost, nothing doubled`, async () => {
     const { replicaSet, cluster, probe } = await openStage();
     const load = await startLoad(cluster, { requestsPerSecond: 30, repeatsForMs: patienceMs });
 
@@ -133,7 +133,7 @@ describe('of three database nodes under load', () => {
     expect(await endOf('O40', { load, cluster, seconds })).toEqual({ failures: [], broken: [] });
   });
 
-  test(`O41 the primary is cut off or frozen and comes back, ${clusterFailovers} times: neither does that`, async () => {
+  test(`the primary is cut off or frozen and comes back, ${clusterFailovers} times: neither does that`, async () => {
     const { replicaSet, cluster, probe } = await openStage();
     const load = await startLoad(cluster, { requestsPerSecond: 30, repeatsForMs: patienceMs });
 

@@ -31,7 +31,7 @@ const changedBy = (output: string): number => Number(/name-channels: changed (\d
 const countNew = async (): Promise<number> =>
   plainCollection({ collection: { name: 'bookings' } }).countDocuments({ channel: 'web' });
 
-test('O26 a version takes over from the one before under load, with a migration in between, and nobody sees an error', async () => {
+test('a version takes over from the one before under load, with a migration in between, and nobody sees an error', async () => {
   const cluster = await openCluster({ count: 3 });
   const old = cluster.instances();
   const load = await startLoad(cluster);

@@ -12,7 +12,7 @@ const settleMs = 1_500;
 const pickInTurn = <T>(all: T[], round: number): T => all[round % all.length] ?? expect.fail('no server runs');
 
 describe('of three servers under load', () => {
-  test(`O20 one leaves at SIGTERM, ${clusterRounds} times: no request is dropped and nothing is half written`, async () => {
+  test(`one leaves at SIGTERM, ${clusterRounds} times: no request is dropped and nothing is half written`, async () => {
     const cluster = await openCluster();
     const load = await startLoad(cluster);
     const seconds: number[] = [];
@@ -37,7 +37,7 @@ describe('of three servers under load', () => {
     await expectSoundCluster(cluster);
   });
 
-  test(`O21 one is killed, ${clusterRounds} times: who repeats what got no answer loses nothing`, async () => {
+  test(`one is killed, ${clusterRounds} times: who repeats what got no answer loses nothing`, async () => {
     const cluster = await openCluster();
     const load = await startLoad(cluster, { repeatsForMs: 60_000 });
 

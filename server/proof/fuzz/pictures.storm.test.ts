@@ -50,7 +50,7 @@ async function faultOf(copies: PictureCopies): Promise<string | null> {
   return null;
 }
 
-test(`FL11 ${files} broken pictures are refused or drawn anew (seed ${fuzzSeed})`, async () => {
+test(`${files} broken pictures are refused or drawn anew (seed ${fuzzSeed})`, async () => {
   const { redraw } = createPictures();
   const sound = [await buildJpeg(size), await buildPng(size), await buildWebp(size)];
   const findings: string[] = [];

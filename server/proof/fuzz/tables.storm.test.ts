@@ -76,7 +76,7 @@ async function buildFleet(): Promise<StandingFleet> {
   return { location: 'Pune Station', plates, ids };
 }
 
-test(`FL8 ${files} broken tables are refused by line and column, nothing is written, and others are served (seed ${fuzzSeed})`, async () => {
+test(`${files} broken tables are refused by line and column, nothing is written, and others are served (seed ${fuzzSeed})`, async () => {
   const office = await openOffice();
   const fleet = await buildFleet();
   const signIn = async (): Promise<string> => {

@@ -55,7 +55,7 @@ const crowds: { count: number; times: number }[] = [
 ];
 
 test.each(crowds)(
-  'FL7 $count customers on 12 cars, $times times: each is let, nobody has two',
+  '$count customers on 12 cars, $times times: each is let, nobody has two',
   async ({ count, times }) => {
     const results: unknown[] = [];
     for (let round = 0; round < times; round += 1) results.push(await clickAtOnce(count));

@@ -54,7 +54,7 @@ const crowds = isLongStorm
   : [{ racers: 60, uses: 20 }];
 
 describe('the uses of a coupon', () => {
-  test.each(crowds)('PR9 $racers racers for $uses uses: never one over or short', async ({ racers, uses }) => {
+  test.each(crowds)('$racers racers for $uses uses: never one over or short', async ({ racers, uses }) => {
     const coupon = await buildCoupon({ totalLimit: uses, perCustomer: 1 });
     const cars = await buildCars(racers);
     const users = await inLanes(12, cars, async () => app.signIn(await buildUser({ _id: new ObjectId() })));
@@ -66,7 +66,7 @@ describe('the uses of a coupon', () => {
     expect(await findBrokenUses()).toEqual([]);
   });
 
-  test('PR9 one customer on many devices: two uses of twenty wishes', async () => {
+  test('one customer on many devices: two uses of twenty wishes', async () => {
     const coupon = await buildCoupon({ totalLimit: null, perCustomer: 2 });
     const { token } = await app.signInAs('customer');
 
@@ -77,7 +77,7 @@ describe('the uses of a coupon', () => {
   });
 });
 
-describe('PR10 a process that is killed', () => {
+describe('a process that is killed', () => {
   test.each(['create:inserted', 'cancel:written'])('at %s leaves no use behind', async (place) => {
     const rental = await openRentalNow();
     const coupon = await buildCoupon({ totalLimit: 1, fromDate: '2026-01-01', toDate: '2099-01-01' });

@@ -73,7 +73,7 @@ async function brokenPromises(stories: Story[]): Promise<Story[]> {
   return told.filter((_story, index) => !kept[index]);
 }
 
-describe('S9 the process is killed', () => {
+describe('the process is killed', () => {
   test.each([
     'create:inserted',
     'order:leased',

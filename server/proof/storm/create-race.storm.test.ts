@@ -28,7 +28,7 @@ const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe('many customers book one car at once', () => {
-  test(`B1 200 customers, overlapping days: one 201, 199 x 409, ${stormRounds} times in a row`, async () => {
+  test(`200 customers, overlapping days: one 201, 199 x 409, ${stormRounds} times in a row`, async () => {
     const app = await createTestApp();
     const tokens = await signInMany(app, 200);
     const results: [number, number][] = [];
@@ -52,7 +52,7 @@ describe('many customers book one car at once', () => {
     expect(await findDoubleClaims()).toEqual([]);
   });
 
-  test('B2 100 disjoint days of one car: 100 x 201', async () => {
+  test('100 disjoint days of one car: 100 x 201', async () => {
     const app = await createTestApp();
     const tokens = await signInMany(app, 100);
     const vehicle = await buildVehicle();
@@ -69,7 +69,7 @@ describe('many customers book one car at once', () => {
     expect(await findDoubleClaims()).toEqual([]);
   });
 
-  test(`B3 random ranges: no two claims overlap and every refusal is justified (seed ${stormSeed})`, async () => {
+  test(`random ranges: no two claims overlap and every refusal is justified (seed ${stormSeed})`, async () => {
     const app = await createTestApp();
     const tokens = await signInMany(app, 30);
     const random = seededRandom(stormSeed);

@@ -107,7 +107,7 @@ async function endOf({ rental: own }: Case): Promise<Ending> {
   return { isGone: true, problems: Object.entries(checks).flatMap(([what, is]) => (is ? [`${name} ${what}`] : [])) };
 }
 
-test(`M7 an account that is deleted while its money moves, at three instances: nothing lost, nobody half deleted (seed ${stormSeed})`, async () => {
+test(`an account that is deleted while its money moves, at three instances: nothing lost, nobody half deleted (seed ${stormSeed})`, async () => {
   const random = seededRandom(stormSeed);
   const names = Array.from({ length: stormRounds * beginnings.length }, (_, index) => index);
   const cases: Case[] = [];

@@ -47,7 +47,7 @@ async function bookAtOnce(wishes: Wish[]): Promise<Record<number, number>> {
 
 const manyRounds = Array.from({ length: stormRounds });
 
-test(`H2 twelve accounts of one address at two instances: six holds, ${stormRounds} times in a row`, async () => {
+test(`twelve accounts of one address at two instances: six holds, ${stormRounds} times in a row`, async () => {
   const results: unknown[] = [];
   for (const _ of manyRounds) {
     await Booking.deleteMany({});
@@ -59,7 +59,7 @@ test(`H2 twelve accounts of one address at two instances: six holds, ${stormRoun
   expect(results).toEqual(manyRounds.map(() => [{ 201: 6, 429: 6 }, 6]));
 });
 
-test(`H2 twelve wishes of one account at two instances: sixty car-days, ${stormRounds} times in a row`, async () => {
+test(`twelve wishes of one account at two instances: sixty car-days, ${stormRounds} times in a row`, async () => {
   const results: unknown[] = [];
   for (const _ of manyRounds) {
     await Booking.deleteMany({});

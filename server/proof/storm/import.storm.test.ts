@@ -53,7 +53,7 @@ async function expectWhole(office: Office, { file, token }: Sent): Promise<void>
 }
 
 test.each(isLongStorm ? ['import:read', 'import:added', 'import:edited'] : ['import:added'])(
-  'FL10 a file under which the server was killed at %s is finished when it is sent again',
+  'a file under which the server was killed at %s is finished when it is sent again',
   async (place) => {
     const { office, ...sent } = await openScene();
     const child = await startServerChild(office.sandbox.origin, { CRASH_AT: place });

@@ -34,7 +34,7 @@ async function payForCar({ app, holdAndOrder }: Rental): Promise<Payer[]> {
   return payers;
 }
 
-test(`F19 ${crowd} payments at once on three servers: all answered, numbered 1 to ${crowd}, hardly a try in vain`, async () => {
+test(`${crowd} payments at once on three servers: all answered, numbered 1 to ${crowd}, hardly a try in vain`, async () => {
   // How busy this machine is must not decide.
   const options = { env: { HANDLER_TIMEOUT_SECONDS: '60' } };
   const servers = [await createTestApp(options), await createTestApp(options), await createTestApp(options)];

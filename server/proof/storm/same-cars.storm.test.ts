@@ -33,7 +33,7 @@ const batch = () => ({
 const storedPlates = async () => (await Vehicle.find().sort({ plate: 1 }).lean()).map(({ plate }) => plate);
 
 describe('cars that are added together', () => {
-  test('FL5 once and once more, they are the same cars', async () => {
+  test('once and once more, they are the same cars', async () => {
     const body = batch();
 
     const first = await office.succeed(vehicleContract.createMany, { body });
@@ -45,7 +45,7 @@ describe('cars that are added together', () => {
     expect(await Vehicle.countDocuments()).toBe(units);
   });
 
-  test('FL5 twenty times at once, they are added once', async () => {
+  test('twenty times at once, they are added once', async () => {
     const { plates: _, ...body } = batch();
 
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('cars that are added together', () => {
   });
 
   test.each(isLongStorm ? ['cars:read', 'cars:added'] : ['cars:added'])(
-    'FL5 killed at %s and sent again, they are all there once',
+    'killed at %s and sent again, they are all there once',
     async (place) => {
       const body = batch();
       const child = await startServerChild(office.sandbox.origin, { CRASH_AT: place });
@@ -74,7 +74,7 @@ describe('cars that are added together', () => {
     },
   );
 
-  test('FL5 half of them left by a crash of the database, the others follow', async () => {
+  test('half of them left by a crash of the database, the others follow', async () => {
     const body = batch();
     const first = await office.succeed(vehicleContract.createMany, { body });
     await Vehicle.deleteMany({ plate: trusted({ $in: body.plates.filter((_, index) => index % 2 === 0) }) });
@@ -86,7 +86,7 @@ describe('cars that are added together', () => {
     expect(await storedPlates()).toEqual(body.plates);
   });
 
-  test('FL5 a number plate that is taken refuses all of them, by line, and one that is taken meanwhile its own', async () => {
+  test('a number plate that is taken refuses all of them, by line, and one that is taken meanwhile its own', async () => {
     await buildVehicle({ plate: 'KA01AB1002' });
     const body = batch();
 
@@ -108,7 +108,7 @@ describe('cars that are added together', () => {
     expect(await Vehicle.countDocuments()).toBe(units);
   });
 
-  test('FL5 more plates than cars, one listed twice, and too many cars are refused', async () => {
+  test('more plates than cars, one listed twice, and too many cars are refused', async () => {
     const wrong = [{ units: 2 }, { plates: ['KA01AB1000', 'ka 01 ab 1000'] }, { units: 101 }, { units: 0 }];
     for (const more of wrong) {
       expect((await office.call(vehicleContract.createMany, { body: { ...batch(), ...more } })).code).toBe(
@@ -133,7 +133,7 @@ const editAll = async (modelKey: string, body: EditSameBody) =>
 describe('cars that are edited together', () => {
   const addAll = async () => (await office.succeed(vehicleContract.createMany, { body: batch() })).cars;
 
-  test('FL6 what is named changes, and what is each car’s own stays', async () => {
+  test('what is named changes, and what is each car’s own stays', async () => {
     const [first] = await addAll();
     const other = await buildVehicle();
     const elsewhere = String((await buildLocation())._id);
@@ -151,7 +151,7 @@ describe('cars that are edited together', () => {
     expect(await Vehicle.findById(other._id).lean()).toEqual(other);
   });
 
-  test('FL6 sent again, they change once', async () => {
+  test('sent again, they change once', async () => {
     await addAll();
     const body = { ...renamed, expectedCount: units };
 
@@ -165,7 +165,7 @@ describe('cars that are edited together', () => {
   });
 
   test.each(isLongStorm ? ['same:counted', 'same:opened', 'same:written'] : ['same:opened'])(
-    'FL6 killed at %s and sent again, all are changed once',
+    'killed at %s and sent again, all are changed once',
     async (place) => {
       const [first] = await addAll();
       const query = { modelKey: keyOfSample, id: first?._id ?? '' };
@@ -185,7 +185,7 @@ describe('cars that are edited together', () => {
   );
 
   test.each([renamed, { rentalPrice: 3_100 }])(
-    'FL6 a crash of the database leaves half of %o, a repeat the rest',
+    'a crash of the database leaves half of %o, a repeat the rest',
     async (facts) => {
       const cars = await addAll();
       const body = { ...facts, expectedCount: units };
@@ -203,7 +203,7 @@ describe('cars that are edited together', () => {
     },
   );
 
-  test('FL6 more or fewer than were seen, or none at all, are refused', async () => {
+  test('more or fewer than were seen, or none at all, are refused', async () => {
     await addAll();
 
     const [fewer, more] = [
@@ -216,7 +216,7 @@ describe('cars that are edited together', () => {
     expect(await Vehicle.countDocuments({ version: 1, seats: 5 })).toBe(units);
   });
 
-  test('FL6 an edit of one of them at that moment is either before or after, and its key tells what it is', async () => {
+  test('an edit of one of them at that moment is either before or after, and its key tells what it is', async () => {
     const [first] = await addAll();
     const query = { id: first?._id ?? '' };
 
@@ -232,7 +232,7 @@ describe('cars that are edited together', () => {
     }
   });
 
-  test('FL6 a form that is older than its car changes none of them, and is told the newer version', async () => {
+  test('a form that is older than its car changes none of them, and is told the newer version', async () => {
     const [first] = await addAll();
     const id = first?._id ?? '';
     const body = { seats: 7, expectedCount: units };
@@ -261,7 +261,7 @@ describe('cars that are edited together', () => {
     expect(await Vehicle.findById(id).lean()).toMatchObject({ seats: 7, rentalPrice: 9, version: 3 });
   });
 
-  test('FL6 of twenty forms of one version that are saved at once, one changes all cars', async () => {
+  test('of twenty forms of one version that are saved at once, one changes all cars', async () => {
     const [first] = await addAll();
     const query = { modelKey: keyOfSample, id: first?._id ?? '' };
     const save = async (rentalPrice: number) =>
@@ -279,7 +279,7 @@ describe('cars that are edited together', () => {
     expect(await Vehicle.countDocuments({ rentalPrice: saved[0] ?? 0, version: 2 })).toBe(units);
   });
 
-  test('FL6 a version without its car is refused', async () => {
+  test('a version without its car is refused', async () => {
     await addAll();
 
     const answer = await office.call(vehicleContract.editSame, {
@@ -291,7 +291,7 @@ describe('cars that are edited together', () => {
     expect([answer.code, answer.error?.details?.map(({ path }) => path)]).toEqual(['invalid_input', ['id']]);
   });
 
-  test('FL6 an admin who had the former version of one of them is told', async () => {
+  test('an admin who had the former version of one of them is told', async () => {
     const [first] = await addAll();
     await editAll(keyOfSample, { rentalPrice: 3_100, expectedCount: units });
 

@@ -43,7 +43,7 @@ async function planBookings(first: Rental, count: number): Promise<Payable[]> {
 const confirmations = (logs: string[]): number => logs.filter((line) => /"to":"(confirmed|revived)"/.test(line)).length;
 
 describe('POST /payment/webhook', () => {
-  test(`W10 ${stormEvents} events, each three times, shuffled, mixed with verify calls: ${stormEvents} effects (seed ${stormSeed})`, async () => {
+  test(`${stormEvents} events, each three times, shuffled, mixed with verify calls: ${stormEvents} effects (seed ${stormSeed})`, async () => {
     const rental = await openRental();
     const { app } = rental;
     const random = seededRandom(stormSeed);

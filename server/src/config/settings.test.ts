@@ -49,7 +49,7 @@ describe('readSettings', () => {
     );
   });
 
-  test('O5 names what is missing together with what is unsafe', () => {
+  test('names what is missing together with what is unsafe', () => {
     const names = ['MONGODB_URI', 'ACCESS_TOKEN_SECRETS', 'RAZORPAY_KEY_ID', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'];
     const company = ['SELLER_NAME', 'SELLER_ADDRESS', 'COMPANY_PHONE', 'GRIEVANCE_OFFICER_NAME', 'SECURITY_EMAIL'];
 
@@ -59,7 +59,7 @@ describe('readSettings', () => {
     expect(told).toEqual(told.map(() => 1));
   });
 
-  test('O5 judges nothing by what could not be read', () => {
+  test('judges nothing by what could not be read', () => {
     expect(reasonsOf({ ...soundProduction, REFRESH_TOKEN_SECRET: '' })).toEqual(['REFRESH_TOKEN_SECRET: is missing']);
   });
 
@@ -79,7 +79,7 @@ describe('readSettings', () => {
     expect(reasonsOf({ ...development, [name]: value })).toEqual([reason]);
   });
 
-  test('F20 refuses a policy that gives more back than was paid', () => {
+  test('refuses a policy that gives more back than was paid', () => {
     expect(reasonsOf({ ...development, CANCELLATION_TIERS: '150@0' }).join('\n')).toContain('CANCELLATION_TIERS');
   });
 
@@ -176,7 +176,7 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' }, true],
   [{ ...collector, OTEL_TRACES_EXPORTER: 'none' }, false],
   [{ ...collector, OTEL_SDK_DISABLED: 'TRUE' }, false],
-])('O91 traces are sent where the standard variables ask: %o, %s', (asked, isTraced) => {
+])('traces are sent where the standard variables ask: %o, %s', (asked, isTraced) => {
   expect(readSettings({ ...development, ...asked }).isTraced).toBe(isTraced);
 });
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 describe('every answer', () => {
   test.each(['/api/config', '/api/nothing', '/api/vehicle/getAll', '/nothing'])(
-    'S10 S11 of %s carries the headers',
+    'of %s carries the headers',
     async (path) => {
       const { headers } = await app.client.raw.get(path);
 
@@ -35,7 +35,7 @@ describe('every answer', () => {
     },
   );
 
-  test('S10 S30 of the API may do nothing in a browser and is stored nowhere', async () => {
+  test('of the API may do nothing in a browser and is stored nowhere', async () => {
     const { headers } = await app.client.raw.get('/api/config');
 
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
@@ -74,7 +74,7 @@ describe('addresses', () => {
     ['delete', '/api/location/editById', 'PUT'],
     ['patch', '/api/config/', 'GET, HEAD'],
     ['get', '/api/payment/webhook', 'POST'],
-  ] as const)('S12 answer 405 to %s %s with what they take', async (method, path, allowed) => {
+  ] as const)('answer 405 to %s %s with what they take', async (method, path, allowed) => {
     const response = await app.client.raw[method](path);
 
     expect(response.status).toBe(405);
@@ -92,7 +92,7 @@ describe('addresses', () => {
     expect([response.status, response.headers['allow'], response.text]).toEqual([204, allowed, '']);
   });
 
-  test('S29 answer 405 to TRACE without an echo', async () => {
+  test('answer 405 to TRACE without an echo', async () => {
     const responses = [
       await app.client.raw.trace('/api/config').set('x-secret', 'echo-me'),
       await app.client.raw.trace('/'),
@@ -102,7 +102,7 @@ describe('addresses', () => {
     expect(responses.map(({ text }) => text).join('')).not.toContain('echo-me');
   });
 
-  test('S11 of foreign origins get no permission to read', async () => {
+  test('of foreign origins get no permission to read', async () => {
     app = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
     const ask = async (origin: string) => (await app.client.raw.get('/api/config').set('origin', origin)).headers;
 
@@ -150,7 +150,7 @@ describe('limits', () => {
     expect(await read(second.token)).toBe(200);
   });
 
-  test('S8 end a burst of holds and one of payments, each customer alone', async () => {
+  test('end a burst of holds and one of payments, each customer alone', async () => {
     const { client, signInAs } = await createTestApp({
       env: { LIMIT_BOOKING_CREATE_PER_HOUR: '3', LIMIT_PAYMENT_PER_HOUR: '3' },
     });
@@ -208,7 +208,7 @@ describe('limits', () => {
 });
 
 describe('failures', () => {
-  test('S29 S39 nobody foresaw answer 500 without a word about them', async () => {
+  test('nobody foresaw answer 500 without a word about them', async () => {
     const { client, deps, logs } = app;
     vi.spyOn(deps.passwords, 'hash').mockRejectedValueOnce(new Error('secret detail at /srv/app.ts:12'));
 

@@ -35,7 +35,7 @@ test('in production pages may talk to the real provider over TLS only', async ()
   );
 });
 
-test('L11 a page closes every feature but paying, and says where to report what its policy blocked', async () => {
+test('a page closes every feature but paying, and says where to report what its policy blocked', async () => {
   const headers = await ourHeaders();
 
   const features = (headers['permissions-policy'] ?? '').split(', ');

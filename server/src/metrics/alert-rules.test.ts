@@ -21,7 +21,7 @@ async function namesOfScrape(): Promise<Set<string>> {
 }
 
 describe('the rules for Prometheus', () => {
-  test('O86 name only metrics that exist, as they are', async () => {
+  test('name only metrics that exist, as they are', async () => {
     const names = await namesOfScrape();
     const named = rules.flatMap(({ alert, expr }) => readExpression(expr).names.map((name) => ({ alert, name })));
 
@@ -29,7 +29,7 @@ describe('the rules for Prometheus', () => {
     expect(() => readExpression('topk(3, sarani_ready)')).toThrow('is not understood');
   });
 
-  test('O86 take the largest of what every instance tells, never the sum', () => {
+  test('take the largest of what every instance tells, never the sum', () => {
     const shared = new Set<string>(Object.values(databaseGauges).map(({ name }) => name));
     const summed = rules.filter(({ expr }) => {
       const { names } = readExpression(expr);
@@ -39,7 +39,7 @@ describe('the rules for Prometheus', () => {
     expect(summed).toEqual([]);
   });
 
-  test('O86 have a row each in the guide, in their words, and the guide has no other', () => {
+  test('have a row each in the guide, in their words, and the guide has no other', () => {
     const [, section = ''] = read('docs/operations.md').split('### Alerts, and what each asks of you');
     const told = [...section.matchAll(/^\| (Sarani\w+) \| (\w+) \| (.+?) \| (.+?) \|$/gm)].map(
       ([, alert, severity, summary]) => ({ alert, severity, summary }),
@@ -51,7 +51,7 @@ describe('the rules for Prometheus', () => {
     );
   });
 
-  test('O88 and the dashboard show metrics that exist', async () => {
+  test('the dashboard show metrics that exist', async () => {
     const names = await namesOfScrape();
     const expressions = [...read('ops/grafana/sarani.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(
       ([, expr = '']) => expr,

@@ -10,7 +10,7 @@ import { openWatchedRental } from '../../test/support/open-metrics.ts';
 import { valuesOf } from '../../test/support/scraped-samples.ts';
 
 describe('the metrics', () => {
-  test('O80 are served on a port of their own and nowhere else', async () => {
+  test('are served on a port of their own and nowhere else', async () => {
     const { rental, metricsOrigin } = await openWatchedRental();
 
     const there = await fetch(`${metricsOrigin}/metrics`);
@@ -28,7 +28,7 @@ describe('the metrics', () => {
     expect(elsewhere).toEqual([404, 404, 404, 404]);
   });
 
-  test('O82 count each call under its contract, and nothing that a stranger says becomes a label', async () => {
+  test('count each call under its contract, and nothing that a stranger says becomes a label', async () => {
     const { rental, scrape } = await openWatchedRental();
     const { client, origin } = rental.app;
     await client.call(locationContract.getAll);
@@ -53,7 +53,7 @@ describe('the metrics', () => {
     expect(samples.length).toBeLessThan(1_500);
   });
 
-  test('O83 stay when a figure cannot be asked for: the figure says so, and the others are there', async () => {
+  test('stay when a figure cannot be asked for: the figure says so, and the others are there', async () => {
     const { rental, scrape } = await openWatchedRental();
     await rental.book();
     await failCommands(['aggregate'], { on: 'outbox', errorCode: 50 });
@@ -67,7 +67,7 @@ describe('the metrics', () => {
     expect(samples.find(({ name }) => name === 'sarani_holds_open')?.value).toBe(1);
   });
 
-  test('O73 tell how old the last whole backup is, and that there is none', async () => {
+  test('tell how old the last whole backup is, and that there is none', async () => {
     const { rental, scrape } = await openWatchedRental();
     const age = async () => (await scrape()).find(({ name }) => name === 'sarani_backup_age_seconds')?.value;
     const before = await age();
@@ -79,7 +79,7 @@ describe('the metrics', () => {
     expect([before, await age()]).toEqual([Infinity, 3_605]);
   });
 
-  test('O84 ask the database once for many who look, and an index answers each question', async () => {
+  test('ask the database once for many who look, and an index answers each question', async () => {
     const { rental, metricsOrigin } = await openWatchedRental();
     await rental.confirmed();
     const commands = recordCommands();

@@ -135,7 +135,7 @@ const electionCodes = new Set<unknown>([
   6, 7, 89, 91, 134, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 
-/** The driver lets these through as Node made them, when the other end hangs up just before it writes. Seen in case O40. */
+/** The driver lets these through as Node made them, when the other end hangs up just before it writes. */
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
 const hungUp = (error: unknown): boolean => error instanceof Error && 'code' in error && socketCodes.has(error.code);

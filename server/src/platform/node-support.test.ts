@@ -13,7 +13,7 @@ function warningsOf(version: string, now: string): unknown[] {
 }
 
 describe('a version of Node', () => {
-  test('S32 that gets no security fixes any more is told of in one line', () => {
+  test('that gets no security fixes any more is told of in one line', () => {
     expect(warningsOf('v20.20.2', '2026-05-01T00:00:00Z')).toEqual([
       expect.objectContaining({ level: 40, alert: 'node_without_fixes', version: 'v20.20.2', lastDay: '2026-04-30' }),
     ]);
@@ -23,7 +23,7 @@ describe('a version of Node', () => {
     ['v20.20.2', 'on its last day', '2026-04-30T23:59:59Z'],
     ['v24.1.0', 'years before its end', '2026-11-22T12:00:00Z'],
     ['v28.0.0', 'younger than the table', '2031-01-01T00:00:00Z'],
-  ])('S32 passes without a word: %s, %s', (version, _, now) => {
+  ])('passes without a word: %s, %s', (version, _, now) => {
     expect(warningsOf(version, now)).toEqual([]);
   });
 

@@ -6,13 +6,13 @@ import { renderApp } from '../../test/render-app.tsx';
 import { admin, storeSession } from '../../test/session.ts';
 import { actionTexts } from './activity-texts.ts';
 
-test('M5 the record has words for whatever is on it', () => {
+test('the record has words for whatever is on it', () => {
   const audited = listContracts().filter(({ contract }) => contract.audit);
 
   expect(audited.filter(({ id }) => actionTexts[id] === undefined).map(({ id }) => id)).toEqual([]);
 });
 
-test('M5 shows who looked at whom beside who changed what', async () => {
+test('shows who looked at whom beside who changed what', async () => {
   storeSession(admin);
   answerAdminHome();
   answers('system.listViolations', []);

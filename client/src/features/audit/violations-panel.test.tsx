@@ -11,7 +11,7 @@ const openActivity = async () => {
 };
 const panel = async () => within(await screen.findByRole('region', { name: 'Blocked by browsers' }));
 
-it('L11 shows an admin what browsers blocked, how often and since when', async () => {
+it('shows an admin what browsers blocked, how often and since when', async () => {
   answers('system.listViolations');
   await openActivity();
 
@@ -21,14 +21,14 @@ it('L11 shows an admin what browsers blocked, how often and since when', async (
   expect(row).toHaveTextContent(/20-11-2026.* to .*21-11-2026/);
 });
 
-it('L11 says so when browsers blocked nothing', async () => {
+it('says so when browsers blocked nothing', async () => {
   handle('system.listViolations', () => success('system.listViolations', []));
   await openActivity();
 
   expect(await (await panel()).findByText('Browsers blocked nothing on our pages in the last 30 days.')).toBeVisible();
 });
 
-it('L11 tries again when the reports cannot be loaded', async () => {
+it('tries again when the reports cannot be loaded', async () => {
   handle('system.listViolations', (_arrived, count) =>
     count === 1 ? refusal('unavailable') : success('system.listViolations'),
   );

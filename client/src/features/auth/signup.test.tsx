@@ -38,7 +38,7 @@ describe('signup', () => {
     expect(field('Your Email')).toHaveValue('asha.rao@example.com');
   });
 
-  it('M7 says beside the button what signing up agrees to, and where that is told', async () => {
+  it('says beside the button what signing up agrees to, and where that is told', async () => {
     await renderSignup();
 
     expect(submit().closest('form')).toHaveTextContent('By signing up you agree to the privacy notice.');
@@ -81,7 +81,7 @@ describe('signup', () => {
     expect(submit()).toHaveAccessibleDescription('Fill in all four fields to sign up');
   });
 
-  it('M4 shows beside the password why the server refuses it', async () => {
+  it('shows beside the password why the server refuses it', async () => {
     const weak = 'This password is used by too many people. Choose another.';
     handle('auth.register', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     const { user } = await renderSignup();

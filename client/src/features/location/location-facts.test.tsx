@@ -64,7 +64,7 @@ describe('more about a location', () => {
     expect(calls).toEqual([]);
   });
 
-  test('FL14 lists the bookings that begin or end when it closes, before anything is saved', async () => {
+  test('lists the bookings that begin or end when it closes, before anything is saved', async () => {
     const asked = handle('location.getStandingEnds', () => success('location.getStandingEnds'));
     const calls = handle('location.editById', () => success('location.editById'));
     const { user, dialog } = await openEditor();

@@ -25,7 +25,7 @@ const chooserOf = (dialog: HTMLElement, which: string) =>
   within(dialog).getByLabelText<HTMLInputElement>(`${which}, photo`);
 
 describe('a photo of a car', () => {
-  test('FL11 fills the field of its address and no other, and says that the car must be saved', async () => {
+  test('fills the field of its address and no other, and says that the car must be saved', async () => {
     const sent = answers('picture.upload');
     const { user, dialog } = await openForm();
 
@@ -38,7 +38,7 @@ describe('a photo of a car', () => {
     expect(sent).toEqual([expect.objectContaining({ body: expect.stringMatching(/^image\/jpeg: /) })]);
   });
 
-  test('FL11 shows how far it is and can be stopped', async () => {
+  test('shows how far it is and can be stopped', async () => {
     const { opened, open } = latch();
     handle('picture.upload', async () => {
       await opened;
@@ -62,7 +62,7 @@ describe('a photo of a car', () => {
       photo('creta.jpg', 'image/jpeg', 11 * 1_048_576),
       'This photo has 11 MB; at most 10 MB fit. Save it smaller first.',
     ],
-  ])('FL11 %s is not sent at all', async (_what, file, reason) => {
+  ])('%s is not sent at all', async (_what, file, reason) => {
     const { user, dialog } = await openForm();
     const chooser = chooserOf(dialog, 'first picture');
     chooser.removeAttribute('accept');
@@ -76,7 +76,7 @@ describe('a photo of a car', () => {
     ['our own words', () => refusal('picture_unreadable'), 'This file is not a picture we can read'],
     ['when to come back', () => refusal('unavailable'), 'Other photos are being uploaded. Try again in a moment.'],
     ['that nothing arrived', noAnswer, 'The photo did not arrive. Check your connection and try again.'],
-  ])('FL11 a refusal says %s', async (_what, answer, reason) => {
+  ])('a refusal says %s', async (_what, answer, reason) => {
     handle('picture.upload', answer);
     const { user, dialog } = await openForm();
 

@@ -78,7 +78,7 @@ describe('the screen of the business', () => {
     expect(screen.getByLabelText('Name')).toHaveValue(saved.business.brandName);
   });
 
-  test('PR13 keeps what was written while the newer version is on its way', async () => {
+  test('keeps what was written while the newer version is on its way', async () => {
     const { opened, open } = latch();
     const asked = handle('settings.getBusiness', async (_, count) => {
       if (count > 1) await opened;

@@ -8,7 +8,7 @@ const token = 'a'.repeat(43);
 test.each([
   [true, /Your address is on the list/],
   [false, /This link no longer works/],
-])('L8 a click on the page of the link tells the server, and says so: %s', async (isSubscribed, words) => {
+])('a click on the page of the link tells the server, and says so: %s', async (isSubscribed, words) => {
   const calls = answers('subscription.confirm', { isSubscribed });
   const { user } = await renderApp({ at: `/newsletter#${token}` });
 

@@ -38,7 +38,7 @@ async function openForm(button: string) {
 const panel = () => within(screen.getByRole('region', { name: 'Vehicles' }));
 
 describe('more about a car', () => {
-  test('FL2 shows what is stored, and sends null for what was taken back', async () => {
+  test('shows what is stored, and sends null for what was taken back', async () => {
     const calls = handle('vehicle.editById', () => success('vehicle.editById'));
     const { user, dialog } = await openForm('Edit Creta');
     expect(dialog.getByLabelText('Number plate')).toHaveValue('MH 12 AB 1234');
@@ -61,7 +61,7 @@ describe('more about a car', () => {
     });
   });
 
-  test('FL2 what is wrong in it is told beside its field after saving, and never keeps from it before', async () => {
+  test('what is wrong in it is told beside its field after saving, and never keeps from it before', async () => {
     const { user, dialog } = await openForm('Edit Creta');
 
     await user.clear(dialog.getByLabelText('Number plate'));
@@ -87,7 +87,7 @@ test('a picture that nobody has yet is our drawing of the car, at one press', as
 });
 
 describe('several cars', () => {
-  test('FL5 are added together from a duplicate, and a plate that is taken is told by its line', async () => {
+  test('are added together from a duplicate, and a plate that is taken is told by its line', async () => {
     const calls = handle('vehicle.createMany', (_arrived, count) =>
       count === 1
         ? refusal('plate_taken', {}, [{ path: 'plates.1', message: 'Another car has this number plate' }])
@@ -112,7 +112,7 @@ describe('several cars', () => {
     expect(first).not.toHaveProperty('vehicle.plate');
   });
 
-  test('FL6 are edited together in what was changed alone, once somebody says so', async () => {
+  test('are edited together in what was changed alone, once somebody says so', async () => {
     answers('vehicle.getAll', [creta, unit(1), unit(2, { isActive: false }), fortuner]);
     const calls = handle('vehicle.editSame', () => success('vehicle.editSame'));
     const { user } = await openLookups();
@@ -134,7 +134,7 @@ describe('several cars', () => {
     expect(calls[0]?.body).toEqual({ rentalPrice: 2_450, expectedCount: 2 });
   });
 
-  test('FL6 changed meanwhile, are left alone, and the form goes on with the newer version and count', async () => {
+  test('changed meanwhile, are left alone, and the form goes on with the newer version and count', async () => {
     let cars = [creta, unit(1)];
     let [version, seats] = [1, 5];
     const named: (string | null)[] = [];
@@ -184,7 +184,7 @@ describe('the list of vehicles', () => {
     expect(await panel().findByRole('button', { name: 'Edit Creta' })).toBeVisible();
   });
 
-  test('FL13 unfolds a model, is searched, and shows what is due', async () => {
+  test('unfolds a model, is searched, and shows what is due', async () => {
     const cars = [1, 2, 3, 4, 5].map((index) => unit(index));
     const due = unit(6, { carName: 'Verna', modelKey: 'verna', papers: [ended], bookingsAfterPapers: 2 });
     answers('vehicle.getAll', [

@@ -119,7 +119,7 @@ describe('looks at people in bulk', () => {
   const id = 'a'.repeat(24);
   const { rental, dashboard, reconciliation, user } = contracts;
 
-  test('M5 are on record with what was asked for, found or not, as files and as pages', async () => {
+  test('are on record with what was asked for, found or not, as files and as pages', async () => {
     await office.succeed(contactContract.list, { query: { state: 'handled' } });
     await office.succeed(dashboard.getBookingData, { query: { page: '2' } });
     await office.call(dashboard.getExport);
@@ -148,7 +148,7 @@ describe('looks at people in bulk', () => {
     );
   });
 
-  test('M5 show nothing that cannot be recorded', async () => {
+  test('show nothing that cannot be recorded', async () => {
     const away = vi.spyOn(AuditEntry, 'create').mockRejectedValue(new Error('the record is away'));
 
     const answers = [await office.call(dashboard.getBookingData), await office.call(dashboard.getExport)];
@@ -157,7 +157,7 @@ describe('looks at people in bulk', () => {
     expect(answers.map(({ code }) => code)).toEqual(['internal', 'internal']);
   });
 
-  test('M5 bury no change: each kind is listed by itself, old entries among the changes', async () => {
+  test('bury no change: each kind is listed by itself, old entries among the changes', async () => {
     await office.succeed(locationContract.create, { body });
     await AuditEntry.updateMany({}, { $unset: { kind: 1 } });
     await office.succeed(locationContract.create, { body: { ...body, name: 'Goa' } });

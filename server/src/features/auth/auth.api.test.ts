@@ -33,7 +33,7 @@ describe('POST /auth/register', () => {
     expect(stored?.passwordHash).toMatch(/^\$2b\$04\$/);
   });
 
-  test('M7 signing up records which notice was agreed to, and when; the profile tells', async () => {
+  test('signing up records which notice was agreed to, and when; the profile tells', async () => {
     const { _id } = await app.client.succeed(authContract.register, { body: newcomer });
 
     const { accessToken } = await app.client.succeed(authContract.login, {
@@ -97,7 +97,7 @@ describe('POST /auth/login', () => {
     );
   });
 
-  test('M1 still lets in whose address today’s rule would refuse', async () => {
+  test('still lets in whose address today’s rule would refuse', async () => {
     const user = await buildUser({ email: 'a;v@example.com' });
 
     expect(await logIn(user.email)).toMatchObject({ status: 200 });
@@ -125,7 +125,7 @@ describe('POST /auth/login', () => {
     expect(await Session.countDocuments()).toBe(0);
   });
 
-  test('S20 makes a new session each time and keeps at most ten', async () => {
+  test('makes a new session each time and keeps at most ten', async () => {
     const user = await buildUser();
 
     const tokens = [];

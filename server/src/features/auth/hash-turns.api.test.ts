@@ -31,7 +31,7 @@ async function openSlow(env: Record<string, string> = {}) {
   };
 }
 
-test('L7 one address hashes four at once, and another one is not kept waiting', async () => {
+test('one address hashes four at once, and another one is not kept waiting', async () => {
   const slow = await openSlow();
   const crowd = Array.from({ length: 48 }, async (_, index) =>
     slow.guess(`made-up-${index % 6}@example.com`, '203.0.113.1'),
@@ -53,7 +53,7 @@ test('L7 one address hashes four at once, and another one is not kept waiting', 
   expect((await neighbour).status).toBe(401);
 });
 
-test('L7 whoever is refused for it has not been counted', async () => {
+test('whoever is refused for it has not been counted', async () => {
   const slow = await openSlow({ LIMIT_LOGIN_PAIR: '30' });
   const guess = async () => slow.guess('asha@example.com', '203.0.113.1');
   const crowd = Array.from({ length: 25 }, guess);

@@ -98,7 +98,7 @@ describe('limits of POST /auth/login', () => {
     expect(third.code).toBe('too_many_requests');
   });
 
-  test('S33 answers 503 and gives the point back when the hashing queue is full', async () => {
+  test('answers 503 and gives the point back when the hashing queue is full', async () => {
     const { deps, logIn } = await open({ LIMIT_LOGIN_PAIR: '2' });
     const { AppError } = await import('../../errors/app-error.ts');
     const matches = vi
@@ -114,7 +114,7 @@ describe('limits of POST /auth/login', () => {
     expect(calm.status).toBe(200);
   });
 
-  test('S18 of two hundred parallel guesses ten are looked at, and the owner gets in meanwhile', async () => {
+  test('of two hundred parallel guesses ten are looked at, and the owner gets in meanwhile', async () => {
     const { deps, logIn, ownDevice } = await open();
     const { cookie } = await ownDevice('203.0.113.1');
     const matches = vi.spyOn(deps.passwords, 'matches');
@@ -131,7 +131,7 @@ describe('limits of POST /auth/login', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('M3 a neighbour behind the same address keeps no known device out', async () => {
+  test('a neighbour behind the same address keeps no known device out', async () => {
     const { logIn, ownDevice } = await open({ LIMIT_LOGIN_IP_PER_HOUR: '5', LIMIT_LOGIN_PAIR: '3' });
     const { cookie } = await ownDevice('203.0.113.1');
     for (let count = 0; count < 6; count += 1) {
@@ -147,7 +147,7 @@ describe('limits of POST /auth/login', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('M3 a known device may guess no more often than anybody', async () => {
+  test('a known device may guess no more often than anybody', async () => {
     const { logIn, ownDevice } = await open({ LIMIT_LOGIN_PAIR: '3' });
     const { cookie } = await ownDevice('203.0.113.1');
     const guess = async (count: number) =>
@@ -158,7 +158,7 @@ describe('limits of POST /auth/login', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
   });
 
-  test('L6 an account that is guessed at from everywhere pauses for a minute, not for a day', async () => {
+  test('an account that is guessed at from everywhere pauses for a minute, not for a day', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_ACCOUNT: '5' });
     for (let count = 0; count < 5; count += 1) await logIn({ password: wrong, headers: from(`198.51.100.${count}`) });
 
@@ -168,7 +168,7 @@ describe('limits of POST /auth/login', () => {
     expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  test('L6 a site of IPv6 guesses four times as often at one account as one address, however many it owns', async () => {
+  test('a site of IPv6 guesses four times as often at one account as one address, however many it owns', async () => {
     const { deps, logIn } = await open({ LIMIT_LOGIN_PAIR: '3' });
     const matches = vi.spyOn(deps.passwords, 'matches');
 
@@ -183,7 +183,7 @@ describe('limits of POST /auth/login', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test('L6 a site of IPv6 guesses at all accounts together sixteen times as often as one address', async () => {
+  test('a site of IPv6 guesses at all accounts together sixteen times as often as one address', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_IP_PER_HOUR: '1' });
     const guess = async (count: number) =>
       logIn({
@@ -198,7 +198,7 @@ describe('limits of POST /auth/login', () => {
     expect(codes).toEqual([...Array<number>(16).fill(401), 429]);
   });
 
-  test('I4 a parallel guess that comes before the pause is told to wait as long as the pause', async () => {
+  test('a parallel guess that comes before the pause is told to wait as long as the pause', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_PAIR: '3' });
 
     const answers = await Promise.all(Array.from({ length: 40 }, async () => logIn({ password: wrong })));
@@ -208,7 +208,7 @@ describe('limits of POST /auth/login', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(60);
   });
 
-  test('I6 the port that a proxy adds does not make another address', async () => {
+  test('the port that a proxy adds does not make another address', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_PAIR: '2' });
 
     const answers = [];
@@ -219,7 +219,7 @@ describe('limits of POST /auth/login', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 429]);
   });
 
-  test('L12 a session remembers the network, not the machine', async () => {
+  test('a session remembers the network, not the machine', async () => {
     const { logIn } = await open();
 
     await logIn({ headers: from('203.0.113.77') });

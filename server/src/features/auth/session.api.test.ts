@@ -72,7 +72,7 @@ describe('POST /auth/refresh', () => {
   test.each([
     ['a customer idle for a week', 'customer', 7 * day],
     ['an admin idle for half a day', 'admin', day / 2],
-  ] as const)('S21 answers 401 for %s', async (_, role, pause) => {
+  ] as const)('answers 401 for %s', async (_, role, pause) => {
     const { refreshToken } = await logIn(await buildUser({ role }));
     app.clock.advance(pause);
 
@@ -81,7 +81,7 @@ describe('POST /auth/refresh', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('S21 answers 401 after thirty days however busy the session was', async () => {
+  test('answers 401 after thirty days however busy the session was', async () => {
     let { refreshToken } = await logIn();
     for (let week = 0; week < 5; week += 1) {
       app.clock.advance(6 * day - 1_000);
@@ -108,7 +108,7 @@ describe('POST /auth/refresh', () => {
     expect(await Session.find().lean()).toMatchObject([{ generation: 1, revokedAt: null }]);
   });
 
-  test('S27 does not take an access token, nor lets a refresh token call anything', async () => {
+  test('does not take an access token, nor lets a refresh token call anything', async () => {
     const tokens = await logIn();
 
     expect(await refresh(tokens.accessToken)).toMatchObject({ status: expect.toBeOneOf([400, 401]) });
@@ -117,7 +117,7 @@ describe('POST /auth/refresh', () => {
 });
 
 describe('POST /auth/logout', () => {
-  test('S22 ends the session of the bearer at once, and only that one, also when asked twice', async () => {
+  test('ends the session of the bearer at once, and only that one, also when asked twice', async () => {
     const user = await buildUser();
     const [here, there] = [await logIn(user), await logIn(user)];
 
@@ -157,7 +157,7 @@ describe('POST /auth/logout', () => {
 });
 
 describe('a session', () => {
-  test('S22 is worth nothing once the account is disabled', async () => {
+  test('is worth nothing once the account is disabled', async () => {
     const user = await buildUser();
     const tokens = await logIn(user);
     await User.updateOne({ _id: user._id }, { $set: { disabledAt: app.clock.now() } });
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect(answer.code).toBe('not_allowed');
   });
 
-  test('S12 is not opened by a cookie', async () => {
+  test('is not opened by a cookie', async () => {
     const { user } = await app.signInAs('customer');
     const cookie = `device=${app.deps.tokens.signDevice(String(user._id))}`;
 
@@ -185,7 +185,7 @@ describe('a session', () => {
     expect(answer.code).toBe('not_signed_in');
   });
 
-  test('S30 is not opened by a token in the address', async () => {
+  test('is not opened by a token in the address', async () => {
     const { accessToken } = await logIn();
 
     const answers = await Promise.all(

@@ -16,7 +16,7 @@ const blockAs = async (office: Office, car: VehicleRecord, other: Partial<typeof
   office.call(blockContract.create, { body: { ...blockOf(car), ...other } });
 
 describe('POST /vehicle/block', () => {
-  test('B10 takes the days from search and from booking', async () => {
+  test('takes the days from search and from booking', async () => {
     const { app, car, customer, book } = await openRental();
     const office = await staffOffice(app);
 
@@ -32,7 +32,7 @@ describe('POST /vehicle/block', () => {
     expect(stored).toMatchObject({ kind: 'block', status: 'blocked', holdsCar: true });
   });
 
-  test('B10 answers 409 with what is in the way, and changes nothing', async () => {
+  test('answers 409 with what is in the way, and changes nothing', async () => {
     const office = await openOffice();
     const booking = await buildBooking({ status: 'confirmed', ...days });
 
@@ -43,7 +43,7 @@ describe('POST /vehicle/block', () => {
     expect(await Booking.countDocuments({ kind: 'block' })).toBe(0);
   });
 
-  test('B10 expires a lapsed hold in the way', async () => {
+  test('expires a lapsed hold in the way', async () => {
     const rental = await openRental();
     const held = await rental.hold(days);
     await rental.app.advance(16 * 60_000);
@@ -54,7 +54,7 @@ describe('POST /vehicle/block', () => {
     expect((await readBooking(held._id)).cancelReason).toBe('hold_expired');
   });
 
-  test('B10 takes the days when the hold in the way ends before anybody looked who it was', async () => {
+  test('takes the days when the hold in the way ends before anybody looked who it was', async () => {
     const rental = await openRental();
     await rental.hold(days);
     await rental.app.advance(16 * 60_000);
@@ -70,7 +70,7 @@ describe('POST /vehicle/block', () => {
     expect(await Booking.countDocuments({ holdsCar: true, kind: 'block' })).toBe(1);
   });
 
-  test('F27 a repeat whose first answer was lost answers the block that it made', async () => {
+  test('a repeat whose first answer was lost answers the block that it made', async () => {
     const { app, car } = await openRental();
     const office = await staffOffice(app);
 
@@ -84,7 +84,7 @@ describe('POST /vehicle/block', () => {
   test.each<[string, (office: Office, car: VehicleRecord) => Promise<CallAnswer<Create>>]>([
     ['other days', async (office, car) => blockAs(office, car, { toDate: '2026-12-12' })],
     ['the same days by another admin', async (office, car) => blockAs(await staffOffice(office), car)],
-  ])('F27 a block of %s is no repeat', async (_what, again) => {
+  ])('a block of %s is no repeat', async (_what, again) => {
     const { app, car } = await openRental();
     const office = await staffOffice(app);
     await office.succeed(blockContract.create, { body: blockOf(car) });
@@ -94,7 +94,7 @@ describe('POST /vehicle/block', () => {
     expect(answer.code).toBe('car_booked');
   });
 
-  test('F27 a block that was released is not made again by a repeat', async () => {
+  test('a block that was released is not made again by a repeat', async () => {
     const rental = await openRental();
     const office = await staffOffice(rental.app);
     const { _id } = await office.succeed(blockContract.create, { body: blockOf(rental.car) });

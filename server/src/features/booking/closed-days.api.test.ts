@@ -47,7 +47,7 @@ async function openPlace(facts: LocationFacts) {
 const closed = (day: string, nextOpenDay: string) => [409, 'outlet_closed', { day, nextOpenDay }];
 
 describe('a location that is closed', () => {
-  test('FL14 hands no car over and takes none back on a closed weekday, and says when it opens', async () => {
+  test('hands no car over and takes none back on a closed weekday, and says when it opens', async () => {
     const { search, book } = await openPlace({ hours: sundaysOff });
 
     expect(await book('2026-12-06', '2026-12-08')).toEqual(closed('2026-12-06', '2026-12-07'));
@@ -57,28 +57,28 @@ describe('a location that is closed', () => {
     expect(await Booking.countDocuments()).toBe(0);
   });
 
-  test('FL14 is closed on a day of its own, and the next day may be closed too', async () => {
+  test('is closed on a day of its own, and the next day may be closed too', async () => {
     const { search, book } = await openPlace({ hours: sundaysOff, closedDays: ['2026-12-05', '2026-12-07'] });
 
     expect(await book('2026-12-05', '2026-12-10')).toEqual(closed('2026-12-05', '2026-12-08'));
     expect(await search('2026-12-05', '2026-12-10')).toBe(0);
   });
 
-  test('FL14 may be closed inside a rental', async () => {
+  test('may be closed inside a rental', async () => {
     const { search, book } = await openPlace({ hours: sundaysOff, closedDays: ['2026-12-07'] });
 
     expect(await search('2026-12-05', '2026-12-08')).toBe(1);
     expect(await book('2026-12-05', '2026-12-08')).toBe('held');
   });
 
-  test('FL14 without hours is never closed', async () => {
+  test('without hours is never closed', async () => {
     const { search, book } = await openPlace({ closedDays: ['2026-12-06'] });
 
     expect(await search('2026-12-06', '2026-12-06')).toBe(1);
     expect(await book('2026-12-06', '2026-12-06')).toBe('held');
   });
 
-  test('FL14 its day ends at midnight in India', async () => {
+  test('its day ends at midnight in India', async () => {
     const { book } = await openPlace({ hours: sundaysOff });
     office.clock.set('2026-12-05T18:29:59Z');
     const late = await office.signIn(await buildUser());
@@ -90,7 +90,7 @@ describe('a location that is closed', () => {
     expect([before, after]).toEqual(['held', closed('2026-12-06', '2026-12-07')]);
   });
 
-  test('FL14 is asked about what was stored last, without another trip to the database', async () => {
+  test('is asked about what was stored last, without another trip to the database', async () => {
     const { edit, search } = await openPlace({ hours: sundaysOff });
     const before = [await search('2026-12-08', '2026-12-09')];
     await edit({ closedDays: ['2026-12-09'] });
@@ -105,7 +105,7 @@ describe('a location that is closed', () => {
     ]);
   });
 
-  test('FL14 leaves the bookings that stand', async () => {
+  test('leaves the bookings that stand', async () => {
     const { edit, book } = await openPlace({});
     expect(await book('2026-12-06', '2026-12-08')).toBe('held');
 

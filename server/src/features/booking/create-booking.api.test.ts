@@ -65,7 +65,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({})).toBe(0);
   });
 
-  test('S6 B9 31 days are one too many', async () => {
+  test('31 days are one too many', async () => {
     const { status, code, error } = await book({ fromDate: '2026-12-01', toDate: '2026-12-31' });
 
     expect([status, code]).toEqual([400, 'invalid_input']);
@@ -81,7 +81,7 @@ describe('POST /booking/create', () => {
     ['151 days ahead', '2026-11-20T06:30:00Z', '2027-04-19', '2027-04-20', 400],
     ['30 days', '2026-11-20T06:30:00Z', '2026-12-01', '2026-12-30', 201],
     ['over the leap day', '2028-02-27T06:30:00Z', '2028-02-28', '2028-03-01', 201],
-  ])('B9 %s', async (_what, now, fromDate, toDate, expected) => {
+  ])('%s', async (_what, now, fromDate, toDate, expected) => {
     app.clock.set(now);
     const { token: fresh } = await app.signInAs('customer');
 
@@ -90,7 +90,7 @@ describe('POST /booking/create', () => {
     expect([status, code]).toEqual(expected === 201 ? [201, null] : [400, 'date_out_of_range']);
   });
 
-  test('B9 counts the leap day', async () => {
+  test('counts the leap day', async () => {
     app.clock.set('2028-02-27T06:30:00Z');
     const { token: fresh } = await app.signInAs('customer');
 
@@ -110,7 +110,7 @@ describe('POST /booking/create', () => {
     ['switched off', { isEnabled: false }],
     ['retired', { isActive: false }],
     ['too dear for one booking', { rentalPrice: 100_000 }],
-  ])('S6 answers 409 for a car that is %s', async (_what, given) => {
+  ])('answers 409 for a car that is %s', async (_what, given) => {
     vehicle = await buildVehicle(given);
 
     const { status, code } = await book({ toDate: '2026-12-06' });
@@ -118,7 +118,7 @@ describe('POST /booking/create', () => {
     expect([status, code]).toEqual([409, 'car_not_offered']);
   });
 
-  test('S6 answers 409 for a location that is switched off or does not offer the car', async () => {
+  test('answers 409 for a location that is switched off or does not offer the car', async () => {
     const closed = await buildLocation({ isEnabled: false });
     const elsewhere = await buildLocation();
     vehicle = await buildVehicle({ carLocations: [closed._id] });
@@ -148,7 +148,7 @@ describe('POST /booking/create', () => {
     expect(code).toBe('car_unavailable');
   });
 
-  test('B4 a double click makes one booking', async () => {
+  test('a double click makes one booking', async () => {
     const answers = await Promise.all([book(), book(), book()]);
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -167,7 +167,7 @@ describe('POST /booking/create', () => {
     expect(error?.data?.['ownBookingId']).toBe(data?._id);
   });
 
-  test('S8 B5 a fourth unpaid hold is refused, also when all come at once, five customers in turn', async () => {
+  test('a fourth unpaid hold is refused, also when all come at once, five customers in turn', async () => {
     const decades = ['2026-12-0', '2026-12-1', '2027-01-0', '2027-01-1', '2027-02-0', '2027-02-1'];
 
     for (const [from, to] of ['1-2', '3-4', '5-6', '7-8', '9-9'].map((span) => span.split('-'))) {
@@ -182,7 +182,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({ status: 'pending' })).toBe(15);
   });
 
-  test('B5 never one hold more, also when one is given up while others are made', async () => {
+  test('never one hold more, also when one is given up while others are made', async () => {
     const { data: givenUp } = await book({ toDate: '2026-12-30' });
     const bookAnother = async (toDate: string) => {
       const { _id } = await buildVehicle({ carLocations: vehicle.carLocations });
@@ -201,7 +201,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({ status: 'pending' })).toBe(3);
   });
 
-  test('B5 own lapsed holds make room for a new one', async () => {
+  test('own lapsed holds make room for a new one', async () => {
     for (const month of ['2027-01', '2027-02', '2027-03']) {
       await book({ fromDate: `${month}-01`, toDate: `${month}-02` });
     }
@@ -217,7 +217,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({ cancelReason: 'hold_expired' })).toBe(3);
   });
 
-  test("B6 another customer's lapsed hold is taken over at once, a running one is not", async () => {
+  test("another customer's lapsed hold is taken over at once, a running one is not", async () => {
     const other = await another();
     const { data: lapsing } = await book({}, other);
     const early = await book();
@@ -234,7 +234,7 @@ describe('POST /booking/create', () => {
     });
   });
 
-  test('B7 an insert whose acknowledgement is lost answers with the booking', async () => {
+  test('an insert whose acknowledgement is lost answers with the booking', async () => {
     await failCommands(['insert'], { on: 'bookings', times: 1, ...unacknowledged });
 
     const { status, data } = await book();
@@ -243,7 +243,7 @@ describe('POST /booking/create', () => {
     expect((await Booking.find({}).lean()).map(({ _id }) => String(_id))).toEqual([data?._id]);
   });
 
-  test('B8 a later change of the price leaves the booking alone', async () => {
+  test('a later change of the price leaves the booking alone', async () => {
     const { token: admin } = await app.signInAs('admin');
     const { data } = await book();
     const car = await app.client.succeed(vehicleContract.getById, {
@@ -262,7 +262,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.findById(data?._id).lean()).toMatchObject({ totalAmount: 10_800, pricePerDay: 2_700 });
   });
 
-  test('B10 a maintenance block refuses a booking and names no customer', async () => {
+  test('a maintenance block refuses a booking and names no customer', async () => {
     await buildBlock(vehicle._id, '2026-12-03');
 
     const { code, error } = await book();

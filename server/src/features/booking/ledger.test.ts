@@ -30,7 +30,7 @@ const cancelled = (owed: number, kept: number) =>
   });
 const unpaid = entry({ lines: [{ kind: 'rental', amount: 1_000 }] });
 
-describe('J1 the ledger of a booking', () => {
+describe('the ledger of a booking', () => {
   test.each([
     ['nothing', [], { balance: 0, owed: 0, left: 0, told: 0 }],
     ['owed and not paid', [unpaid], { balance: 1_000, owed: 1_000, left: 0, told: 0 }],

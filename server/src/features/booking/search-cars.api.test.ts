@@ -118,7 +118,7 @@ describe('GET /booking/getAvailableCars', () => {
     expect([status, code]).toEqual([expectedStatus, expectedCode]);
   });
 
-  test('B11 the index alone answers which of a thousand cars are busy', async () => {
+  test('the index alone answers which of a thousand cars are busy', async () => {
     const days = ['2026-12-01', '2026-12-02'];
     const carIds = Array.from({ length: 1_000 }, () => new ObjectId());
     await Booking.collection.insertMany(

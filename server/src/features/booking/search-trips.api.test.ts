@@ -35,7 +35,7 @@ const search = async (fromDate = '2026-12-01', toDate = '2026-12-04') =>
   });
 
 describe('what a search costs the database', () => {
-  test('Y1 a warm process asks twice and writes nothing, however many cars there are', async () => {
+  test('a warm process asks twice and writes nothing, however many cars there are', async () => {
     const carLocations = vehicle.carLocations;
     const cars = Array.from({ length: 149 }, async () => buildVehicle({ carLocations }));
     const [booked] = await Promise.all(cars);
@@ -52,7 +52,7 @@ describe('what a search costs the database', () => {
     ]);
   });
 
-  test('Y2 the first search of a process writes nothing either', async () => {
+  test('the first search of a process writes nothing either', async () => {
     const commands = watchCommands();
 
     await search();
@@ -62,7 +62,7 @@ describe('what a search costs the database', () => {
     expect(seen.filter(({ name }) => writes.includes(name))).toEqual([]);
   });
 
-  test('Y3 those who ask for the same at the same time share what is asked', async () => {
+  test('those who ask for the same at the same time share what is asked', async () => {
     const searchCars = createSearch({ ...app.deps, holds: createHoldKeeper(app.deps) });
     const query = { locId: String(vehicle.carLocations[0]), fromDate: '2026-12-01', toDate: '2026-12-04' };
     await searchCars(query);
@@ -83,7 +83,7 @@ describe('what a kept list may not hide', () => {
     await app.client.succeed(vehicleContract.editById, { as: admin, query: { id: String(vehicle._id) }, body });
   };
 
-  test('Y4 a car that another process adds, or that an edit brings here, is found at once', async () => {
+  test('a car that another process adds, or that an edit brings here, is found at once', async () => {
     await search();
     const added = await buildVehicle({ carLocations: vehicle.carLocations });
     const first = await search();
@@ -99,7 +99,7 @@ describe('what a kept list may not hide', () => {
     expect(second.map(({ _id }) => _id)).toContain(String(elsewhere._id));
   });
 
-  test('Y5 as one car leaves and another comes, the list is that of now', async () => {
+  test('as one car leaves and another comes, the list is that of now', async () => {
     await search();
     const other = await buildVehicle({ carLocations: vehicle.carLocations });
     await edit({ isEnabled: false });
@@ -107,7 +107,7 @@ describe('what a kept list may not hide', () => {
     expect((await search()).map(({ _id }) => _id)).toEqual([String(other._id)]);
   });
 
-  test('Y6 a new price is found and sorted at once', async () => {
+  test('a new price is found and sorted at once', async () => {
     const other = await buildVehicle({ carLocations: vehicle.carLocations, rentalPrice: 1_900 });
     await search();
     await edit({ rentalPrice: 1_000 });
@@ -120,7 +120,7 @@ describe('what a kept list may not hide', () => {
     ]);
   });
 
-  test('Y7 the new name of another location of a car is shown at once', async () => {
+  test('the new name of another location of a car is shown at once', async () => {
     const second = await buildLocation();
     await edit({ carLocations: [...vehicle.carLocations, second._id].map(String) });
     await search();

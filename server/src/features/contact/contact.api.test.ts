@@ -40,7 +40,7 @@ describe('POST /contact', () => {
     expect(mails[1]?.data).toEqual({ ticket: 'SAR-1001' });
   });
 
-  test('L8 sends one acknowledgement a day to an address, whoever writes in its name', async () => {
+  test('sends one acknowledgement a day to an address, whoever writes in its name', async () => {
     for (const text of ['First', 'Second', 'Third']) await send({ message: text });
     await send({ message: 'Fourth', email: 'ravi@example.com' });
     office.clock.advance(86_400_000);

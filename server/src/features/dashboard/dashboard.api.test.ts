@@ -155,7 +155,7 @@ describe('GET /booking/getBookingData', () => {
     'pay_nothing',
     'zz',
     'f'.repeat(25),
-  ])('S3 finds nothing for %s', async (search) => {
+  ])('finds nothing for %s', async (search) => {
     await buildBooking();
 
     const page = await office.succeed(dashboardContract.getBookingData, { query: { search } });

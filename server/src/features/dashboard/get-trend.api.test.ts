@@ -8,7 +8,7 @@ import { refundEnded, refundRequested } from '../payment/charge/refund-moves.ts'
 import { createDaybooks } from './days/daybooks.ts';
 import { getTrend } from './get-trend.ts';
 
-test('F9 a month that is over stays as it was, whatever a hundred refunds of the next one give back', async () => {
+test('a month that is over stays as it was, whatever a hundred refunds of the next one give back', async () => {
   const clock = createManualClock('2026-11-20T06:30:00Z');
   // The same one throughout: what it knows of a day must not outlive a move.
   const logger = createLogger('silent');

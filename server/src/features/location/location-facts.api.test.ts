@@ -85,7 +85,7 @@ describe('what a location tells', () => {
 });
 
 describe('GET /location/getStandingEnds', () => {
-  test('FL14 names the bookings that begin or end on the days, and counts them', async () => {
+  test('names the bookings that begin or end on the days, and counts them', async () => {
     const vehicle = await buildVehicle();
     const [locationId] = vehicle.carLocations;
     const carId = vehicle._id;

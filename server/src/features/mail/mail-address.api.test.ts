@@ -30,7 +30,7 @@ test('a mail to an ordinary address arrives', async () => {
 });
 
 test.each(['x<victim@example.com>', '"click-http://evil.example/"<victim@example.com>', 'grp:victim@example.com;'])(
-  'M1 a mail to an address that reads as another one goes nowhere: %s',
+  'a mail to an address that reads as another one goes nowhere: %s',
   async (address) => {
     const { receivers } = await mailTo(address);
 

@@ -36,7 +36,7 @@ describe('renderMail', () => {
   test.each([
     ['some money goes back', 50_000, '₹50,000 of what you paid is yours again.'],
     ['none does', 0, 'Nothing is returned for this cancellation.'],
-  ])('F11 booking_cancelled says that %s and takes the days out of a calendar', (_what, refund, sentence) => {
+  ])('booking_cancelled says that %s and takes the days out of a calendar', (_what, refund, sentence) => {
     const { subject, text, calendar } = renderMail('booking_cancelled', { ...booking, refund });
 
     expect(subject).toBe('Booking cancelled: Hyundai Creta, 01-12-2026 to 03-12-2026');
@@ -46,7 +46,7 @@ describe('renderMail', () => {
     expect(calendar).toContain('METHOD:CANCEL\r\n');
   });
 
-  test('F11 hold_ended says that nothing was charged, and why nothing is lost if something was', () => {
+  test('hold_ended says that nothing was charged, and why nothing is lost if something was', () => {
     const { subject, text, calendar } = renderMail('hold_ended', booking);
 
     expect(subject).toBe('Booking ended: Hyundai Creta, 01-12-2026 to 03-12-2026');

@@ -55,7 +55,7 @@ describe('a letter that is written when it is sent', () => {
   const queueReset = async () =>
     queueMail({ key: 'reset:1', to: 'asha@example.com', template: 'password_reset', data: {} }, deps);
 
-  test('S40 is made anew for each try, and never stored', async () => {
+  test('is made anew for each try, and never stored', async () => {
     let count = 0;
     const letters: MailDeps['letters'] = {
       ...noLetters,
@@ -83,7 +83,7 @@ describe('a letter that is written when it is sent', () => {
     expect(JSON.stringify([stored, logs])).not.toContain('secret-');
   });
 
-  test('S40 leaves nothing behind when nobody needs it', async () => {
+  test('leaves nothing behind when nobody needs it', async () => {
     await queueReset();
 
     await sendDueMails(deps);
@@ -113,7 +113,7 @@ describe('the mail worker', () => {
     expect(arrived()).toEqual(expected);
   });
 
-  test('F29 five go out at the same time and no more, until nothing is due', async () => {
+  test('five go out at the same time and no more, until nothing is due', async () => {
     await queueTickets(120);
     const sending = { now: 0, most: 0, done: 0 };
     const slow: Mailer = {
@@ -130,7 +130,7 @@ describe('the mail worker', () => {
     expect(sending).toEqual({ now: 0, most: 5, done: 120 });
   });
 
-  test('F29 instances at the same time send no mail twice', async () => {
+  test('instances at the same time send no mail twice', async () => {
     await queueTickets(60);
     const sent: string[] = [];
     const slow: Mailer = {
@@ -146,7 +146,7 @@ describe('the mail worker', () => {
     expect(new Set(sent).size).toBe(60);
   });
 
-  test('F29 one that cannot be sent keeps no other waiting, and a round ends while the server is away', async () => {
+  test('one that cannot be sent keeps no other waiting, and a round ends while the server is away', async () => {
     await queueTickets(8);
     let tries = 0;
     const away: Mailer = {
@@ -162,7 +162,7 @@ describe('the mail worker', () => {
     expect((await states()).filter((state) => state === 'sent')).toHaveLength(1);
   });
 
-  test('F29 a process that is about to leave begins no further mail', async () => {
+  test('a process that is about to leave begins no further mail', async () => {
     await queueTickets(20);
     const stopping = new AbortController();
     const last: Mailer = { send: async () => stopping.abort() };

@@ -44,7 +44,7 @@ const ways = [
   },
 ];
 
-test('C3 a dismissed checkout waits for promised money', async () => {
+test('a dismissed checkout waits for promised money', async () => {
   const { booking, order } = await rental.holdAndOrder();
   rental.app.sandbox.pay(order.orderId, 'authorized');
   rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
@@ -58,7 +58,7 @@ test('C3 a dismissed checkout waits for promised money', async () => {
 describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp }) => {
   const giveUpThe = async ({ booking, order }: Ordered) => giveUp(order.paymentId, booking._id);
 
-  test('C1 frees the car at once', async () => {
+  test('frees the car at once', async () => {
     const ordered = await rental.holdAndOrder();
 
     const { status, data } = await giveUpThe(ordered);
@@ -72,7 +72,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     expect(next.status).toBe(201);
   });
 
-  test('C2 answers the same twice', async () => {
+  test('answers the same twice', async () => {
     const ordered = await rental.holdAndOrder();
 
     const first = await giveUpThe(ordered);
@@ -83,7 +83,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     await rental.expectQuiet();
   });
 
-  test('C2 a failed attempt does not stand in the way', async () => {
+  test('a failed attempt does not stand in the way', async () => {
     const ordered = await rental.holdAndOrder();
     rental.app.sandbox.pay(ordered.order.orderId, 'failed');
 
@@ -94,7 +94,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     await rental.expectQuiet();
   });
 
-  test('S7 C3 answers 409 and confirms when the money was captured', async () => {
+  test('answers 409 and confirms when the money was captured', async () => {
     const ordered = await rental.holdAndOrder();
     rental.app.sandbox.pay(ordered.order.orderId);
 
@@ -106,7 +106,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     await rental.expectQuiet();
   });
 
-  test('C3 answers 404 for one that does not exist', async () => {
+  test('answers 404 for one that does not exist', async () => {
     const nobody = String(new ObjectId());
 
     const { status, code } = await giveUp(nobody, nobody);
@@ -114,7 +114,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     expect([status, code]).toEqual([404, unknown]);
   });
 
-  test('C5 gives up without the provider and returns the money found later, once', async () => {
+  test('gives up without the provider and returns the money found later, once', async () => {
     const ordered = await rental.holdAndOrder();
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
     const bringBack = rental.loseProvider();
@@ -131,7 +131,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     await rental.expectQuiet();
   });
 
-  test('C6 after the hold expired it stays over, and late money goes back', async () => {
+  test('after the hold expired it stays over, and late money goes back', async () => {
     const ordered = await rental.holdAndOrder();
     await rental.app.advance(16 * minutes);
     await sweep(rental.app.deps);
@@ -150,7 +150,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
 });
 
 describe('PUT /payment/cancel', () => {
-  test('C3 answers 409 for a confirmed booking, also when the provider is down', async () => {
+  test('answers 409 for a confirmed booking, also when the provider is down', async () => {
     const { booking, order } = await rental.confirmed();
     rental.loseProvider();
 
@@ -161,7 +161,7 @@ describe('PUT /payment/cancel', () => {
     await rental.expectQuiet();
   });
 
-  test('S24 C3 hides the payment of another customer', async () => {
+  test('hides the payment of another customer', async () => {
     const { booking, order } = await rental.holdAndOrder();
 
     const { status, code } = await rental.dismiss(order.paymentId, await createCustomer(rental.app));
@@ -170,7 +170,7 @@ describe('PUT /payment/cancel', () => {
     expect((await readBooking(booking._id)).status).toBe('pending');
   });
 
-  test('C6 an authorised payment of a booking that is over is left to the provider', async () => {
+  test('an authorised payment of a booking that is over is left to the provider', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
     const fields = rental.app.sandbox.pay(order.orderId, 'authorized');
@@ -186,7 +186,7 @@ describe('PUT /payment/cancel', () => {
 });
 
 /*
- * C4. `expire:asked` stands here for "the provider has answered": the money arrives after the dismissal asked, or
+ * `expire:asked` stands here for "the provider has answered": the money arrives after the dismissal asked, or
  * before, and each goes on from each of its lines.
  */
 const dismissalStops: CheckpointName[] = [
@@ -246,7 +246,7 @@ describe('PUT /payment/cancel against a capture', () => {
   test.each([
     ...pairs.map((pair) => ({ first: 'dismissal', ...pair })),
     ...pairs.map((pair) => ({ first: 'capture', ...pair })),
-  ])('C4 $first first, dismissal until $dismissal, capture until $capture', async ({ first, ...stops }) => {
+  ])('$first first, dismissal until $dismissal, capture until $capture', async ({ first, ...stops }) => {
     const ordered = await rental.holdAndOrder();
     markAnswers();
     const dismissing = { stopAt: stops.dismissal, run: dismissal(ordered) };

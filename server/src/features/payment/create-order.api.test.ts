@@ -26,7 +26,7 @@ const callDirectly = async (bookingId: string) =>
   createOrder({ bookingId, customerId: String(rental.customer.user._id) }, rental.app.deps);
 
 describe('POST /payment/create', () => {
-  test('P1 makes an order of the whole price in paise that captures by itself', async () => {
+  test('makes an order of the whole price in paise that captures by itself', async () => {
     const booking = await rental.hold();
 
     const { status, data } = await rental.order(booking._id);
@@ -66,7 +66,7 @@ describe('POST /payment/create', () => {
     ]);
   });
 
-  test('P1 answers the same order again, also when the provider is silent', async () => {
+  test('answers the same order again, also when the provider is silent', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.loseProvider();
 
@@ -76,7 +76,7 @@ describe('POST /payment/create', () => {
     expect(orderPosts()).toHaveLength(1);
   });
 
-  test('P1 answers 409 and confirms when the order turns out to be paid', async () => {
+  test('answers 409 and confirms when the order turns out to be paid', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
 
@@ -86,7 +86,7 @@ describe('POST /payment/create', () => {
     expect((await readBooking(booking._id)).status).toBe('confirmed');
   });
 
-  test('F26 hands no order out while a payment on it is authorised', async () => {
+  test('hands no order out while a payment on it is authorised', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'authorized');
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
@@ -97,7 +97,7 @@ describe('POST /payment/create', () => {
     expect((await readBooking(booking._id)).status).toBe('pending');
   });
 
-  test('F26 hands no order out whose payment is proven, also while the provider is silent', async () => {
+  test('hands no order out whose payment is proven, also while the provider is silent', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
     rental.loseProvider();
@@ -108,7 +108,7 @@ describe('POST /payment/create', () => {
     expect([status, code]).toEqual([409, 'payment_in_progress']);
   });
 
-  test('F26 hands no order out that turns out to be paid with a wrong amount', async () => {
+  test('hands no order out that turns out to be paid with a wrong amount', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'captured', { amount: 12_345 });
 
@@ -117,7 +117,7 @@ describe('POST /payment/create', () => {
     expect([status, code]).toEqual([409, 'hold_ended']);
   });
 
-  test('P2 ten parallel calls make one order', async () => {
+  test('ten parallel calls make one order', async () => {
     const booking = await rental.hold();
     // The nine that wait look again every 200 ms of this clock.
     rental.app.clock.sleep = async () => delay(50);
@@ -130,7 +130,7 @@ describe('POST /payment/create', () => {
     expect(orderPosts()).toHaveLength(1);
   });
 
-  test('P2 answers 503 while another call keeps the order to itself', async () => {
+  test('answers 503 while another call keeps the order to itself', async () => {
     const booking = await rental.hold();
     await dieAt({ name: 'order:leased', nth: 1 }, async () => callDirectly(booking._id));
 
@@ -148,7 +148,7 @@ describe('POST /payment/create', () => {
     { action: 'reset' },
     { action: 'throttle429' },
     { action: 'status', status: 401 },
-  ] as const)('P3 answers 502 for $action, keeps the hold, and works afterwards', async (fault) => {
+  ] as const)('answers 502 for $action, keeps the hold, and works afterwards', async (fault) => {
     const booking = await rental.hold();
     rental.hurryProvider();
     rental.app.sandbox.faults([{ match: 'POST /v1/orders', ...fault }]);
@@ -165,7 +165,7 @@ describe('POST /payment/create', () => {
   });
 
   test.each(['commit-then-reset', 'commit-then-hang'] as const)(
-    'P4 finds the order whose answer was lost by %s',
+    'finds the order whose answer was lost by %s',
     async (action) => {
       const booking = await rental.hold();
       rental.hurryProvider();
@@ -182,7 +182,7 @@ describe('POST /payment/create', () => {
   );
 
   test.each(['order:leased', 'order:posted', 'order:saved'] as const)(
-    'P4 one order after the process died at %s',
+    'one order after the process died at %s',
     async (name) => {
       const booking = await rental.hold();
       const died = await dieAt({ name, nth: 1 }, async () => callDirectly(booking._id));
@@ -196,7 +196,7 @@ describe('POST /payment/create', () => {
     },
   );
 
-  test('S24 P5 hides the booking of another customer', async () => {
+  test('hides the booking of another customer', async () => {
     const booking = await rental.hold();
 
     const { status, code } = await rental.order(booking._id, await createCustomer(rental.app));
@@ -211,7 +211,7 @@ describe('POST /payment/create', () => {
       async () => rental.app.advance(15 * minutes + 5 * seconds).then(async () => sweep(rental.app.deps)),
     ],
     ['was given up', async (bookingId) => rental.cancel(bookingId)],
-  ])('S7 P5 answers 409 for a hold that %s', async (_what, end) => {
+  ])('answers 409 for a hold that %s', async (_what, end) => {
     const booking = await rental.hold();
     await end(booking._id);
 
@@ -220,7 +220,7 @@ describe('POST /payment/create', () => {
     expect([status, code]).toEqual([409, 'hold_ended']);
   });
 
-  test('P5 answers 409 for a booking that is confirmed', async () => {
+  test('answers 409 for a booking that is confirmed', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await rental.order(booking._id);
@@ -232,7 +232,7 @@ describe('POST /payment/create', () => {
     ['three minutes left', 12 * minutes, 201, null],
     ['a millisecond less', 12 * minutes + 1, 409, 'hold_too_short'],
     ['no time left, not expired yet', 15 * minutes, 409, 'hold_too_short'],
-  ])('P5 %s', async (_what, passed, expectedStatus, expectedCode) => {
+  ])('%s', async (_what, passed, expectedStatus, expectedCode) => {
     const booking = await rental.hold();
     await rental.app.advance(passed);
 
@@ -242,7 +242,7 @@ describe('POST /payment/create', () => {
   });
 
   test.each(['order:leased', 'order:posted'] as const)(
-    'P6 both answers carry the stored order when the first caller is slow at %s',
+    'both answers carry the stored order when the first caller is slow at %s',
     async (name) => {
       const booking = await rental.hold();
       const [gate] = holdAt({ name });

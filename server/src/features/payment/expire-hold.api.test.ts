@@ -51,7 +51,7 @@ async function payLate({ order }: Ordered): Promise<string> {
 }
 
 describe('expiry of a hold', () => {
-  test('F23 more proven holds than one round takes keep no other waiting while the provider is silent', async () => {
+  test('more proven holds than one round takes keep no other waiting while the provider is silent', async () => {
     const lapsed = { holdUntil: new Date(rental.app.clock.now().getTime() - hours) };
     const { _id: customerId } = rental.customer.user;
     const proven = { ...lapsed, carId: rental.car._id, paidProofAt: rental.app.clock.now() };
@@ -68,7 +68,7 @@ describe('expiry of a hold', () => {
     expect((await readBooking(String(plain._id))).cancelReason).toBe('hold_expired');
   });
 
-  test('X1 five seconds after its end a hold gives the car back, without asking anybody', async () => {
+  test('five seconds after its end a hold gives the car back, without asking anybody', async () => {
     const booking = await rental.hold();
     await rental.app.advance(lapseMs - 1);
     await sweep(rental.app.deps);
@@ -83,7 +83,7 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('X1 an order that nobody paid does not keep the car', async () => {
+  test('an order that nobody paid does not keep the car', async () => {
     const { booking } = await expired();
 
     const next = await rental.book(undefined, await createCustomer(rental.app));
@@ -92,7 +92,7 @@ describe('expiry of a hold', () => {
     expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
   });
 
-  test('X1 a silent provider does not keep a car for which nobody proved a payment', async () => {
+  test('a silent provider does not keep a car for which nobody proved a payment', async () => {
     const { booking } = await rental.holdAndOrder();
     rental.loseProvider();
     await rental.app.advance(lapseMs);
@@ -103,7 +103,7 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('B6 a lapsed hold that was paid is not taken over by whoever asks for its days', async () => {
+  test('a lapsed hold that was paid is not taken over by whoever asks for its days', async () => {
     const ordered = await rental.holdAndOrder();
     rental.app.sandbox.pay(ordered.order.orderId);
     await rental.app.advance(16 * minutes);
@@ -116,7 +116,7 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('X2 finds the captured payment and confirms instead', async () => {
+  test('finds the captured payment and confirms instead', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     await rental.app.advance(lapseMs);
@@ -128,7 +128,7 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('X2 waits for money that the bank has set aside', async () => {
+  test('waits for money that the bank has set aside', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.app.advance(lapseMs - 10_000);
     rental.app.sandbox.pay(order.orderId, 'authorized');
@@ -144,7 +144,7 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('X2 waits for it ten minutes and no longer', async () => {
+  test('waits for it ten minutes and no longer', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.app.advance(lapseMs);
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
@@ -161,7 +161,7 @@ describe('expiry of a hold', () => {
     expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
   });
 
-  test('X2 money that arrives between asking and ending confirms, and the end does nothing', async () => {
+  test('money that arrives between asking and ending confirms, and the end does nothing', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.app.advance(lapseMs);
     const [asked] = holdAt({ name: 'expire:asked' });
@@ -178,7 +178,7 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('X2 a proof that arrives while the provider is silent keeps the hold', async () => {
+  test('a proof that arrives while the provider is silent keeps the hold', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
     await rental.app.advance(lapseMs);
@@ -199,7 +199,7 @@ describe('expiry of a hold', () => {
   });
 
   test.each<CheckpointName>(['expire:asked', 'expire:written'])(
-    'X2 is finished by the next sweep after the process died at %s',
+    'is finished by the next sweep after the process died at %s',
     async (name) => {
       const { booking } = await rental.holdAndOrder();
       await rental.app.advance(lapseMs);
@@ -216,7 +216,7 @@ describe('expiry of a hold', () => {
 });
 
 describe('late money', () => {
-  test('X3 revives the booking while the car is free', async () => {
+  test('revives the booking while the car is free', async () => {
     const ordered = await expired();
 
     const paid = await payLate(ordered);
@@ -226,7 +226,7 @@ describe('late money', () => {
     await rental.expectQuiet();
   });
 
-  test('X3 goes back when one of the days is taken', async () => {
+  test('goes back when one of the days is taken', async () => {
     const ordered = await expired();
     const rival = await createCustomer(rental.app);
     const { booking: taken } = await rental.confirmed({ fromDate: '2026-12-02', toDate: '2026-12-05' }, rival);
@@ -248,7 +248,7 @@ describe('late money', () => {
     ['the rental would have begun already', () => rental.app.clock.set('2026-12-01T18:30:00Z')],
     ['the car is switched off', async () => changeCar({ isEnabled: false })],
     ['the car is retired', async () => changeCar({ isActive: false })],
-  ])('X3 goes back when %s', async (_what, happen) => {
+  ])('goes back when %s', async (_what, happen) => {
     const ordered = await expired();
     await happen();
 
@@ -259,7 +259,7 @@ describe('late money', () => {
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0 });
   });
 
-  test('X3 still counts on the day on which the rental begins', async () => {
+  test('still counts on the day on which the rental begins', async () => {
     const ordered = await expired();
     rental.app.clock.set('2026-12-01T17:00:00Z');
 
@@ -268,7 +268,7 @@ describe('late money', () => {
     expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
   });
 
-  test('X3 goes back for good, also when the days become free again', async () => {
+  test('goes back for good, also when the days become free again', async () => {
     const ordered = await expired();
     const rival = await createCustomer(rental.app);
     const blocker = await rental.hold(undefined, rival);
@@ -300,7 +300,7 @@ describe('late money', () => {
     return { booking, paid, first: await settling, second };
   }
 
-  test('X4 is kept when the days become free between one settler refusing and another reviving', async () => {
+  test('is kept when the days become free between one settler refusing and another reviving', async () => {
     const { booking, paid, first, second } = await settleAround('settle:refused');
 
     expect([first, second]).toMatchObject([{ isKept: true }, { isKept: true }]);
@@ -309,7 +309,7 @@ describe('late money', () => {
     await rental.expectQuiet();
   });
 
-  test('X4 goes back from both when the days become free after the first settler closed the booking for good', async () => {
+  test('goes back from both when the days become free after the first settler closed the booking for good', async () => {
     const { booking, paid, second } = await settleAround('settle:mailed');
     await rental.runUntilQuiet();
 
@@ -319,7 +319,7 @@ describe('late money', () => {
     expect(rental.app.sandbox.state().refunds).toHaveLength(1);
   });
 
-  test('X8 a second payment goes back and the first is kept', async () => {
+  test('a second payment goes back and the first is kept', async () => {
     const { booking, order, fields } = await rental.confirmed();
     const second = rental.app.sandbox.payAgain(order.orderId);
 
@@ -336,7 +336,7 @@ describe('late money', () => {
     await rental.expectQuiet();
   });
 
-  test('X8 of two payments found at once the one that began first is kept', async () => {
+  test('of two payments found at once the one that began first is kept', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const first = rental.app.sandbox.pay(order.orderId);
     const second = rental.app.sandbox.payAgain(order.orderId);

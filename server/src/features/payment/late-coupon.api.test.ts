@@ -34,7 +34,7 @@ async function payLate({ order }: Ordered): Promise<string> {
 }
 
 describe('late money of a booking with a coupon', () => {
-  test('PR11 goes back when somebody else took its use: the days alone do not bring it back', async () => {
+  test('goes back when somebody else took its use: the days alone do not bring it back', async () => {
     const ordered = await expiredWith({ couponSlot: 0, couponTurn: 0 });
     const other = await buildBooking({ ...elsewhere, couponId, couponSlot: 0, couponTurn: 0 });
 
@@ -46,7 +46,7 @@ describe('late money of a booking with a coupon', () => {
     await rental.runUntilQuiet();
   });
 
-  test('PR11 goes back when the same customer used it again: no turn is taken twice', async () => {
+  test('goes back when the same customer used it again: no turn is taken twice', async () => {
     const ordered = await expiredWith({ couponTurn: 0 });
     const { _id: customerId } = rental.customer.user;
     await buildBooking({ ...elsewhere, customerId, couponId, couponTurn: 0 });
@@ -58,7 +58,7 @@ describe('late money of a booking with a coupon', () => {
     await rental.runUntilQuiet();
   });
 
-  test('PR11 revives it, use and all, while nobody took either', async () => {
+  test('revives it, use and all, while nobody took either', async () => {
     const ordered = await expiredWith({ couponSlot: 0, couponTurn: 0 });
     await buildBooking({ ...elsewhere, customerId: (await buildUser())._id, couponId, couponSlot: 1, couponTurn: 0 });
 
@@ -76,7 +76,7 @@ describe('late money of a booking with a coupon', () => {
   test.each<[string, Partial<BookingRecord>]>([
     ['slot', { couponSlot: 0 }],
     ['turn', { couponTurn: 0 }],
-  ])('PR11 T3 changes nothing when the %s is taken', async (_what, use) => {
+  ])('changes nothing when the %s is taken', async (_what, use) => {
     const { _id: customerId } = await buildUser();
     const expired = await buildBooking({ customerId, status: 'cancelled', couponId, ...use });
     await buildBooking({ ...elsewhere, customerId, couponId, ...use });

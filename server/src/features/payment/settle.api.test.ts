@@ -26,7 +26,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-describe('F6 money that comes after midnight in India', () => {
+describe('money that comes after midnight in India', () => {
   test.each([
     ['for a day that is over', tonight],
     ['for a rental that began yesterday', { fromDate: '2026-11-20', toDate: '2026-11-22' }],
@@ -70,7 +70,7 @@ describe('F6 money that comes after midnight in India', () => {
   });
 });
 
-test('F13 money that went back before we saw it confirms nothing, wherever the process dies', async () => {
+test('money that went back before we saw it confirms nothing, wherever the process dies', async () => {
   const { booking, order } = await rental.holdAndOrder();
   // Authorised too late to be taken, so the provider returns it by itself.
   const attempt = rental.app.sandbox.pay(order.orderId, 'pending').razorpay_payment_id;
@@ -87,7 +87,7 @@ test('F13 money that went back before we saw it confirms nothing, wherever the p
 });
 
 test.each(['settle:confirmed', 'settle:mailed'] as const)(
-  'F30 money that went back when its booking had it, but nobody had decided, ends it: process dies at %s',
+  'money that went back when its booking had it, but nobody had decided, ends it: process dies at %s',
   async (name) => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
@@ -105,7 +105,7 @@ test.each(['settle:confirmed', 'settle:mailed'] as const)(
   },
 );
 
-describe('F22 late money of a car that is rented out no more where it was booked', () => {
+describe('late money of a car that is rented out no more where it was booked', () => {
   test.each([
     ['the location is switched off', async () => Location.updateMany({}, { $set: { isEnabled: false } })],
     ['the car stands elsewhere', async () => Vehicle.updateMany({}, { $set: { carLocations: [] } })],
@@ -123,7 +123,7 @@ describe('F22 late money of a car that is rented out no more where it was booked
   });
 });
 
-describe('F21 a payment whose amount differs from the price', () => {
+describe('a payment whose amount differs from the price', () => {
   const wrongAmount = { amount: 12_345 };
 
   test('ends its hold at once, says why, and the days can be booked again', async () => {
@@ -166,7 +166,7 @@ describe('F21 a payment whose amount differs from the price', () => {
   });
 });
 
-describe('F25 the second payment of a booking that is paid', () => {
+describe('the second payment of a booking that is paid', () => {
   test('is told so, whether the booking stands or was cancelled since', async () => {
     const { booking, order } = await rental.confirmed();
     const second = verifyBody(order, rental.app.sandbox.payAgain(order.orderId));

@@ -26,7 +26,7 @@ async function orderWithStrangeAttempt(word: string) {
   return { ...ordered, strange };
 }
 
-describe('F3 a payment whose state we do not know', () => {
+describe('a payment whose state we do not know', () => {
   test('does not hide the captured one beside it', async () => {
     const { booking, order } = await orderWithStrangeAttempt('pending');
     const fields = rental.app.sandbox.pay(order.orderId);
@@ -64,7 +64,7 @@ describe('F3 a payment whose state we do not know', () => {
   });
 });
 
-describe('F3 a refund whose state we do not know', () => {
+describe('a refund whose state we do not know', () => {
   async function requested() {
     const paid = await rental.confirmed();
     await rental.cancel(paid.booking._id);
@@ -108,7 +108,7 @@ describe('F3 a refund whose state we do not know', () => {
   });
 });
 
-test('F28 a provider that is silent at the last look does not end the watch', async () => {
+test('a provider that is silent at the last look does not end the watch', async () => {
   const { booking, order } = await rental.holdAndOrder();
   await rental.runFor(4.9 * 24 * hours, 30);
   rental.app.sandbox.faults([{ match: '*', times: null, action: 'reset' }]);

@@ -38,7 +38,7 @@ const expireIt = async () => {
 };
 
 describe('PUT /payment/verify', () => {
-  test('V1 confirms the booking of a captured payment and orders one mail', async () => {
+  test('confirms the booking of a captured payment and orders one mail', async () => {
     const { booking, body } = await paidHold();
 
     const { status, data } = await rental.verify(body);
@@ -55,7 +55,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('V1 asks for the payment itself when the list of the order lags behind', async () => {
+  test('asks for the payment itself when the list of the order lags behind', async () => {
     const { body } = await paidHold();
     rental.app.deps.gateway.fetchOrderPayments = async () => [];
 
@@ -65,7 +65,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('V1 answers processing while the provider does not list the payment at all', async () => {
+  test('answers processing while the provider does not list the payment at all', async () => {
     const { order } = await rental.holdAndOrder();
     const pending = rental.app.sandbox.pay(order.orderId, 'pending');
 
@@ -76,7 +76,7 @@ describe('PUT /payment/verify', () => {
   });
 
   test.each<CheckpointName>(['settle:recorded', 'settle:confirmed', 'settle:mailed', 'settle:decided'])(
-    'V1 is finished by a worker after the process died at %s',
+    'is finished by a worker after the process died at %s',
     async (name) => {
       const { booking, body } = await paidHold();
       const customerId = String(rental.customer.user._id);
@@ -90,7 +90,7 @@ describe('PUT /payment/verify', () => {
     },
   );
 
-  test('V2 ten in parallel make one confirmation and one mail', async () => {
+  test('ten in parallel make one confirmation and one mail', async () => {
     const { booking, body } = await paidHold();
 
     const answers = await Promise.all(Array.from({ length: 10 }, async () => rental.verify(body)));
@@ -106,7 +106,7 @@ describe('PUT /payment/verify', () => {
     ['truncated', (genuine: string) => genuine.slice(0, 63)],
     ['upper-case', (genuine: string) => `${genuine.slice(0, 63).toUpperCase()}A`],
     ['empty', () => ''],
-  ])('V3 answers 400 for a signature that is %s and writes nothing', async (_what, change) => {
+  ])('answers 400 for a signature that is %s and writes nothing', async (_what, change) => {
     const { body } = await paidHold();
     const before = await snapshotDatabase();
 
@@ -117,7 +117,7 @@ describe('PUT /payment/verify', () => {
     expect(rental.calls('GET', /payments/)).toEqual([]);
   });
 
-  test('V3 tells the security log of a forged signature', async () => {
+  test('tells the security log of a forged signature', async () => {
     const { body } = await paidHold();
 
     const { code } = await rental.verify({ ...body, razorpaySignature: '0'.repeat(64) });
@@ -126,7 +126,7 @@ describe('PUT /payment/verify', () => {
     expect(rental.app.logs.filter((line) => line.includes('bad_checkout_signature'))).toHaveLength(1);
   });
 
-  test('V4 refuses what was paid on another order', async () => {
+  test('refuses what was paid on another order', async () => {
     const first = await paidHold();
     const second = await rental.holdAndOrder({ fromDate: '2026-12-10', toDate: '2026-12-10' });
     const { paymentId, orderId } = second.order;
@@ -148,7 +148,7 @@ describe('PUT /payment/verify', () => {
     expect((await readBooking(second.booking._id)).status).toBe('pending');
   });
 
-  test('V4 refuses the signature of another payment of the same order', async () => {
+  test('refuses the signature of another payment of the same order', async () => {
     const { order } = await rental.holdAndOrder();
     const failed = rental.app.sandbox.pay(order.orderId, 'failed');
     const captured = rental.app.sandbox.pay(order.orderId);
@@ -161,7 +161,7 @@ describe('PUT /payment/verify', () => {
     expect([status, code]).toEqual([400, 'invalid_signature']);
   });
 
-  test('S24 V5 hides the payment of another customer', async () => {
+  test('hides the payment of another customer', async () => {
     const { booking, body } = await paidHold();
 
     const { status, code } = await rental.verify(body, await createCustomer(rental.app));
@@ -170,7 +170,7 @@ describe('PUT /payment/verify', () => {
     expect((await readBooking(booking._id)).status).toBe('pending');
   });
 
-  test('V6 captures an authorised payment with the exact amount', async () => {
+  test('captures an authorised payment with the exact amount', async () => {
     const { order, body } = await paidHold('authorized');
 
     const { data } = await rental.verify(body);
@@ -182,7 +182,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('V6 confirms when automatic capture is faster than ours', async () => {
+  test('confirms when automatic capture is faster than ours', async () => {
     const { body } = await paidHold('authorized');
     const { gateway } = rental.app.deps;
     const capture = gateway.capture.bind(gateway);
@@ -199,7 +199,7 @@ describe('PUT /payment/verify', () => {
   });
 
   test.each(['commit-then-reset', 'commit-then-hang'] as const)(
-    'V6 confirms when the answer to our capture is lost by %s',
+    'confirms when the answer to our capture is lost by %s',
     async (action) => {
       const { body } = await paidHold('authorized');
       rental.hurryProvider();
@@ -213,7 +213,7 @@ describe('PUT /payment/verify', () => {
     },
   );
 
-  test('V6 answers processing when nobody can capture now, and confirms once it is captured', async () => {
+  test('answers processing when nobody can capture now, and confirms once it is captured', async () => {
     const { booking, body } = await paidHold('authorized');
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
 
@@ -226,7 +226,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('V7 answers processing while the provider is down, keeps the hold for an hour, then confirms', async () => {
+  test('answers processing while the provider is down, keeps the hold for an hour, then confirms', async () => {
     const { booking, body } = await paidHold();
     const bringBack = rental.loseProvider();
 
@@ -242,7 +242,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('V7 is confirmed by a worker once the provider is back', async () => {
+  test('is confirmed by a worker once the provider is back', async () => {
     const { booking, body } = await paidHold();
     const bringBack = rental.loseProvider();
     await rental.verify(body);
@@ -254,7 +254,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('V7 a proof alone does not hold a car for longer than a day', async () => {
+  test('a proof alone does not hold a car for longer than a day', async () => {
     const { booking, body } = await paidHold();
     const bringBack = rental.loseProvider();
     await rental.verify(body);
@@ -268,7 +268,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('V8 answers confirmed when an event was faster', async () => {
+  test('answers confirmed when an event was faster', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.webhooks({ mode: 'auto' });
     const fields = rental.app.sandbox.pay(order.orderId);
@@ -282,7 +282,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('V8 answers confirmed from our records when the provider is down', async () => {
+  test('answers confirmed from our records when the provider is down', async () => {
     const { body } = await paidHold();
     await rental.verify(body);
     rental.loseProvider();
@@ -293,7 +293,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('V8 answers 409 and gives the money back after the customer gave the hold up', async () => {
+  test('answers 409 and gives the money back after the customer gave the hold up', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
     const fields = rental.app.sandbox.pay(order.orderId);
@@ -307,7 +307,7 @@ describe('PUT /payment/verify', () => {
     await rental.runUntilQuiet();
   });
 
-  test('V8 revives an expired booking while the car is free', async () => {
+  test('revives an expired booking while the car is free', async () => {
     const { booking, body } = await paidHold();
     await expireIt();
     const expired = await readBooking(booking._id);
@@ -320,7 +320,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('V8 answers 409 and gives the money back when another took the days of an expired booking', async () => {
+  test('answers 409 and gives the money back when another took the days of an expired booking', async () => {
     const { booking, body } = await paidHold();
     await expireIt();
     await rental.hold(undefined, await createCustomer(rental.app));
@@ -332,7 +332,7 @@ describe('PUT /payment/verify', () => {
     expect(rental.calls('POST', /refund$/)).toHaveLength(1);
   });
 
-  test('V8 answers 503 when the provider is down and the hold has ended', async () => {
+  test('answers 503 when the provider is down and the hold has ended', async () => {
     const { body } = await paidHold();
     await expireIt();
     rental.loseProvider();
@@ -345,7 +345,7 @@ describe('PUT /payment/verify', () => {
   test.each([
     ['amount', { amount: 12_345 }, 12_345],
     ['currency', { currency: 'USD' }, 470_000],
-  ])('V9 gives back a payment whose %s differs, raises an alert and ends the hold', async (_what, options, paise) => {
+  ])('gives back a payment whose %s differs, raises an alert and ends the hold', async (_what, options, paise) => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId, 'captured', options);
 

@@ -32,7 +32,7 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
 }
 
 describe('the workers', () => {
-  test('X5 one process alone releases a lapsed hold with its next round', async () => {
+  test('one process alone releases a lapsed hold with its next round', async () => {
     rental = await openRental({ env: { SWEEP_EVERY_SECONDS: '1' } });
     vi.spyOn(Math, 'random').mockReturnValue(0);
     closeAfterTest(() => void vi.restoreAllMocks());
@@ -47,7 +47,7 @@ describe('the workers', () => {
     await rental.expectQuiet();
   });
 
-  test('X5 the process that is left releases a hold in time after the other died over it, though nobody answers', async () => {
+  test('the process that is left releases a hold in time after the other died over it, though nobody answers', async () => {
     const { booking } = await rental.holdAndOrder();
     rental.loseProvider();
     const died = await rental.app
@@ -62,7 +62,7 @@ describe('the workers', () => {
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
   });
 
-  test('X5 by its settings a hold is released within 90 seconds of its end', () => {
+  test('by its settings a hold is released within 90 seconds of its end', () => {
     const { expirySkewSeconds, sweepEverySeconds } = rental.app.deps.settings.booking;
     const jitterSeconds = 5;
     const askingSeconds = 5;
@@ -70,7 +70,7 @@ describe('the workers', () => {
     expect(expirySkewSeconds + sweepEverySeconds + jitterSeconds + askingSeconds).toBeLessThanOrEqual(90);
   });
 
-  test('X6 without any event the reconciler confirms after a minute', async () => {
+  test('without any event the reconciler confirms after a minute', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     await rental.runFor(1 * minutes - 1, 1);
@@ -84,7 +84,7 @@ describe('the workers', () => {
     await rental.expectQuiet();
   });
 
-  test('X7 looks at an order less and less often, and after five days no more', async () => {
+  test('looks at an order less and less often, and after five days no more', async () => {
     const { booking } = await rental.holdAndOrder();
 
     const gaps = await watchToTheEnd(booking._id);
@@ -95,7 +95,7 @@ describe('the workers', () => {
     expect(rental.calls('GET', /payments$/)).toHaveLength(gaps.length);
   });
 
-  test('X7 an event wakes the watch for money that came after its end', async () => {
+  test('an event wakes the watch for money that came after its end', async () => {
     const { booking, order } = await rental.holdAndOrder({ fromDate: '2026-12-20', toDate: '2026-12-20' });
     await rental.runFor(15 * minutes + 5_000, 1);
     await watchToTheEnd(booking._id);

@@ -43,7 +43,7 @@ const sizeOf = async (file: Buffer) => {
 };
 
 describe('uploading a picture', () => {
-  test('FL11 is drawn anew in three widths and shown to everybody', async () => {
+  test('is drawn anew in three widths and shown to everybody', async () => {
     const { status, address } = await upload(await buildJpeg({ width: 1_800, height: 1_350 }));
 
     expect(status).toBe(201);
@@ -60,7 +60,7 @@ describe('uploading a picture', () => {
     expect(entry?.after).toEqual({ address });
   });
 
-  test('FL11 takes PNG and WebP, whatever it is called, and makes nothing larger', async () => {
+  test('takes PNG and WebP, whatever it is called, and makes nothing larger', async () => {
     const answers = [
       await upload(await buildPng(small), 'image/png'),
       await upload(await buildWebp(small), 'image/webp'),
@@ -71,7 +71,7 @@ describe('uploading a picture', () => {
     expect(await sizeOf(await load(answers[0]?.address.replace('960', '1600') ?? ''))).toMatchObject(small);
   });
 
-  test('FL11 stands a lying photo upright and forgets where and by whom it was taken', async () => {
+  test('stands a lying photo upright and forgets where and by whom it was taken', async () => {
     const photo = await buildLyingPhoto();
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Asha Rao');
 
@@ -87,7 +87,7 @@ describe('uploading a picture', () => {
     expect([r > 200, g < 60, b < 60]).toEqual([true, true, true]);
   });
 
-  test('FL11 keeps one copy of the same file, and wants it anew', async () => {
+  test('keeps one copy of the same file, and wants it anew', async () => {
     const file = await buildJpeg(small);
     const first = await upload(file);
     testApp.clock.advance(dayMs);
@@ -99,7 +99,7 @@ describe('uploading a picture', () => {
     ]);
   });
 
-  test('FL11 leaves out what hides behind a picture', async () => {
+  test('leaves out what hides behind a picture', async () => {
     const { address } = await upload(Buffer.concat([await buildJpeg(small), Buffer.from('<script>alert(1)</script>')]));
 
     const kept = [480, 960, 1600].map(async (width) => load(address.replace('960', String(width))));
@@ -130,19 +130,19 @@ describe('uploading a picture', () => {
     ],
   ];
 
-  test.each(refused)('FL11 refuses %s', async (_what, build) => {
+  test.each(refused)('refuses %s', async (_what, build) => {
     expect(await upload(await build())).toMatchObject({ status: 400, code: 'picture_unreadable' });
     expect(await Picture.countDocuments({})).toBe(0);
   });
 
-  test('FL11 says what to do with a photo of a phone that we do not read', async () => {
+  test('says what to do with a photo of a phone that we do not read', async () => {
     const advice = { status: 415, code: 'unsupported_media_type', message: 'Save it as JPEG first' };
 
     expect(await upload(heicHead, 'image/heic')).toMatchObject(advice);
     expect(await upload(heicHead, 'image/jpeg')).toMatchObject(advice);
   });
 
-  test('FL11 refuses what is larger than the settings allow', async () => {
+  test('refuses what is larger than the settings allow', async () => {
     const strict = await createTestApp({ env: { PICTURE_MAX_MB: '1' } });
 
     const large = Buffer.concat([await buildJpeg(small), Buffer.alloc(1_048_576)]);
@@ -150,7 +150,7 @@ describe('uploading a picture', () => {
     expect((await upload(large)).status).toBe(201);
   });
 
-  test('FL11 asks who it is before a byte is read', async () => {
+  test('asks who it is before a byte is read', async () => {
     const { token } = await testApp.signInAs('customer');
     const request = async (authorization: string) =>
       testApp.client.raw
@@ -166,7 +166,7 @@ describe('uploading a picture', () => {
 });
 
 describe('a picture', () => {
-  test('FL12 may be kept for ever and do nothing', async () => {
+  test('may be kept for ever and do nothing', async () => {
     const { address } = await upload(await buildJpeg(small));
 
     const { headers, status } = await testApp.client.raw.get(address);
@@ -181,7 +181,7 @@ describe('a picture', () => {
   });
 
   test.each(['/img/u/', '/img/u/x', `/img/u/${'0'.repeat(32)}-960.webp`, `/img/u/${'0'.repeat(32)}-961.webp`])(
-    'FL12 is not found at %s',
+    'is not found at %s',
     async (address) => {
       const { status, headers } = await testApp.client.raw.get(address);
 
@@ -196,7 +196,7 @@ describe('the sweep of pictures', () => {
   const kept = async () => (await Picture.find({}, { _id: 1 }).lean()).map(({ _id }) => _id).toSorted();
   const idOf = (address: string) => address.slice('/img/u/'.length, -'-960.webp'.length);
 
-  test('FL12 removes what no car shows once it is a week old, and spares the rest', async () => {
+  test('removes what no car shows once it is a week old, and spares the rest', async () => {
     const [first, second, unused] = await Promise.all(
       [1, 2, 3].map(async (extra) => (await upload(await buildJpeg({ width: 60 + extra, height: 40 }))).address),
     );
@@ -214,7 +214,7 @@ describe('the sweep of pictures', () => {
     expect((await testApp.client.raw.get(unused ?? '')).status).toBe(404);
   });
 
-  test('FL12 spares a picture that is uploaded again while it looks', async () => {
+  test('spares a picture that is uploaded again while it looks', async () => {
     const file = await buildJpeg(small);
     const { address } = await upload(file);
     testApp.clock.advance(8 * dayMs);

@@ -68,7 +68,7 @@ async function dump(): Promise<string> {
 }
 
 describe('deleting an account', () => {
-  test('M7 leaves nothing that names its owner but the name on papers, and the money as it was', async () => {
+  test('leaves nothing that names its owner but the name on papers, and the money as it was', async () => {
     const bookingId = await fillAndFinish();
     const { name, email, _id } = rental.customer.user;
     const { app } = rental;
@@ -99,7 +99,7 @@ describe('deleting an account', () => {
     await rental.expectQuiet();
   });
 
-  test('M7 takes name and address off the record of what our staff did, which stays', async () => {
+  test('takes name and address off the record of what our staff did, which stays', async () => {
     const { app } = rental;
     const { name, email, _id } = rental.customer.user;
     await User.updateOne({ _id }, { $set: { emailVerifiedAt: app.clock.now() } });
@@ -122,7 +122,7 @@ describe('deleting an account', () => {
     for (const word of [name, email]) expect(left).not.toContain(word);
   });
 
-  test('M7 signs everybody out at once, and the address can begin anew as somebody else', async () => {
+  test('signs everybody out at once, and the address can begin anew as somebody else', async () => {
     const { app } = rental;
     const { email, _id } = rental.customer.user;
     const token = await rental.customer.token();
@@ -141,14 +141,14 @@ describe('deleting an account', () => {
     expect(await app.client.succeed(contracts.rental.getUserBookings, { as, query: {} })).toEqual([]);
   });
 
-  test('M7 needs the password, and counts it like a login', async () => {
+  test('needs the password, and counts it like a login', async () => {
     const answer = await remove('Wrong7!guess');
 
     expect(answer.code).toBe('wrong_password');
     expect(await stored()).toMatchObject({ email: rental.customer.user.email });
   });
 
-  test('M7 leaves messages and news of an address that nobody proved to read', async () => {
+  test('leaves messages and news of an address that nobody proved to read', async () => {
     const { email } = rental.customer.user;
     await rental.app.client.succeed(contracts.contact.create, { body: { name: 'N', email, message: 'Mine' } });
     await rental.app.client.succeed(contracts.subscription.create, { body: { email } });
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
     expect(await Outbox.countDocuments({ to: email })).toBe(2);
   });
 
-  test('M7 is refused to the last admin, and to both of the last two at once', async () => {
+  test('is refused to the last admin, and to both of the last two at once', async () => {
     const [one, two] = [await rental.app.signInAs('admin'), await rental.app.signInAs('admin')];
     await User.updateOne({ _id: two.user._id }, { $set: { disabledAt: new Date() } });
     expect((await remove(testPassword, one.token)).code).toBe('last_admin');
@@ -173,7 +173,7 @@ describe('deleting an account', () => {
 });
 
 describe('an account that is still needed', () => {
-  test('M7 stays while a car is on hold', async () => {
+  test('stays while a car is on hold', async () => {
     await rental.hold();
 
     expect((await remove()).code).toBe('car_on_hold');
@@ -183,7 +183,7 @@ describe('an account that is still needed', () => {
     ).toBe(200);
   });
 
-  test('M7 stays while a confirmed booking lies ahead, its last day included', async () => {
+  test('stays while a confirmed booking lies ahead, its last day included', async () => {
     await rental.confirmed({ fromDate: '2026-11-21', toDate: '2026-11-22' });
     expect((await remove()).code).toBe('booking_ahead');
 
@@ -194,7 +194,7 @@ describe('an account that is still needed', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('M7 stays while a payment may still arrive', async () => {
+  test('stays while a payment may still arrive', async () => {
     const { order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
 
@@ -204,7 +204,7 @@ describe('an account that is still needed', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('M7 stays while a refund is on its way', async () => {
+  test('stays while a refund is on its way', async () => {
     const { booking } = await rental.confirmed();
     await rental.cancel(booking._id, 4_700);
 
@@ -218,7 +218,7 @@ describe('an account that is still needed', () => {
 describe('an erasure that is interrupted', () => {
   const places = ['erasure:marked', 'erasure:decided', 'erasure:forgotten', 'erasure:buried'] as const;
 
-  test.each(places)('M7 at %s is finished by whoever comes next, and repeating it is harmless', async (place) => {
+  test.each(places)('at %s is finished by whoever comes next, and repeating it is harmless', async (place) => {
     await fillAndFinish();
     const { name, email } = rental.customer.user;
     setCheckpointHook((passed) => {
@@ -240,7 +240,7 @@ describe('an erasure that is interrupted', () => {
     expect((await stored())?.erasure?.doneAt).toEqual(rental.app.clock.now());
   });
 
-  test('M7 opens the account again when it is needed after all', async () => {
+  test('opens the account again when it is needed after all', async () => {
     setCheckpointHook(async (passed) => {
       if (passed !== 'erasure:marked') return;
       setCheckpointHook(null);
@@ -264,7 +264,7 @@ describe('an erasure that is interrupted', () => {
 });
 
 describe('what comes after', () => {
-  test('M7 late money of an expired booking goes back instead of reviving it', async () => {
+  test('late money of an expired booking goes back instead of reviving it', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.runFor(8 * day, 60);
     expect((await remove()).status).toBe(200);
@@ -279,7 +279,7 @@ describe('what comes after', () => {
     await rental.runUntilQuiet();
   });
 
-  test('M7 a change that was under way writes nothing into a tombstone', async () => {
+  test('a change that was under way writes nothing into a tombstone', async () => {
     const caller = await createFindCaller(rental.app.deps)(await rental.customer.token());
     await remove();
 

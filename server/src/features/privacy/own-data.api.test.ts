@@ -107,14 +107,14 @@ async function fillEverything(): Promise<void> {
 }
 
 describe('what is stored about somebody', () => {
-  test('M7 every stored field that may name a person is shown to them, or has a reason', () => {
+  test('every stored field that may name a person is shown to them, or has a reason', () => {
     const found = listPersonalFields();
 
     expect(found).toEqual(Object.keys(reasonedFields).toSorted());
     expect(found.length).toBeGreaterThan(50);
   });
 
-  test('M7 is all shown to them, and nothing of others, and no secret', async () => {
+  test('is all shown to them, and nothing of others, and no secret', async () => {
     await fillEverything();
     const rival = await openAnother();
 
@@ -137,7 +137,7 @@ describe('what is stored about somebody', () => {
     expect(rental.app.logs.join('\n')).toContain('"security":"data_shown"');
   });
 
-  test('M7 tells an admin what they did, but not about whom', async () => {
+  test('tells an admin what they did, but not about whom', async () => {
     const { user, token } = await rental.app.signInAs('admin');
     const entry = { at: now, actorId: user._id, action: 'contact.handle', result: 'done', requestId: 'r' } as const;
     await AuditEntry.create({
@@ -153,7 +153,7 @@ describe('what is stored about somebody', () => {
     expect(data.staffRecord).toEqual([{ who: 'you', at: now.toISOString(), action: 'contact.handle', result: 'done' }]);
   });
 
-  test('M7 of an address is shown only to whoever proved to read it', async () => {
+  test('of an address is shown only to whoever proved to read it', async () => {
     const { email } = rental.customer.user;
     await Contact.create(ticket(1, email, foreign));
     await Subscription.create({ email, token: secret, createdAt: now });

@@ -49,7 +49,7 @@ const addSession = async (changes: Record<string, Date>) => {
 };
 
 describe('what is over its time', () => {
-  test('M7 is forgotten after the days of the settings, and not before', async () => {
+  test('is forgotten after the days of the settings, and not before', async () => {
     for (const days of [399, 401]) await addEntry(ago(days));
     for (const days of [29, 31]) await addEvent(ago(days));
     for (const days of [89, 91]) await addMail(ago(days));
@@ -67,7 +67,7 @@ describe('what is over its time', () => {
     expect(app.logs.join('\n')).toContain('"kind":"session","days":30,"count":3');
   });
 
-  test('M7 stays while somebody still has to act on it', async () => {
+  test('stays while somebody still has to act on it', async () => {
     await addEvent(ago(60), false);
     await addMail(ago(120), 'queued');
     await addMail(ago(120), 'failed');
@@ -75,7 +75,7 @@ describe('what is over its time', () => {
     expect(await forgetOld(app.deps)).toEqual({ ...none, mail: 1 });
   });
 
-  test('M7 goes in batches, and two processes at once do no harm', async () => {
+  test('goes in batches, and two processes at once do no harm', async () => {
     await AuditEntry.insertMany(
       Array.from({ length: 1_201 }, () => ({
         at: ago(500),
@@ -93,7 +93,7 @@ describe('what is over its time', () => {
     expect(await AuditEntry.countDocuments()).toBe(0);
   });
 
-  test('M7 is no longer for the database to decide, whatever earlier versions told it', async () => {
+  test('is no longer for the database to decide, whatever earlier versions told it', async () => {
     await AuditEntry.collection.createIndex({ at: 1 }, { name: 'audit_kept_400_days', expireAfterSeconds: 34_560_000 });
 
     await ensureIndexes();

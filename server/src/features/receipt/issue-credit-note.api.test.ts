@@ -56,7 +56,7 @@ describe('issueCreditNote', () => {
     expect(note?.printed.tax).toEqual({ code: '9973', percent: 18, taxableAmount: -3_983, taxAmount: -717 });
   });
 
-  test('N3 tax by line takes off no tax for a kind of line that is not taxed', async () => {
+  test('tax by line takes off no tax for a kind of line that is not taxed', async () => {
     const bookingId = await receiptOf();
 
     await issueCreditNote({ entryId: new ObjectId(), bookingId, amount: 500, reason: 'goodwill' }, deps);

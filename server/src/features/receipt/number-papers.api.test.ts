@@ -69,7 +69,7 @@ function countPassings(name: CheckpointName): () => number {
 }
 
 describe('the numbers of papers', () => {
-  test('N2 no gaps under 200 parallel three processes number 200 receipts that come at once', async () => {
+  test('no gaps under 200 parallel three processes number 200 receipts that come at once', async () => {
     const bookings = await buildBookings(200);
     const tries = countPassings('paper:counted');
 
@@ -131,7 +131,7 @@ describe('the numbers of papers', () => {
   test.each([
     ['paper:counted', null],
     ['paper:numbered', 1],
-  ] as const)('F19 have no gap after the process died at %s', async (name, number) => {
+  ] as const)('have no gap after the process died at %s', async (name, number) => {
     const dead = await issueOne();
     await dieAt({ name, nth: 1 }, async () => numberPapers(worker));
     expect((await findReceipt(dead))?.number).toBe(number);
@@ -145,7 +145,7 @@ describe('the numbers of papers', () => {
 
   test.each(
     [1, 2, 5].flatMap((nth) => [{ name: 'paper:counted', nth } as const, { name: 'paper:numbered', nth } as const]),
-  )('F19 have no gap when one of three processes dies at $name, passing $nth', async (place) => {
+  )('have no gap when one of three processes dies at $name, passing $nth', async (place) => {
     await Promise.all(upTo(12).map(async () => issueOne()));
 
     const hasDied = await dieAt(place, async () => Promise.all(upTo(3).map(async () => numberPapers(worker))));
@@ -156,7 +156,7 @@ describe('the numbers of papers', () => {
     expect(await numbersOf('receipt')).toEqual(upTo(13));
   });
 
-  test('F19 a process that wakes up after others went on changes no number', async () => {
+  test('a process that wakes up after others went on changes no number', async () => {
     await issueOne();
     const slow = { stopAt: 'paper:counted', run: async () => numberPapers(worker) } as const;
 
@@ -167,7 +167,7 @@ describe('the numbers of papers', () => {
     expect(await numbersOf('receipt')).toEqual([1, 2]);
   });
 
-  test('F19 two processes that count at once give a number to one of them', async () => {
+  test('two processes that count at once give a number to one of them', async () => {
     const late = await issueOne(depsAt('2026-11-20T06:30:01Z'));
     const early: ObjectId[] = [];
 

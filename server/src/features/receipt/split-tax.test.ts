@@ -13,7 +13,7 @@ describe('the tax of a paper', () => {
     ['only lines that are not taxed', lines('goodwill', -500), null, null],
     ['lines that come to nothing', [...lines('rental', 100), ...lines('cancelled', -100)], null, null],
     ['one rupee', lines('cancelled', -1), -1, 0],
-  ])('N3 tax by line of %s', (_what, all, taxableAmount, taxAmount) => {
+  ])('tax by line of %s', (_what, all, taxableAmount, taxAmount) => {
     expect(splitTax(all, tax, taxed)).toEqual(taxableAmount === null ? null : { ...tax, taxableAmount, taxAmount });
   });
 

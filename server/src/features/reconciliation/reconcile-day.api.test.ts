@@ -56,7 +56,7 @@ const goodEnd = ({ lasting }: Seeded): Awaited<ReturnType<typeof endOf>> => ({
   broken: [],
 });
 
-describe('D1 a day with differences of every kind', () => {
+describe('a day with differences of every kind', () => {
   test('finds all of them, repairs what can be, and changes nothing the second time', async () => {
     const seeded = await seedDifferences();
     const { rental, lasting, repairable } = seeded;
@@ -116,7 +116,7 @@ describe('D1 a day with differences of every kind', () => {
   });
 });
 
-describe('D2 a clean day', () => {
+describe('a clean day', () => {
   test('invents nothing, before and after it is settled', async () => {
     const rental = await openRental();
     const { sandbox, deps } = rental.app;
@@ -139,7 +139,7 @@ describe('D2 a clean day', () => {
   });
 });
 
-describe('D3 a difference', () => {
+describe('a difference', () => {
   test('that is gone at the next run is closed, and open again when it is back', async () => {
     const rental = await openRental();
     const { sandbox, deps } = rental.app;

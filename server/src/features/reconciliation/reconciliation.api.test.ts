@@ -24,7 +24,7 @@ beforeEach(async () => {
 const idOf = ({ fields }: Paid) => fields.razorpay_payment_id;
 const matters = async () => rental.app.client.succeed(rentalContract.listMoneyMatters, { as });
 
-describe('D6 a difference among the money that waits for a person', () => {
+describe('a difference among the money that waits for a person', () => {
   const seen = async () => {
     rental.app.sandbox.amend(idOf(paid), { amount: 480_000 });
     await reconcileDay(today, rental.app.deps);
@@ -81,7 +81,7 @@ describe('D6 a difference among the money that waits for a person', () => {
   });
 });
 
-describe('D7 settlements for the accountant', () => {
+describe('settlements for the accountant', () => {
   beforeEach(async () => {
     rental.app.sandbox.refundOutside(idOf(paid), 10_000);
     await rental.runFor(2 * dayMs, 2);

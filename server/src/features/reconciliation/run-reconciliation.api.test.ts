@@ -9,7 +9,7 @@ const minutes = 60_000;
 const dayMs = 86_400_000;
 const days = async () => (await ReconciledDay.find({}).sort({ _id: 1 }).lean()).map(({ _id }) => _id);
 
-describe('D4 the daily round', () => {
+describe('the daily round', () => {
   test('does yesterday and the day before once a day in India', async () => {
     const { app } = await openRental();
 
@@ -58,7 +58,7 @@ describe('D4 the daily round', () => {
   });
 });
 
-describe('D5 the lease', () => {
+describe('the lease', () => {
   test('lets one process reconcile at a time', async () => {
     const { app } = await openRental();
     const [gate] = holdAt({ name: 'reconcile:read', actor: 'A' });

@@ -169,7 +169,7 @@ describe('PUT /booking/adminCancel', () => {
 });
 
 describe('PUT /payment/retryRefund', () => {
-  test('R4 a failed refund alerts, waits for a person, and starts again once for two clicks, under a new key', async () => {
+  test('a failed refund alerts, waits for a person, and starts again once for two clicks, under a new key', async () => {
     const { booking, fields } = await office.confirmed();
     const id = fields.razorpay_payment_id;
     await office.cancel(booking._id);

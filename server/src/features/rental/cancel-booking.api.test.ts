@@ -51,7 +51,7 @@ const cancelDirectly = (bookingId: string) => async () =>
   cancelBooking({ bookingId, cancelAs: { customerId: customerId() } }, rental.app.deps);
 
 describe('PUT /booking/cancel of an unpaid hold', () => {
-  test('C1 frees the car at once, without asking anybody when there is no order', async () => {
+  test('frees the car at once, without asking anybody when there is no order', async () => {
     const booking = await rental.hold();
 
     const { status, data } = await rental.cancel(booking._id);
@@ -63,7 +63,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(next.status).toBe(201);
   });
 
-  test('F7 takes no promised money: the hold is given up, and the bank keeps what it set aside', async () => {
+  test('takes no promised money: the hold is given up, and the bank keeps what it set aside', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'authorized');
 
@@ -76,7 +76,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(await countClaims(rental.car)).toBe(0);
   });
 
-  test('S24 hides the booking of another customer', async () => {
+  test('hides the booking of another customer', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await rental.cancel(booking._id, undefined, await createCustomer(rental.app));
@@ -87,7 +87,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
 });
 
 describe('PUT /booking/cancel of a paid booking', () => {
-  test('C7 frees the car, returns the money and mails', async () => {
+  test('frees the car, returns the money and mails', async () => {
     const { booking, fields } = await rental.confirmed();
 
     const { status, data } = await rental.cancel(booking._id, booking.totalAmount);
@@ -119,7 +119,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     await rental.runUntilQuiet();
   });
 
-  test('C2 twice and in parallel makes one refund', async () => {
+  test('twice and in parallel makes one refund', async () => {
     const { booking } = await rental.confirmed();
 
     const parallel = await Promise.all([rental.cancel(booking._id), rental.cancel(booking._id)]);
@@ -138,7 +138,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     ['just over one day before', '2026-11-29T18:29:59.999Z', 2_351],
     ['exactly one day before', '2026-11-29T18:30:00.000Z', 0],
     ['a millisecond before it begins', '2026-11-30T18:29:59.999Z', 0],
-  ])('C7 gives back what the tier says %s', async (_when, now, refund) => {
+  ])('gives back what the tier says %s', async (_when, now, refund) => {
     rental = await openRental({ env: tiers }, { rentalPrice: 4_701 });
     const { booking, fields } = await rental.confirmed(oneDay);
     rental.app.clock.set(now);
@@ -150,7 +150,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     await rental.runUntilQuiet();
   });
 
-  test('C7 answers 409 from the midnight in India on which the rental begins', async () => {
+  test('answers 409 from the midnight in India on which the rental begins', async () => {
     const { booking } = await rental.confirmed(oneDay);
     rental.app.clock.set('2026-11-30T18:30:00.000Z');
 
@@ -162,7 +162,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
   });
 
   test.each<CheckpointName>(['cancel:written', 'cancel:charged', 'cancel:cleared', 'refund:called', 'refund:recorded'])(
-    'C8 pays the refund once after the process died at %s',
+    'pays the refund once after the process died at %s',
     async (name) => {
       const { booking, fields } = await rental.confirmed();
 
@@ -185,7 +185,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
   test.each([
     ['100@0', 'payment_refunding', 1],
     ['0@0', 'booking_cancelled', 0],
-  ])('V8 answers 409 once the booking was cancelled for a refund of %s: %s', async (tiers, expected, refunds) => {
+  ])('answers 409 once the booking was cancelled for a refund of %s: %s', async (tiers, expected, refunds) => {
     rental = await openRental({ env: { CANCELLATION_TIERS: tiers } });
     const { booking, body } = await payWithoutVerifying();
     await rental.verify(body);
@@ -199,7 +199,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(rental.calls('POST', /refund$/)).toHaveLength(refunds);
   });
 
-  test('C9 a repeated event after a cancellation without refund refunds nothing', async () => {
+  test('a repeated event after a cancellation without refund refunds nothing', async () => {
     rental = await openRental({ env: tiers });
     rental.app.sandbox.webhooks({ mode: 'auto' });
     const { booking, fields } = await rental.confirmed();
@@ -217,7 +217,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     await rental.expectQuiet();
   });
 
-  test('C10 answers 409 with the refund of now when it is not the one the customer saw', async () => {
+  test('answers 409 with the refund of now when it is not the one the customer saw', async () => {
     rental = await openRental({ env: tiers });
     const { booking } = await rental.confirmed();
     rental.app.clock.set('2026-11-29T00:00:00Z');
@@ -230,7 +230,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
   });
 
   test.each<CheckpointName>(['settle:confirmed', 'settle:mailed', 'settle:decided'])(
-    'C11 returns the money once when its charge stands at %s meanwhile',
+    'returns the money once when its charge stands at %s meanwhile',
     async (stopAt) => {
       const { booking, body } = await payWithoutVerifying();
 
@@ -246,7 +246,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     },
   );
 
-  test('C11 keeps the money of a cancellation without refund whose charge was undecided', async () => {
+  test('keeps the money of a cancellation without refund whose charge was undecided', async () => {
     const { booking, body } = await confirmedUndecided();
 
     const { status, data } = await rental.cancel(booking._id);
@@ -257,7 +257,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('C11 keeps it, too, when a worker settles the charge before the cancellation is followed up', async () => {
+  test('keeps it, too, when a worker settles the charge before the cancellation is followed up', async () => {
     const { booking, body } = await confirmedUndecided();
     await dieAt({ name: 'cancel:written', nth: 1 }, cancelDirectly(booking._id));
 
@@ -269,7 +269,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('F17 answers although the provider hangs, and one refund is made once it is back', async () => {
+  test('answers although the provider hangs, and one refund is made once it is back', async () => {
     const { booking } = await rental.confirmed();
     rental.app.sandbox.faults([{ match: '*', times: null, action: 'hang' }]);
 

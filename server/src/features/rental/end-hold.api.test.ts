@@ -19,7 +19,7 @@ beforeEach(async () => {
 const end = async (bookingId: string) =>
   office.succeed(rentalContract.adminCancel, { body: { bookingId, reason: 'Gearbox broken', refund: 'full' } });
 
-describe('F11 an admin who ends an unpaid hold', () => {
+describe('an admin who ends an unpaid hold', () => {
   test('has its customer told, once, and leaves no receipt', async () => {
     const booking = await rental.hold();
 

@@ -88,7 +88,7 @@ describe('PUT /payment/giveBack', () => {
     ]);
   });
 
-  test('J4 the same record twice, also in parallel, gives once', async () => {
+  test('the same record twice, also in parallel, gives once', async () => {
     const as = await asAdmin();
     const body = await gift(500);
 
@@ -115,7 +115,7 @@ describe('PUT /payment/giveBack', () => {
     expect(refundsThere()).toHaveLength(1);
   });
 
-  test('G1 two gifts and a cancellation at once give no more than was paid, and the loser sees why', async () => {
+  test('two gifts and a cancellation at once give no more than was paid, and the loser sees why', async () => {
     const as = await asAdmin();
     const bodies = [await gift(total() - 100), await gift(total() - 100)];
 
@@ -176,7 +176,7 @@ describe('PUT /payment/giveBack', () => {
   );
 
   test.each(['commit-then-hang', 'commit-then-reset'] as const)(
-    'G3 two parts whose answers are lost by %s are made once each',
+    'two parts whose answers are lost by %s are made once each',
     async (action) => {
       rental.hurryProvider();
       rental.app.sandbox.faults([{ match: refundPath, action, times: 2 }]);
@@ -194,7 +194,7 @@ describe('PUT /payment/giveBack', () => {
     },
   );
 
-  test('G4 a gift during the follow-up of another one is not forgotten', async () => {
+  test('a gift during the follow-up of another one is not forgotten', async () => {
     await dieAt({ name: 'cancel:charged', nth: 1 }, async () => give(500));
     const waiting = await readBooking(paid.booking._id);
     await give(300);
@@ -210,7 +210,7 @@ describe('PUT /payment/giveBack', () => {
   });
 });
 
-describe('G5 money returned outside while we give some back', () => {
+describe('money returned outside while we give some back', () => {
   beforeEach(async () => open());
 
   const outside = (rupees: number) => rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, rupees * 100);
@@ -252,7 +252,7 @@ describe('G5 money returned outside while we give some back', () => {
   });
 });
 
-describe('G7 a refund that failed', () => {
+describe('a refund that failed', () => {
   beforeEach(async () => open());
 
   async function failed() {
@@ -311,7 +311,7 @@ test('gives of what a cancellation kept', async () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'J2 after walk %i of gifts, outside refunds and failures every rupee is accounted for',
+  'after walk %i of gifts, outside refunds and failures every rupee is accounted for',
   async (seed) => {
     await open();
     const random = seededRandom(seed);

@@ -59,13 +59,13 @@ describe('GET /booking/getuserbookings', () => {
     });
   });
 
-  test('S24 shows nobody the bookings of another', async () => {
+  test('shows nobody the bookings of another', async () => {
     await rental.hold();
 
     expect(await listed(await createCustomer(rental.app))).toEqual([]);
   });
 
-  test('F15 a paid booking never falls off the list, however many holds were dropped since', async () => {
+  test('a paid booking never falls off the list, however many holds were dropped since', async () => {
     rental = await openRental({ env: { CUSTOMER_BOOKINGS_SHOWN: '2' } });
     const paid = await rental.confirmed();
     for (const day of ['05', '06', '07']) {

@@ -40,7 +40,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
     return cursors[0] === undefined ? [ids] : [ids, ...(await pages(cursors[0]))];
   }
 
-  test('F15 shows each once, newest first, and all that are to come at the beginning', async () => {
+  test('shows each once, newest first, and all that are to come at the beginning', async () => {
     const [a, b, c, d, e, coming] = await build(paid, paid, paid, paid, paid, {
       status: 'confirmed',
       fromDate: '2026-12-20',
@@ -49,7 +49,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
     expect(await pages()).toEqual([[a, b, coming], [c, d], [e]]);
   });
 
-  test('F15 bookings of the same moment are shown once each', async () => {
+  test('bookings of the same moment are shown once each', async () => {
     const createdAt = rental.app.clock.now();
     const ids = await build(...Array.from({ length: 5 }, () => ({ ...paid, createdAt })));
 
@@ -59,7 +59,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
     expect(shown.flat()).toEqual(ids.toSorted().toReversed());
   });
 
-  test('F15 holds that were not paid push none off, and fill no later page', async () => {
+  test('holds that were not paid push none off, and fill no later page', async () => {
     const [a, b, , , , paidOne, paidTwo, gone] = await build(
       dropped,
       dropped,

@@ -24,7 +24,7 @@ async function returnPart(fromDate: string): Promise<string> {
   return booking._id;
 }
 
-test('F10 the office hears nothing while every rupee is accounted for', async () => {
+test('the office hears nothing while every rupee is accounted for', async () => {
   await rental.confirmed();
 
   await mail();
@@ -32,7 +32,7 @@ test('F10 the office hears nothing while every rupee is accounted for', async ()
   expect(await keysOf()).toEqual([]);
 });
 
-test('F10 the office is mailed what waits for a person, by several instances once', async () => {
+test('the office is mailed what waits for a person, by several instances once', async () => {
   const first = await returnPart('2026-12-05');
   const second = await returnPart('2026-12-06');
 
@@ -48,7 +48,7 @@ test('F10 the office is mailed what waits for a person, by several instances onc
   expect(text).toContain('https://sarani.example/admindashboard');
 });
 
-test('F10 the office is mailed again the next day in India, and of another kind on the same', async () => {
+test('the office is mailed again the next day in India, and of another kind on the same', async () => {
   await returnPart('2026-12-05');
   await mail();
   const { booking } = await rental.confirmed();

@@ -21,7 +21,7 @@ async function settle(razorpayPaymentId: string, returnedOutside: number) {
   return rental.app.client.call(settleMoneyMatter, { as: await asAdmin(), body });
 }
 
-describe('F10 GET /payment/getMatters', () => {
+describe('GET /payment/getMatters', () => {
   test('is empty while every rupee is accounted for', async () => {
     await rental.confirmed();
     const paid = await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-06' });

@@ -122,7 +122,7 @@ async function payAndRead(booking: CreatedBooking, { rental, office }: Scene) {
 const seeds = Number(process.env['PRICE_SEEDS'] ?? 4);
 const timeout = 60_000 + seeds * 1_000;
 
-test('PR4 every figure of a price is the same wherever it is shown, whatever the rules', { timeout }, async () => {
+test('every figure of a price is the same wherever it is shown, whatever the rules', { timeout }, async () => {
   const rental = await stageRental({}, { rentalPrice: 2_355 });
   const office = await staffOffice(rental.app);
   for (let seed = 1; seed <= seeds; seed += 1) {
@@ -143,7 +143,7 @@ test('PR4 every figure of a price is the same wherever it is shown, whatever the
   expect(await findBrokenInvariants()).toEqual([]);
 });
 
-test('PR14 a wrong line is found', async () => {
+test('a wrong line is found', async () => {
   const rental = await stageRental({}, { rentalPrice: 2_000 });
   const good = await rental.hold();
   const wrong = await rental.hold({ fromDate: '2026-12-10', toDate: '2026-12-11' });

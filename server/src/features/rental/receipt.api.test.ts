@@ -131,7 +131,7 @@ describe('GET /booking/receipt', () => {
     expect((await askFor(booking._id)).data?.number).toBe('2026-27/00001');
   });
 
-  test('F16 is frozen: it keeps its number and its words when the process dies before it has its number', async () => {
+  test('is frozen: it keeps its number and its words when the process dies before it has its number', async () => {
     const { booking } = await paidWithoutNumber();
     await Vehicle.updateOne({ _id: rental.car._id }, { $set: { carName: 'Another car' } });
 
@@ -185,7 +185,7 @@ describe('GET /booking/receipt', () => {
     expect(status).toBe(200);
   });
 
-  test('S24 hides the booking of another customer', async () => {
+  test('hides the booking of another customer', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await askFor(booking._id, await createCustomer(rental.app));
@@ -205,7 +205,7 @@ describe('GET /booking/receipt', () => {
   });
 });
 
-describe('N1 rename all', () => {
+describe('rename all', () => {
   test('the old paper has the same bytes', async () => {
     const { booking } = await rental.confirmed();
     const { deps } = rental.app;

@@ -47,7 +47,7 @@ const told = (text: string): unknown =>
 const dataIn = (text: string): unknown[] =>
   [...text.matchAll(/ld\+json">([^]*?)<\/script>/g)].map(([, json = '']): unknown => JSON.parse(json));
 
-describe('FL15 the pages of a business', () => {
+describe('the pages of a business', () => {
   test('stay as they were built until somebody saves, but for who stands behind them', async () => {
     const { text } = await open();
 
@@ -118,7 +118,7 @@ describe('FL15 the pages of a business', () => {
   });
 });
 
-describe('FL15 the web server of the containers', () => {
+describe('the web server of the containers', () => {
   const placeOf = (opening: string): string => templateText.split(`location ${opening} {`)[1]?.split('\n  }')[0] ?? '';
 
   test('asks the API for pages, and sends those that were built while it is away', () => {

@@ -26,7 +26,7 @@ const save = async (changes: Partial<typeof business> = {}, version?: number) =>
   });
 
 describe('GET /settings/getBusiness', () => {
-  test('FL15 before anybody saved it is the texts of the pages and the settings of the server', async () => {
+  test('before anybody saved it is the texts of the pages and the settings of the server', async () => {
     const { data } = await office.call(getBusiness);
 
     expect(data).toMatchObject({ version: 0, savedBy: null, history: [] });
@@ -79,7 +79,7 @@ describe('PUT /settings/saveBusiness', () => {
     expect(await office.succeed(getBusiness)).toMatchObject({ version: 0 });
   });
 
-  test('FL15 is what the site tells from then on, within seconds', async () => {
+  test('is what the site tells from then on, within seconds', async () => {
     await office.client.succeed(systemContract.company);
     await save();
     office.clock.advance(5_000);
@@ -94,7 +94,7 @@ describe('PUT /settings/saveBusiness', () => {
     expect(config.business).not.toHaveProperty('tax');
   });
 
-  test('FL15 signs mails from then on, and a customer named like us keeps the name', async () => {
+  test('signs mails from then on, and a customer named like us keeps the name', async () => {
     const changed = { key: 'test', to: 'asha@example.com', template: 'password_changed' } as const;
     const data = {
       name: 'Sarani Rao',
@@ -111,7 +111,7 @@ describe('PUT /settings/saveBusiness', () => {
     expect(mail?.text).toMatch(/\n\nKaveri Cars\nDown the river, over the hills\.$/);
   });
 
-  test('FL15 stands on new receipts, and never on those that were issued', async () => {
+  test('stands on new receipts, and never on those that were issued', async () => {
     const { _id: customerId } = await buildUser();
     const [first, second] = [
       await buildBooking({ status: 'confirmed', customerId }),

@@ -21,14 +21,14 @@ const save = async (percent: number, version?: number, as = office.as) =>
   });
 
 describe('GET /settings/getPrices', () => {
-  test('PR13 answers version 0 without any rule before anybody saved', async () => {
+  test('answers version 0 without any rule before anybody saved', async () => {
     const answer = await office.call(settingsContract.getPrices);
 
     expect(answer.data).toEqual({ version: 0, savedAt: null, savedBy: null, history: [], prices: plainPrices });
     expect(answer.headers['etag']).toBe('"0"');
   });
 
-  test('PR13 answers what counts now with its history, and an earlier version', async () => {
+  test('answers what counts now with its history, and an earlier version', async () => {
     await save(10);
     office.clock.advance(60_000);
     await save(20);
@@ -67,7 +67,7 @@ describe('PUT /settings/savePrices', () => {
     });
   });
 
-  test('PR13 of two admins who edited the same version one saves and the other learns which is newer', async () => {
+  test('of two admins who edited the same version one saves and the other learns which is newer', async () => {
     const { token: other } = await office.signInAs('admin');
 
     const answers = await Promise.all([save(10, 0), save(20, 0, other), save(30, 0), save(40, 0, other)]);
@@ -79,7 +79,7 @@ describe('PUT /settings/savePrices', () => {
     expect(await SettingsVersion.countDocuments()).toBe(1);
   });
 
-  test('PR13 of two admins who edited the same version the slower one changes nothing', async () => {
+  test('of two admins who edited the same version the slower one changes nothing', async () => {
     const [slower] = holdAt({ name: 'settings:read' });
     const waiting = save(10, 0);
     await slower?.reached;
@@ -93,7 +93,7 @@ describe('PUT /settings/savePrices', () => {
     expect(await SettingsVersion.find().lean()).toMatchObject([{ version: 1, value: weekendOf(20) }]);
   });
 
-  test('PR13 of many who name no version each that is answered has one of its own', async () => {
+  test('of many who name no version each that is answered has one of its own', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async (_, index) => save(index)));
 
     const saved = answers.filter(({ status }) => status === 200).length;
@@ -103,7 +103,7 @@ describe('PUT /settings/savePrices', () => {
     expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: saved }, (_, index) => index + 1));
   });
 
-  test('PR13 an earlier version is used again by saving a copy of it', async () => {
+  test('an earlier version is used again by saving a copy of it', async () => {
     await save(10, 0);
     await save(20, 1);
     const { prices } = await office.succeed(settingsContract.getPrices, { query: { version: '1' } });

@@ -62,7 +62,7 @@ describe('POST /subscription/confirm', () => {
   const tokenOf = async (email: string) => (await Subscription.findOne({ email }).lean())?.token ?? '';
   const confirm = async (token: string) => app.client.succeed(subscriptionContract.confirm, { body: { token } });
 
-  test('L8 an address is on the list only once its owner has followed the link of the mail', async () => {
+  test('an address is on the list only once its owner has followed the link of the mail', async () => {
     await subscribe();
     const asked = await Subscription.find().lean();
     const [mail] = await Outbox.find().lean();
@@ -75,7 +75,7 @@ describe('POST /subscription/confirm', () => {
     expect(await Subscription.find().lean()).toMatchObject([{ email: 'asha@example.com', state: 'confirmed' }]);
   });
 
-  test('L8 the same address asked for again is neither mailed again nor put on the list', async () => {
+  test('the same address asked for again is neither mailed again nor put on the list', async () => {
     await subscribe();
     await subscribe();
 
@@ -96,7 +96,7 @@ describe('POST /subscription/confirm', () => {
     expect(await confirm('A'.repeat(43))).toEqual({ isSubscribed: false });
   });
 
-  test('L8 a request that nobody answers is forgotten after a week, and no other row', async () => {
+  test('a request that nobody answers is forgotten after a week, and no other row', async () => {
     const indexes = await Subscription.collection.indexes();
 
     expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toMatchObject([

@@ -18,7 +18,7 @@ describe('readReport', () => {
     ['nonsense with spaces', 'unknown'],
     [`https://${'a'.repeat(300)}.example/`, 'https:'],
     ['x'.repeat(500), 'unknown'],
-  ])('L11 keeps of %s no more than %s', (uri, blocked) => {
+  ])('keeps of %s no more than %s', (uri, blocked) => {
     expect(blockedOf(uri)).toEqual([{ directive: 'img-src', blocked }]);
   });
 
@@ -28,13 +28,13 @@ describe('readReport', () => {
     ['<b>', 'unknown'],
     ['', 'unknown'],
     ['a'.repeat(60), 'unknown'],
-  ])('L11 reads the directive %j as %s', (given, directive) => {
+  ])('reads the directive %j as %s', (given, directive) => {
     expect(readReport({ 'csp-report': { 'violated-directive': given, 'blocked-uri': 'inline' } })).toEqual([
       { directive, blocked: 'inline' },
     ]);
   });
 
-  test('L11 reads a list of reports and passes over those of another kind', () => {
+  test('reads a list of reports and passes over those of another kind', () => {
     const report = [
       { type: 'csp-violation', body: { effectiveDirective: 'frame-src', blockedURL: 'https://a.example/x' } },
       { type: 'deprecation', body: {} },

@@ -26,12 +26,12 @@ async function disableAs(as: string, { _id }: UserRecord) {
 const enabledAdmins = async () => User.countDocuments({ role: 'admin', disabledAt: null });
 
 describe('the last admin', () => {
-  test('U5 nobody disables the own account', async () => {
+  test('nobody disables the own account', async () => {
     expect(await disableAs(office.as, office.admin)).toBe('own_account');
     expect(await enabledAdmins()).toBe(1);
   });
 
-  test('U5 of two who disable each other at once, one stays', async () => {
+  test('of two who disable each other at once, one stays', async () => {
     const { user: other, token } = await office.signInAs('admin');
 
     const answers = await Promise.all([disableAs(office.as, other), disableAs(token, office.admin)]);
@@ -40,7 +40,7 @@ describe('the last admin', () => {
     expect(await enabledAdmins()).toBe(1);
   });
 
-  test('U5 one who has looked before the other has written disables nobody', async () => {
+  test('one who has looked before the other has written disables nobody', async () => {
     const { user: other, token } = await office.signInAs('admin');
     const [gate] = holdAt({ name: 'disable:checked' });
 
@@ -53,7 +53,7 @@ describe('the last admin', () => {
     expect(await enabledAdmins()).toBe(1);
   });
 
-  test('U5 one who deletes the own account while disabling the last other one does one of both', async () => {
+  test('one who deletes the own account while disabling the last other one does one of both', async () => {
     const { user: other } = await office.signInAs('admin');
     const [gate] = holdAt({ name: 'disable:checked' });
 
@@ -67,7 +67,7 @@ describe('the last admin', () => {
     expect(await User.countDocuments({ role: 'admin', ...openAccounts })).toBe(1);
   });
 
-  test('U5 of ten in a ring, each disabling the next at once, at least one stays', async () => {
+  test('of ten in a ring, each disabling the next at once, at least one stays', async () => {
     const ring = [{ user: office.admin, token: office.as }];
     while (ring.length < 10) ring.push(await office.signInAs('admin'));
 
@@ -77,7 +77,7 @@ describe('the last admin', () => {
     expect((await Roster.findById('admins').lean())?.leaving).toBeNull();
   });
 
-  test('U5 what was decided before a crash is carried out by the next, and undoes no enabling', async () => {
+  test('what was decided before a crash is carried out by the next, and undoes no enabling', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
 

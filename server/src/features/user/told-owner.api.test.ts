@@ -36,14 +36,14 @@ async function dieAndTell(action: () => Promise<unknown>): Promise<void> {
 }
 
 describe('an owner is told also when the process dies right after the account was written', () => {
-  test('U1 of a disabling', async () => {
+  test('of a disabling', async () => {
     await dieAndTell(async () => change('disable'));
 
     expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([true, ['Your account was disabled']]);
     expect((await User.findById(asha._id).lean())?.untold).toEqual([]);
   });
 
-  test('U1 of an enabling', async () => {
+  test('of an enabling', async () => {
     await User.updateOne({ _id: asha._id }, { $set: { disabledAt: office.clock.now() } });
 
     await dieAndTell(async () => change('enable'));
@@ -51,13 +51,13 @@ describe('an owner is told also when the process dies right after the account wa
     expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([false, ['Your account can be used again']]);
   });
 
-  test('U3 of a sign-out', async () => {
+  test('of a sign-out', async () => {
     await dieAndTell(async () => change('endSessions'));
 
     expect(await subjectsTo(asha)).toEqual(['You were signed out everywhere']);
   });
 
-  test('U5 of an admin whose disabling was decided and not yet written', async () => {
+  test('of an admin whose disabling was decided and not yet written', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     expect(await dieAt({ name: 'disable:decided', nth: 1 }, async () => change('disable', one))).toBe(true);
     expect((await change('disable', two)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('an owner is told also when the process dies right after the account wa
 });
 
 describe('two admins at once', () => {
-  test('U1 disable an account once, and its owner is told once', async () => {
+  test('disable an account once, and its owner is told once', async () => {
     const codes = await Promise.all(Array.from({ length: 5 }, async () => (await change('disable')).code));
 
     expect(codes.filter((code) => code === null)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('a second factor', () => {
   const end = async (given: string) =>
     office.client.call(secondFactorContract.endSecondFactor, { as: token, body: { currentPassword, code: given } });
 
-  test('U10 tells its owner that it was switched on', async () => {
+  test('tells its owner that it was switched on', async () => {
     await begin();
 
     await dieAndTell(confirm);
@@ -111,7 +111,7 @@ describe('a second factor', () => {
     expect(await subjectsTo(asha)).toEqual(['Your second factor was switched on']);
   });
 
-  test('U10 tells its owner that it was switched off', async () => {
+  test('tells its owner that it was switched off', async () => {
     await setUp();
 
     await dieAndTell(async () => end(code()));
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     expect(await subjectsTo(asha)).toEqual(['Your second factor was switched off']);
   });
 
-  test('U10 tells its owner that our team took it off', async () => {
+  test('tells its owner that our team took it off', async () => {
     await setUp();
 
     await dieAndTell(async () => change('resetSecondFactor'));
@@ -127,7 +127,7 @@ describe('a second factor', () => {
     expect(await subjectsTo(asha)).toEqual(['Your second factor was taken off by our team']);
   });
 
-  test('U8 tells its owner that a recovery code was used', async () => {
+  test('tells its owner that a recovery code was used', async () => {
     await setUp();
     const login = { email: asha.email, password: testPassword };
     const asked = await office.client.call(authContract.login, { body: login });
@@ -142,7 +142,7 @@ describe('a second factor', () => {
 });
 
 describe('an account that was deleted', () => {
-  test('U1 is nobody to our team: nothing is changed of it, and nothing mailed', async () => {
+  test('is nobody to our team: nothing is changed of it, and nothing mailed', async () => {
     await office.client.succeed(privacyContract.deleteAccount, {
       as: await office.signIn(asha),
       body: { currentPassword },
@@ -158,7 +158,7 @@ describe('an account that was deleted', () => {
     expect(await Outbox.countDocuments()).toBe(0);
   });
 
-  test('U1 keeps no letter of ours, also of an address that nobody proved to read', async () => {
+  test('keeps no letter of ours, also of an address that nobody proved to read', async () => {
     await change('disable');
     await change('enable');
     await office.client.succeed(privacyContract.deleteAccount, {

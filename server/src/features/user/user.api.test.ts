@@ -30,7 +30,7 @@ const subjectsTo = async (user: UserRecord) => (await deliverMails(office, user.
 const changes = async () => (await office.succeed(auditContract.list, { query: { kind: 'change' } })).entries;
 
 describe('an account that is disabled', () => {
-  test('U1 H3 is out at the next request, with every session, and its owner is told', async () => {
+  test('is out at the next request, with every session, and its owner is told', async () => {
     expect(await use(token)).toBe(200);
 
     const { data } = await disable();
@@ -43,13 +43,13 @@ describe('an account that is disabled', () => {
     expect(office.logs.join('\n')).toContain('"security":"account_disabled"');
   });
 
-  test('U1 is out even when its sessions were left open', async () => {
+  test('is out even when its sessions were left open', async () => {
     await User.updateOne({ _id: asha._id }, { $set: { disabledAt: new Date() } });
 
     expect(await use(token)).toBe(401);
   });
 
-  test('U1 cannot log in, and is answered as a wrong password is', async () => {
+  test('cannot log in, and is answered as a wrong password is', async () => {
     const wrong = await logIn('Osprey4#cliff');
     await disable();
 
@@ -62,7 +62,7 @@ describe('an account that is disabled', () => {
     ]);
   });
 
-  test('U1 is opened by no link: neither one from before nor a new one', async () => {
+  test('is opened by no link: neither one from before nor a new one', async () => {
     await office.client.succeed(accountContract.askReset, { body: { email: asha.email } });
     const [letter] = await deliverMails(office, asha.email);
     const link = /#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
@@ -78,7 +78,7 @@ describe('an account that is disabled', () => {
     expect((await logIn('Osprey4#cliff')).status).toBe(401);
   });
 
-  test('U1 keeps what is paid, which the answer counts, and lets holds lapse', async () => {
+  test('keeps what is paid, which the answer counts, and lets holds lapse', async () => {
     await buildBooking({ customerId: asha._id, status: 'confirmed' });
     await buildBooking({ customerId: asha._id, status: 'confirmed', fromDate: '2026-11-01', toDate: '2026-11-02' });
     const hold = await buildBooking({ customerId: asha._id });
@@ -89,7 +89,7 @@ describe('an account that is disabled', () => {
     expect((await Booking.findById(hold._id).lean())?.status).toBe('pending');
   });
 
-  test('U1 comes back by enabling, with a new login and no session of before', async () => {
+  test('comes back by enabling, with a new login and no session of before', async () => {
     await disable();
 
     const { data } = await enable();
@@ -102,7 +102,7 @@ describe('an account that is disabled', () => {
     ]);
   });
 
-  test('U1 is disabled once and enabled once; the second time says so', async () => {
+  test('is disabled once and enabled once; the second time says so', async () => {
     const codes = [await disable(), await disable(), await enable(), await enable()].map(({ code }) => code);
 
     expect(codes).toEqual([null, 'already_disabled', null, 'not_disabled']);
@@ -114,7 +114,7 @@ describe('an account that is disabled', () => {
 });
 
 describe('the record', () => {
-  test('U2 keeps who did what to whom and why', async () => {
+  test('keeps who did what to whom and why', async () => {
     await disable();
     await enable();
     await office.succeed(userContract.endSessions, { body: bodyFor(asha, 'Her phone was stolen') });
@@ -127,7 +127,7 @@ describe('the record', () => {
     ]);
   });
 
-  test.each(['', '   ', 'x'.repeat(201)])('U2 nothing is done for the reason %j', async (words) => {
+  test.each(['', '   ', 'x'.repeat(201)])('nothing is done for the reason %j', async (words) => {
     const calls = [userContract.disable, userContract.enable, userContract.endSessions];
 
     const answers = await Promise.all(calls.map(async (call) => office.call(call, { body: bodyFor(asha, words) })));
@@ -138,7 +138,7 @@ describe('the record', () => {
 });
 
 describe('an account that is signed out', () => {
-  test('U3 loses every session, keeps its password, and its owner is told', async () => {
+  test('loses every session, keeps its password, and its owner is told', async () => {
     await office.signIn(asha);
 
     const { openSessions } = await office.succeed(userContract.endSessions, { body: bodyFor(asha) });
@@ -148,7 +148,7 @@ describe('an account that is signed out', () => {
     expect(await subjectsTo(asha)).toEqual(['You were signed out everywhere']);
   });
 
-  test('U3 is never the own one', async () => {
+  test('is never the own one', async () => {
     const { code } = await office.call(userContract.endSessions, { body: bodyFor(office.admin) });
 
     expect(code).toBe('own_account');
@@ -156,7 +156,7 @@ describe('an account that is signed out', () => {
 });
 
 describe('an account that is looked at', () => {
-  test('U4 shows its devices and paid bookings, and the look is on record', async () => {
+  test('shows its devices and paid bookings, and the look is on record', async () => {
     await office.signIn(asha);
 
     const shown = await office.succeed(userContract.get, { query: { id: idOf(asha) } });

@@ -45,7 +45,7 @@ describe('a paper that ends the rentals of its car', () => {
     return office.succeed(vehicleContract.editById, { query: { id: car.carId }, body });
   };
 
-  test('FL13 lets it be found and booked up to its last day, and not a day longer', async () => {
+  test('lets it be found and booked up to its last day, and not a day longer', async () => {
     await search('2026-12-03');
     await store([insurance('2026-12-03')]);
 
@@ -54,7 +54,7 @@ describe('a paper that ends the rentals of its car', () => {
     expect((await book('2026-12-02', '2026-12-03')).status).toBe(201);
   });
 
-  test('FL13 says nothing about days unless it is told to, and no more once it is renewed', async () => {
+  test('says nothing about days unless it is told to, and no more once it is renewed', async () => {
     await store([insurance('2026-12-03', false)]);
     expect(await search('2026-12-04')).toBe(1);
     await store([insurance('2026-12-03')]);
@@ -67,7 +67,7 @@ describe('a paper that ends the rentals of its car', () => {
     expect(await Vehicle.findById(car.carId).lean()).not.toHaveProperty('papers');
   });
 
-  test('FL13 leaves the bookings that stand, and counts them', async () => {
+  test('leaves the bookings that stand, and counts them', async () => {
     const carId = new ObjectId(car.carId);
     await buildBooking({
       carId,
@@ -84,7 +84,7 @@ describe('a paper that ends the rentals of its car', () => {
     expect((await office.succeed(vehicleContract.getAll))[0]).not.toHaveProperty('bookingsAfterPapers');
   });
 
-  test('FL13 is seen by admins alone', async () => {
+  test('is seen by admins alone', async () => {
     await store([{ ...insurance('2027-12-03'), note: 'Policy 4711' }]);
 
     const query = { locId: car.locationId, fromDate: '2026-12-03', toDate: '2026-12-03' };
@@ -103,7 +103,7 @@ describe('the mail about papers', () => {
     await mailCarPapers(office.deps);
   };
 
-  test('FL13 tells the office once a day, the most urgent first, however many look', async () => {
+  test('tells the office once a day, the most urgent first, however many look', async () => {
     await buildVehicle({ carName: 'Swift', plate: 'KA01AB1234', papers: [insurance('2026-11-25')] });
     await buildVehicle({ carName: 'Creta', papers: [{ ...insurance('2026-11-19'), kind: 'puc' }] });
     await buildVehicle({ papers: [insurance('2027-03-01')] });
@@ -119,7 +119,7 @@ describe('the mail about papers', () => {
     expect(text).toContain('https://sarani.example/admindashboard?view=lookups&tab=vehicles');
   });
 
-  test('FL13 comes on Mondays from thirty days before, and daily from a week before, by the day in India', async () => {
+  test('comes on Mondays from thirty days before, and daily from a week before, by the day in India', async () => {
     await buildVehicle({ papers: [insurance('2026-12-31')] });
 
     // Monday, 30-11-2026, 31 days before, until 18:30 in London's time; then Tuesday.
@@ -137,7 +137,7 @@ describe('the mail about papers', () => {
     expect(await keys()).toEqual(['papers:2026-12-07', 'papers:2026-12-24', 'papers:2026-12-25']);
   });
 
-  test('FL13 goes on while a paper is over, and does not come without any', async () => {
+  test('goes on while a paper is over, and does not come without any', async () => {
     const { _id } = await buildVehicle({ papers: [insurance('2026-11-01', false)] });
     await mail('2026-11-24T06:00:00Z');
     await Vehicle.updateOne({ _id }, { $unset: { papers: 1 } });
@@ -146,7 +146,7 @@ describe('the mail about papers', () => {
     expect(await keys()).toEqual(['papers:2026-11-24']);
   });
 
-  test('FL13 has no more lines than somebody reads', async () => {
+  test('has no more lines than somebody reads', async () => {
     const papers = [insurance('2026-11-21')];
     for (let index = 0; index < 103; index += 1) await buildVehicle({ papers, carLocations: [] });
 

@@ -72,7 +72,7 @@ describe('what everybody may read', () => {
     ({ contract: { access, method } }) => ['public', 'optional'].includes(access) && method === 'GET',
   );
 
-  test('CH6 no public answer names a car, a plate, a customer, or how many cars there are', async () => {
+  test('no public answer names a car, a plate, a customer, or how many cars there are', async () => {
     const { _id: locId } = await buildLocation();
     const cars = await Promise.all(
       Array.from({ length: 7 }, async (_, index) =>
@@ -105,7 +105,7 @@ describe('what everybody may read', () => {
     expect(told).toEqual([]);
   });
 
-  test('CH6 what visitors read to choose is counted together, by address', async () => {
+  test('what visitors read to choose is counted together, by address', async () => {
     app = await createTestApp({ env: { LIMIT_PUBLIC_READ_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' } });
     const locId = String((await buildLocation())._id);
     const ask = async (address: string, path: string, query = {}) =>

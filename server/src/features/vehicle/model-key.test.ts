@@ -16,7 +16,7 @@ test.each([
   { carName: '  Creta   SX ' },
   { carName: 'Ｃreta SX', carBrand: 'HYUNDAI' },
   { carName: 'Creta\u00a0SX' },
-])('FL4 the key of a model is the same for %o', (typed) => {
+])('the key of a model is the same for %o', (typed) => {
   expect(modelKeyOf({ ...creta, ...typed })).toBe(modelKeyOf(creta));
 });
 
@@ -31,11 +31,11 @@ test.each([
   { category: 'muv' },
   // Borders between fields are no part of a name.
   { carBrand: 'Hyundai Creta', carName: 'SX' },
-] as const)('FL4 another model, as with %o, has a key of its own', (other) => {
+] as const)('another model, as with %o, has a key of its own', (other) => {
   expect(modelKeyOf({ ...creta, ...other })).not.toBe(modelKeyOf(creta));
 });
 
-test('FL4 the key of a model is what earlier versions stored', () => {
+test('the key of a model is what earlier versions stored', () => {
   expect(modelKeyOf(creta)).toMatch(/^[A-Za-z0-9_-]{12}$/);
   expect(modelKeyOf(creta)).toBe('Ni_ldEDeJCiJ');
 });

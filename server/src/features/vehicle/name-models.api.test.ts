@@ -22,7 +22,7 @@ const migrate = async (isDryRun = false): Promise<string[]> => {
 };
 const wrongKeys = async () => (await Vehicle.find().lean()).filter((car) => car.modelKey !== modelKeyOf(car));
 
-test('FL4 cars of an earlier version get their keys, and nothing else changes', async () => {
+test('cars of an earlier version get their keys, and nothing else changes', async () => {
   const before = [await buildVehicle(), await buildVehicle({ isActive: false }), await buildVehicle({ seats: 7 })];
   const shown = await office.succeed(vehicleContract.getAll);
 
@@ -35,7 +35,7 @@ test('FL4 cars of an earlier version get their keys, and nothing else changes', 
   expect([await nameModels.isDone(), await migrate()]).toEqual([true, ['name-models: changed 0']]);
 });
 
-test('FL4 two processes may name the models at once, one car at a time', async () => {
+test('two processes may name the models at once, one car at a time', async () => {
   for (let index = 0; index < 12; index += 1) await buildVehicle();
 
   await Promise.all([
@@ -49,7 +49,7 @@ test('FL4 two processes may name the models at once, one car at a time', async (
   expect(await Vehicle.countDocuments({ version: 1 })).toBe(12);
 });
 
-test('FL4 what an earlier version went on editing is shown rightly, and named by the next run', async () => {
+test('what an earlier version went on editing is shown rightly, and named by the next run', async () => {
   const { _id } = await buildVehicle();
   await migrate();
   await Vehicle.updateOne({ _id }, { $set: { carName: 'Creta SX' }, $inc: { version: 1 } });

@@ -24,14 +24,14 @@ const edit = async (id: string, more: Partial<VehicleBody> = {}) =>
 const stored = async (id: string) => Vehicle.findById(id).lean();
 
 describe('what may be said of a car', () => {
-  test('FL2 nobody needs to say it, and what nobody said is absent', async () => {
+  test('nobody needs to say it, and what nobody said is absent', async () => {
     const { data } = await add({ seats: null });
 
     for (const fact of Object.keys(said)) expect(data).not.toHaveProperty(fact);
     for (const fact of Object.keys(said)) expect(await stored(data?._id ?? '')).not.toHaveProperty(fact);
   });
 
-  test('FL2 absent leaves and null clears, one fact at a time', async () => {
+  test('absent leaves and null clears, one fact at a time', async () => {
     const { data: added } = await add(said);
     const id = added?._id ?? '';
 
@@ -43,7 +43,7 @@ describe('what may be said of a car', () => {
     }
   });
 
-  test('FL4 the key of its model follows each edit', async () => {
+  test('the key of its model follows each edit', async () => {
     const { data: added } = await add(said);
     const id = added?._id ?? '';
 
@@ -54,7 +54,7 @@ describe('what may be said of a car', () => {
     expect((await edit(id, { rentalPrice: 99, plate: null })).data?.modelKey).toBe(edited?.modelKey);
   });
 
-  test('FL4 the key is that of all that is said, although two say it at once', async () => {
+  test('the key is that of all that is said, although two say it at once', async () => {
     const { data: added } = await add();
     const id = added?._id ?? '';
 
@@ -66,7 +66,7 @@ describe('what may be said of a car', () => {
     expect(car?.modelKey).toBe(modelKeyOf({ ...specified, fuelLabel: 'cng', seats: car?.seats ?? 0 }));
   });
 
-  test('FL4 a car of an earlier version is shown with its key', async () => {
+  test('a car of an earlier version is shown with its key', async () => {
     const { carName, carBrand, modelYear, transmissionType, fuelType } = await buildVehicle();
 
     const [shown] = await office.succeed(vehicleContract.getAll);
@@ -88,7 +88,7 @@ describe('what may be said of a car', () => {
     { plate: 'KA-01-ĀB-1234' },
     { plate: '' },
     { plate: { $ne: '' } },
-  ])('FL2 refuses %o and writes nothing', async (wrong) => {
+  ])('refuses %o and writes nothing', async (wrong) => {
     const wire: object = wrong;
 
     const answer = await add(wire);
@@ -101,7 +101,7 @@ describe('what may be said of a car', () => {
 
 describe('a number plate', () => {
   test.each(['ka 01 ab 1234', 'KA-01-AB-1234', ' KA01AB1234 ', 'ＫＡ０１ＡＢ１２３４', 'ka\u00a001 ab\t1234'])(
-    'FL3 is the same as %o',
+    'is the same as %o',
     async (plate) => {
       await add({ plate: 'KA01AB1234' });
 
@@ -113,7 +113,7 @@ describe('a number plate', () => {
     },
   );
 
-  test('FL3 of another car is refused by an edit, its own is not', async () => {
+  test('of another car is refused by an edit, its own is not', async () => {
     await add({ plate: 'KA01AB1234' });
     const { data } = await add({ plate: 'KA01AB1235' });
     const id = data?._id ?? '';
@@ -123,7 +123,7 @@ describe('a number plate', () => {
     expect((await edit(id, { plate: 'KA 01 AB 1235' })).data).toMatchObject({ plate: 'KA01AB1235' });
   });
 
-  test('FL3 of ten cars that are added at once with one plate one is added', async () => {
+  test('of ten cars that are added at once with one plate one is added', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, async () => add({ plate: 'KA01AB1234' })));
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('a number plate', () => {
     expect(await Vehicle.countDocuments()).toBe(1);
   });
 
-  test('FL3 is in nothing that a customer is answered', async () => {
+  test('is in nothing that a customer is answered', async () => {
     const { data: car } = await add({ plate: 'KA01AB1234' });
     const { token: as } = await office.signInAs('customer');
     const [locationId = '', carId = ''] = [body.carLocations[0], car?._id];
@@ -149,7 +149,7 @@ describe('a number plate', () => {
     expect((await office.call(vehicleContract.getAll, { as })).code).toBe('not_allowed');
   });
 
-  test('FL3 may be missing on any number of cars', async () => {
+  test('may be missing on any number of cars', async () => {
     await add();
     await add({ plate: null });
     expect((await add()).status).toBe(201);

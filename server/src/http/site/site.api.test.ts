@@ -100,7 +100,7 @@ describe('the built client', () => {
     ['/metrics', { accept: 'application/json' }],
     ['/server/dist/main.js', html],
     ['/package.json', html],
-  ])('S29 answers 404 for %s', async (path, headers) => {
+  ])('answers 404 for %s', async (path, headers) => {
     const { client } = await createSite();
 
     const response = await client.raw.get(path).set(headers);

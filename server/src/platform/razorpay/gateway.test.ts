@@ -131,7 +131,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('A1 what goes wrong', () => {
+describe('what goes wrong', () => {
   const forms: [FaultAction, GatewayErrorKind, number | undefined][] = [
     ['status', 'server', 500],
     ['html502', 'server', 502],
@@ -145,7 +145,7 @@ describe('A1 what goes wrong', () => {
     ['commit-then-reset', 'network', undefined],
   ];
 
-  test.each(forms)('S34 %s is %s', async (action, kind, status) => {
+  test.each(forms)('%s is %s', async (action, kind, status) => {
     sandbox.faults([{ match: 'POST /v1/orders', action }]);
 
     const error = await failureOf(gateway.createOrder({ receipt: 'r', amount: 1, notes: {} }, { budgetMs: 200 }));
@@ -251,7 +251,7 @@ describe('repeats and the breaker', () => {
   });
 });
 
-test('F18 refunds that are down alone stop no orders', async () => {
+test('refunds that are down alone stop no orders', async () => {
   sandbox.faults([{ match: 'POST /v1/payments/:id/refund', times: null, action: 'reset' }]);
   const refund = { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA', amountInPaise: 100, key: 'refund-key-1', bookingId: 'b' };
   await Promise.all(Array.from({ length: 6 }, async () => failureOf(gateway.refund(refund))));
@@ -260,7 +260,7 @@ test('F18 refunds that are down alone stop no orders', async () => {
   expect(await failureOf(gateway.refund(refund))).toMatchObject({ kind: 'network' });
 });
 
-describe('A2 the client inside the SDK', () => {
+describe('the client inside the SDK', () => {
   let decoy: Server;
   let decoyUrl: string;
   const seen: string[] = [];
@@ -286,7 +286,7 @@ describe('A2 the client inside the SDK', () => {
     expect(sandbox.requests()).toHaveLength(1);
   });
 
-  test('S34 a redirect is not followed', async () => {
+  test('a redirect is not followed', async () => {
     const error = await failureOf(gatewayAt(decoyUrl).findOrderByReceipt('receipt-1', 1));
 
     expect(error).toMatchObject({ kind: 'malformed', status: 302 });
@@ -294,7 +294,7 @@ describe('A2 the client inside the SDK', () => {
   });
 });
 
-describe('A3 ids', () => {
+describe('ids', () => {
   const strange = [
     '../orders',
     'pay_AAAAAAAAAAAAAA/../x',
@@ -329,7 +329,7 @@ describe('A3 ids', () => {
   });
 });
 
-describe('A4 signatures', () => {
+describe('signatures', () => {
   test('a checkout signature is accepted, as by the SDK', async () => {
     const order = await newOrder();
     const fields = sandbox.pay(order.id);

@@ -83,7 +83,7 @@ describe('what is listed of a day', () => {
   });
 });
 
-describe('A1 at the edge', () => {
+describe('at the edge', () => {
   test('what cannot be read is named and hides nothing beside it', async () => {
     const strange = await paid();
     const plain = await paid();

@@ -86,11 +86,11 @@ describe('access tokens', () => {
     ['an odd subject', sign({ payload: { ...claims, sub: '{"$gt":""}' } })],
     ['nothing at all', ''],
     ['no form', 'a.b.c'],
-  ])('S26 S27 with %s are worth nothing', (_, token) => {
+  ])('with %s are worth nothing', (_, token) => {
     expect(tokens.readAccess(token)).toBeNull();
   });
 
-  test('I7 with an extension that must be understood are worth nothing', () => {
+  test('with an extension that must be understood are worth nothing', () => {
     const extended = sign({ header: { crit: ['https://sarani.example/bound'], 'https://sarani.example/bound': true } });
 
     expect(tokens.readAccess(extended)).toBeNull();
@@ -104,7 +104,7 @@ describe('access tokens', () => {
 describe('refresh tokens', () => {
   const session = { sessionId: 'c'.repeat(32), generation: 3, salt: 'd'.repeat(64) };
 
-  test.each(['0', '01', '0000003'])('I7 have one spelling: not with the generation %s', (generation) => {
+  test.each(['0', '01', '0000003'])('have one spelling: not with the generation %s', (generation) => {
     const [sessionId, , mac] = tokens.signRefresh({ ...session, generation: Number(generation) }).split('.');
 
     expect(tokens.splitRefresh([sessionId, generation, mac].join('.'))).toBeNull();

@@ -9,7 +9,7 @@ const codeOf = (result: PromiseSettledResult<unknown>): string => {
 };
 
 describe('redrawing pictures', () => {
-  test('FL11 draws one at a time, lets three wait and asks the rest to come back', async () => {
+  test('draws one at a time, lets three wait and asks the rest to come back', async () => {
     const { redraw } = createPictures();
     const file = await buildJpeg({ width: 400, height: 300 });
 
@@ -19,7 +19,7 @@ describe('redrawing pictures', () => {
     expect(codeOf((await Promise.allSettled([redraw(file)]))[0])).toBe('drawn');
   });
 
-  test('FL11 never opens a picture of 81 million pixels', async () => {
+  test('never opens a picture of 81 million pixels', async () => {
     const { redraw } = createPictures();
     const bomb = buildBomb();
     const before = process.memoryUsage().rss;

@@ -23,7 +23,7 @@ const renews = () =>
   );
 
 describe('the strip', () => {
-  it('H3 asks a customer whose token says so, until it is told "Not now"', async () => {
+  it('asks a customer whose token says so, until it is told "Not now"', async () => {
     const { user } = await renderApp({ at: '/dashboard', session: unconfirmed });
     expect(await screen.findByText(strip)).toBeVisible();
 
@@ -34,7 +34,7 @@ describe('the strip', () => {
     expect(screen.queryByText(strip)).not.toBeInTheDocument();
   });
 
-  it('H3 leads to the code', async () => {
+  it('leads to the code', async () => {
     answers('auth.getProfile', profile);
     const { user, address } = await renderApp({ at: '/dashboard', session: unconfirmed });
 
@@ -56,7 +56,7 @@ describe('the strip', () => {
 describe('the email of the profile', () => {
   const code = () => screen.findByLabelText('Six-digit code');
 
-  it('H3 is confirmed by the code, after a wrong one', async () => {
+  it('is confirmed by the code, after a wrong one', async () => {
     const calls = handle('auth.confirmEmailByCode', (_, count) =>
       count === 1 ? refusal('invalid_code') : success('auth.confirmEmailByCode'),
     );
@@ -77,7 +77,7 @@ describe('the email of the profile', () => {
     expect(screen.queryByLabelText('Six-digit code')).not.toBeInTheDocument();
   });
 
-  it('H3 is mailed another code', async () => {
+  it('is mailed another code', async () => {
     answers('auth.getProfile', profile);
     const calls = answers('auth.sendConfirmation');
     const { user } = await renderApp({ at: '/profile', session: unconfirmed });
@@ -88,7 +88,7 @@ describe('the email of the profile', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('H3 gives way to another one that is confirmed, by whoever knows the password', async () => {
+  it('gives way to another one that is confirmed, by whoever knows the password', async () => {
     const pendingEmail = 'asha.new@example.com';
     const calls = handle('auth.changeEmail', (_, count) =>
       count === 1 ? refusal('wrong_password') : success('auth.changeEmail'),
@@ -121,7 +121,7 @@ describe('the link of the mail', () => {
   const token = 'D'.repeat(43);
   const button = () => screen.findByRole('button', { name: 'Confirm my email' });
 
-  it('H3 confirms by a click, not by being opened, and renews a session that is there', async () => {
+  it('confirms by a click, not by being opened, and renews a session that is there', async () => {
     const calls = answers('auth.confirmEmail');
     const renewals = renews();
     const { user, hash } = await renderApp({ at: `/confirm-email#${token}`, session: unconfirmed });
@@ -136,7 +136,7 @@ describe('the link of the mail', () => {
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('H3 that was used says so', async () => {
+  it('that was used says so', async () => {
     refuses('auth.confirmEmail', 'invalid_link');
     const { user } = await renderApp({ at: `/confirm-email#${token}` });
 

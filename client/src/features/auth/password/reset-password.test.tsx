@@ -10,7 +10,7 @@ const field = (label: string) => screen.getByLabelText(label);
 describe('a forgotten password', () => {
   const button = () => screen.getByRole('button', { name: 'Mail me a link' });
 
-  it('S40 is asked for from the login, which hands the email on, and answered alike for everybody', async () => {
+  it('is asked for from the login, which hands the email on, and answered alike for everybody', async () => {
     const calls = answers('auth.askReset');
     const { user, address } = await renderApp({ at: '/login' });
     await user.type(await screen.findByLabelText('Your Email'), 'Asha.Rao@example.com');
@@ -57,7 +57,7 @@ describe('the link to a new password', () => {
     await user.type(field('Confirm new password'), 'Osprey4#cliff');
   }
 
-  it('S40 leaves the address at once and sets the password with its token', async () => {
+  it('leaves the address at once and sets the password with its token', async () => {
     const calls = answers('auth.resetPassword');
     const app = await open();
     await waitFor(() => expect(app.hash()).toBe(''));
@@ -70,7 +70,7 @@ describe('the link to a new password', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
-  it('S40 signs this device out with all others', async () => {
+  it('signs this device out with all others', async () => {
     answers('auth.resetPassword');
     answers('auth.logout');
     const app = await open(customer);
@@ -82,7 +82,7 @@ describe('the link to a new password', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('S40 that is worth nothing leads to another one, and keeps what was typed', async () => {
+  it('that is worth nothing leads to another one, and keeps what was typed', async () => {
     refuses('auth.resetPassword', 'invalid_link');
     const app = await open();
 
@@ -94,7 +94,7 @@ describe('the link to a new password', () => {
     expect(field('New password')).toHaveValue('Osprey4#cliff');
   });
 
-  it('M4 shows beside the password why the server refuses it', async () => {
+  it('shows beside the password why the server refuses it', async () => {
     const weak = 'This password is used by too many people. Choose another.';
     handle('auth.resetPassword', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     const app = await open();

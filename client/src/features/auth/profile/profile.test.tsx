@@ -92,7 +92,7 @@ describe('a new password', () => {
     await user.type(field('Confirm new password'), 'Osprey4#cliff');
   }
 
-  it('S40 is sent with the present one, said in a toast, and leaves the fields blank', async () => {
+  it('is sent with the present one, said in a toast, and leaves the fields blank', async () => {
     const calls = answers('auth.changePassword');
     const app = await renderProfile();
 
@@ -105,7 +105,7 @@ describe('a new password', () => {
     expect(button()).toHaveAccessibleDescription('Fill in all three fields');
   });
 
-  it('S40 stays in its fields when the present one was wrong, which is said beside it', async () => {
+  it('stays in its fields when the present one was wrong, which is said beside it', async () => {
     refuses('auth.changePassword', 'wrong_password');
     const app = await renderProfile();
 
@@ -119,7 +119,7 @@ describe('a new password', () => {
     expect(field('New password')).toHaveValue('Osprey4#cliff');
   });
 
-  it('M4 shows beside the new one why the server refuses it', async () => {
+  it('shows beside the new one why the server refuses it', async () => {
     const weak = 'Leave your name and your email address out of the password.';
     handle('auth.changePassword', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     const app = await renderProfile();
@@ -155,7 +155,7 @@ describe('a new password', () => {
 describe('the devices', () => {
   const rows = async () => within(await screen.findByRole('region', { name: 'Devices' })).findAllByRole('listitem');
 
-  it('S41 are listed with their last use, and this one is told', async () => {
+  it('are listed with their last use, and this one is told', async () => {
     await renderProfile();
 
     const texts = (await rows()).map(({ textContent }) => textContent);
@@ -164,7 +164,7 @@ describe('the devices', () => {
     expect(texts[1]).toContain('Firefox on WindowsNetwork 198.51.100.0/24 · last used 19-11-2026 21:15');
   });
 
-  it('S41 are signed out one by one, and the list is asked for again', async () => {
+  it('are signed out one by one, and the list is asked for again', async () => {
     const lists = handle('auth.listSessions', (_, count) =>
       success('auth.listSessions', count === 1 ? sessions : sessions.slice(0, 1)),
     );
@@ -179,7 +179,7 @@ describe('the devices', () => {
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
   });
 
-  it('S41 are all signed out at once, this one too', async () => {
+  it('are all signed out at once, this one too', async () => {
     const calls = answers('auth.endSessions');
     answers('auth.logout');
     const { user } = await renderProfile();

@@ -21,7 +21,7 @@ describe('the second step of a login', () => {
     return app;
   }
 
-  test('U7 comes after a right password, and opens the page of the role', async () => {
+  test('comes after a right password, and opens the page of the role', async () => {
     answerAdminHome();
     const calls = handle('auth.logInByCode', () =>
       success('auth.logInByCode', { accessToken: tokenOf(admin), refreshToken: 'first' }),
@@ -35,7 +35,7 @@ describe('the second step of a login', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ challenge, code: '042817' }]);
   });
 
-  test('U8 takes a recovery code, and says beside the field that a code is wrong', async () => {
+  test('takes a recovery code, and says beside the field that a code is wrong', async () => {
     refuses('auth.logInByCode', 'wrong_code');
     const { user } = await enterPassword();
 
@@ -48,7 +48,7 @@ describe('the second step of a login', () => {
     expect(screen.getByLabelText('Recovery code')).toHaveFocus();
   });
 
-  test('U9 leads back to the password once it is over', async () => {
+  test('leads back to the password once it is over', async () => {
     refuses('auth.logInByCode', 'login_over');
     const { user } = await enterPassword();
 
@@ -72,7 +72,7 @@ describe('the second factor in the profile', () => {
     return { ...app, section: within(await screen.findByRole('region', { name: 'Second factor' })) };
   }
 
-  test('U10 is set up with the password, a picture and a code, and shows the recovery codes once', async () => {
+  test('is set up with the password, a picture and a code, and shows the recovery codes once', async () => {
     let isOn = false;
     handle('auth.getSecondFactor', () => success('auth.getSecondFactor', isOn ? undefined : off));
     answers('auth.refresh', { accessToken: tokenOf(admin), refreshToken: 'second' });
@@ -103,7 +103,7 @@ describe('the second factor in the profile', () => {
     expect(await section.findByRole('button', { name: 'Switch off' })).toBeVisible();
   });
 
-  test('U10 is switched off with both; what was wrong stands beside its field', async () => {
+  test('is switched off with both; what was wrong stands beside its field', async () => {
     answers('auth.getSecondFactor');
     const calls = refuses('auth.endSecondFactor', 'wrong_code');
     const { user, section } = await open();
@@ -119,7 +119,7 @@ describe('the second factor in the profile', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'Kestrel7!nest', code: '042817' }]);
   });
 
-  test('U11 is where an admin lands who must set one up first', async () => {
+  test('is where an admin lands who must set one up first', async () => {
     answers('auth.getSecondFactor', off);
     const session = { ...admin, second_factor: 'missing' };
     const { address } = await renderApp({ at: '/admindashboard', session });

@@ -180,7 +180,7 @@ async function logOutOf(user: UserEvent, name: string) {
 }
 
 describe('logout', () => {
-  it('S31 clears a customer at once, before the server answers', async () => {
+  it('clears a customer at once, before the server answers', async () => {
     const { opened, open } = latch();
     const calls = handle('auth.logout', async () => {
       await opened;
@@ -197,7 +197,7 @@ describe('logout', () => {
     open();
   });
 
-  it('S31 leaves nothing of a customer while the server is away, of the five keys that a login stores', async () => {
+  it('leaves nothing of a customer while the server is away, of the five keys that a login stores', async () => {
     handle('auth.logout', noAnswer);
     answers('auth.login');
     const { user, address } = await renderApp({ at: '/login' });
@@ -230,7 +230,7 @@ describe('logout', () => {
     expect(localStorage.getItem('token')).toBe(tokenOf(admin));
   });
 
-  it('S31 L9 lets an admin leave a device while the server is away, by a second click', async () => {
+  it('lets an admin leave a device while the server is away, by a second click', async () => {
     answerAdminHome();
     handle('auth.logout', noAnswer);
     const { user, address } = await renderApp({ at: '/admindashboard', session: admin });

@@ -132,7 +132,7 @@ describe('booking', () => {
     await waitFor(() => expect(cars).toHaveLength(2));
   });
 
-  it('B8 drops the hold when the price is not the one that was shown', async () => {
+  it('drops the hold when the price is not the one that was shown', async () => {
     answers('booking.create', { ...held, totalAmount: 5_000, pricePerDay: 2_500 });
     const cancels = answers('rental.cancel');
     const orders = answers('payment.create');
@@ -152,7 +152,7 @@ describe('the order and the script', () => {
   test.each([
     ['is empty', { ...withoutOrderId, orderId: '' }],
     ['was lost on the way', withoutOrderId],
-  ])('E9: order generation failed: the number of the order %s', async (_case, order) => {
+  ])('order generation failed: the number of the order %s', async (_case, order) => {
     answers('payment.create', order);
     const { user, confirm } = await openDialog();
 
@@ -166,7 +166,7 @@ describe('the order and the script', () => {
     ['payment_in_progress', 'Payment received, confirmation pending. Do not pay again.'],
     ['already_confirmed', 'Booking confirmed'],
   ] as const)(
-    'F26 does not say that nothing was charged when the order is refused for a payment: %s',
+    'does not say that nothing was charged when the order is refused for a payment: %s',
     async (code, title) => {
       refuses('payment.create', code);
       const { user, confirm } = await openDialog();
@@ -279,7 +279,7 @@ describe('the payment window', () => {
   it.each([
     ['paid_twice', 'The booking was paid already', /^Your second payment of ₹4,700 is on its way back/],
     ['wrong_amount', 'The amount was not the price', /All of it is on its way back, and the car is not booked/],
-  ] as const)('F21, F25 says why a payment goes back: %s', async (code, title, text) => {
+  ] as const)('says why a payment goes back: %s', async (code, title, text) => {
     refuses('payment.verify', code);
     const { checkout } = await openWindow();
 

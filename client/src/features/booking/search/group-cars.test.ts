@@ -13,7 +13,7 @@ const car = (facts: Partial<AvailableCar>): AvailableCar => {
 };
 const several = (count: number, facts: Partial<AvailableCar>) => Array.from({ length: count }, () => car(facts));
 
-it('CH1 makes one card of a model and a total, and counts its cars', () => {
+it('makes one card of a model and a total, and counts its cars', () => {
   const groups = groupCars([
     ...several(3, { modelKey: 'creta', totalPrice: 4_700 }),
     ...several(40, { modelKey: 'swift', totalPrice: 3_000 }),
@@ -36,7 +36,7 @@ test.each([
   [5, '5 left'],
   [6, '6 free'],
   [40, '40 free'],
-])('CH1 says of %d cars %j', (units, words) => {
+])('says of %d cars %j', (units, words) => {
   expect(unitsInWords(units)).toBe(words);
 });
 
@@ -85,11 +85,11 @@ test.each([
   [{ gear: ['manual'], fuel: ['diesel'] }, ['a']],
   [{ max: 2_500 }, ['b', 'c']],
   [{ max: 2_499 }, ['c']],
-])('CH2 the filters %j leave %j', (filters, models) => {
+])('the filters %j leave %j', (filters, models) => {
   expect(found(filters)).toEqual(models);
 });
 
-it('CH2 counts what each option would show beside the other kinds', () => {
+it('counts what each option would show beside the other kinds', () => {
   const { counts } = refineCars(fleet, { ...noFilters, gear: ['manual'] }, 'cheapest');
 
   expect([...counts.fuel]).toEqual([
@@ -100,7 +100,7 @@ it('CH2 counts what each option would show beside the other kinds', () => {
   expect(Object.fromEntries(counts.gear)).toEqual({ manual: 4, automatic: 2 });
 });
 
-it('CH2 offers gear and fuel always, the rest where the cars differ, and what is on', () => {
+it('offers gear and fuel always, the rest where the cars differ, and what is on', () => {
   const alike = groupCars(several(2, { modelKey: 'a', seats: 5, category: 'suv' }));
 
   expect(optionsOffered(alike, 'seats', noFilters)).toEqual([]);
@@ -112,7 +112,7 @@ it('CH2 offers gear and fuel always, the rest where the cars differ, and what is
   expect(optionsOffered(fleet, 'fuel', noFilters)).toEqual(['petrol', 'diesel', 'cng', 'electric']);
 });
 
-it('CH2 offers bounds of the price that leave some cars out', () => {
+it('offers bounds of the price that leave some cars out', () => {
   expect(priceBounds(fleet, null)).toEqual([1_500, 2_500]);
   expect(priceBounds(fleet, 900)).toEqual([900, 1_500, 2_500]);
   expect(priceBounds(fleet.slice(0, 1), null)).toEqual([]);
@@ -123,7 +123,7 @@ test.each([
   [{ type: ['van'], fuel: ['electric'] }, 'type'],
   [{ max: 1_000 }, 'max'],
   [{ type: ['van'], max: 1_000 }, null],
-])('CH2 where %j leave none, the one to lift is %j', (some, part) => {
+])('where %j leave none, the one to lift is %j', (some, part) => {
   const filters = { ...noFilters, ...some };
 
   expect(partToLift(refineCars(fleet, filters, 'cheapest'), filters)).toBe(part);
@@ -144,7 +144,7 @@ const everyoneAlone = thousand.map((one, index) => ({ ...one, modelKey: `model-$
 test.each([
   ['of sixty models', thousand],
   ['none like another', everyoneAlone],
-])('CH2 groups, filters and sorts a thousand cars %s within 8 ms', (_, cars) => {
+])('groups, filters and sorts a thousand cars %s within 8 ms', (_, cars) => {
   const filters = { ...noFilters, seats: ['5'], gear: ['manual'], max: 5_000 };
   // The best of some: how long the work takes, not how busy the machine is.
   const times = Array.from({ length: 40 }, () => {

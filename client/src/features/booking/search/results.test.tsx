@@ -27,7 +27,7 @@ beforeEach(() => {
   answers('booking.getAvailableCars');
 });
 
-it('CH1 shows identical cars once, with how many are left, and counts all of them', async () => {
+it('shows identical cars once, with how many are left, and counts all of them', async () => {
   answers('booking.getAvailableCars', [...many(3, {}), fortuner]);
 
   await arrive();
@@ -56,7 +56,7 @@ it('shows 24 cards, then more at a wish, and the first of them has the focus', a
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-it('CH2 keeps filters and order in the address, asks nobody, and goes back', async () => {
+it('keeps filters and order in the address, asks nobody, and goes back', async () => {
   const calls = answers('booking.getAvailableCars');
   const { user, address, navigate } = await arrive();
 
@@ -73,7 +73,7 @@ it('CH2 keeps filters and order in the address, asks nobody, and goes back', asy
   expect(calls).toHaveLength(1);
 });
 
-it('CH2 arrives with the filters of the address, leaves out what it names wrongly, and keeps them in another search', async () => {
+it('arrives with the filters of the address, leaves out what it names wrongly, and keeps them in another search', async () => {
   const { user, address } = await arrive('&gear=manual,flying&max=-5&sort=fastest');
   expect(cards()).toEqual(['Fortuner']);
   expect(chip('Manual')).toHaveAttribute('aria-pressed', 'true');
@@ -86,7 +86,7 @@ it('CH2 arrives with the filters of the address, leaves out what it names wrongl
   expect(address()).toContain('gear=manual');
 });
 
-it('CH2 offers a most per day', async () => {
+it('offers a most per day', async () => {
   const { user, address } = await arrive();
 
   await user.selectOptions(screen.getByLabelText('Price up to'), 'Up to ₹2,400 / day');
@@ -95,7 +95,7 @@ it('CH2 offers a most per day', async () => {
   expect(address()).toContain('max=2400');
 });
 
-it('CH2 names the filter to lift when none is left', async () => {
+it('names the filter to lift when none is left', async () => {
   const { user } = await arrive('&gear=automatic&fuel=diesel');
   expect(screen.getByText('No free car has these filters.')).toBeVisible();
 
@@ -104,7 +104,7 @@ it('CH2 names the filter to lift when none is left', async () => {
   expect(cards()).toEqual(['Creta']);
 });
 
-it('CH2 opens the filters of a phone in a sheet and counts those that are on', async () => {
+it('opens the filters of a phone in a sheet and counts those that are on', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('max-width'),
     addEventListener: () => undefined,

@@ -85,7 +85,7 @@ describe('the screen of prices', () => {
     expect(calls[0]?.body).toMatchObject({ seasons: [{ toDate: '2099-01-01', change: { percent: -25 } }] });
   });
 
-  test('PR13 tells that somebody else saved meanwhile, and lets one go on with either', async () => {
+  test('tells that somebody else saved meanwhile, and lets one go on with either', async () => {
     refuses('settings.savePrices', 'edited_meanwhile');
     const user = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add extra' }));
@@ -100,7 +100,7 @@ describe('the screen of prices', () => {
   test.each([
     ['comes late', 'alertdialog', () => success('settings.getPrices')],
     ['does not come', 'alert', noAnswer],
-  ] as const)('PR13 nothing that was written is lost when the newer version %s', async (_, role, answer) => {
+  ] as const)('nothing that was written is lost when the newer version %s', async (_, role, answer) => {
     const { opened, open } = latch();
     const asked = handle('settings.getPrices', async (_arrived, count) => {
       if (count === 1) return success('settings.getPrices');

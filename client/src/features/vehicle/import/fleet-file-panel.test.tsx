@@ -42,7 +42,7 @@ async function chooseFile() {
 }
 
 describe('a file of cars', () => {
-  test('FL8 says what it would do, does it when asked, and lists the fleet anew', async () => {
+  test('says what it would do, does it when asked, and lists the fleet anew', async () => {
     answers('vehicle.previewImport', { ...preview, added: 117, changed: 3, same: 240 });
     const written = answers('vehicle.import', { added: 117, changed: 3, same: 240 });
     const { user, panel } = await chooseFile();
@@ -57,7 +57,7 @@ describe('a file of cars', () => {
     await waitFor(() => expect(listed.length).toBeGreaterThan(0));
   });
 
-  test('FL8 names what is wrong by line, and cannot be imported then', async () => {
+  test('names what is wrong by line, and cannot be imported then', async () => {
     const problems = [{ column: 'year', message: 'Use four digits' }];
     const row = { line: 7, carName: 'Creta', result: 'wrong', units: 0, problems };
     answers('vehicle.previewImport', { ...preview, added: 0, wrong: 1, rows: [row], digest: null });
@@ -79,7 +79,7 @@ describe('a file of cars', () => {
       'Some rows need your attention. Line 1, colour: We do not know this column.',
     ],
     ['that nothing arrived', noAnswer, 'The file did not arrive. Check your connection and try again.'],
-  ])('FL8 a refusal says %s', async (_what, answer, reason) => {
+  ])('a refusal says %s', async (_what, answer, reason) => {
     handle('vehicle.previewImport', answer);
 
     const { panel } = await chooseFile();
@@ -87,7 +87,7 @@ describe('a file of cars', () => {
     expect(await within(panel).findByText(reason)).toBeVisible();
   });
 
-  test('FL8 is still there when the window becomes narrow or wide, and after another tab', async () => {
+  test('is still there when the window becomes narrow or wide, and after another tab', async () => {
     const resize = stubWidth();
     answers('vehicle.previewImport', { ...preview, added: 117, changed: 3, same: 240 });
     const { user, panel } = await chooseFile();
@@ -107,7 +107,7 @@ describe('a file of cars', () => {
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
 
-  test('FL8 whose answer was lost may have been written', async () => {
+  test('whose answer was lost may have been written', async () => {
     answers('vehicle.previewImport');
     handle('vehicle.import', noAnswer);
     const { user, panel } = await chooseFile();
@@ -117,7 +117,7 @@ describe('a file of cars', () => {
     expect(await within(panel).findByText(/^No answer came\. It may have been done all the same/)).toBeVisible();
   });
 
-  test('FL8 that another admin overtook says so', async () => {
+  test('that another admin overtook says so', async () => {
     answers('vehicle.previewImport');
     handle('vehicle.import', () => refusal('import_changed'));
     const { user, panel } = await chooseFile();

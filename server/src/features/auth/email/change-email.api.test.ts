@@ -28,7 +28,7 @@ const logIn = async (email: string) =>
   (await app.client.call(authContract.login, { body: { email, password: testPassword } })).status;
 
 describe('POST /auth/email', () => {
-  test('H3 counts once the new address is confirmed, and tells the old one before and after', async () => {
+  test('counts once the new address is confirmed, and tells the old one before and after', async () => {
     expect((await change('Asha.New@Example.com')).status).toBe(200);
     expect(await profile()).toMatchObject({ email: user.email, isEmailVerified: true, pendingEmail: next });
     expect(await logIn(user.email)).toBe(200);
@@ -42,7 +42,7 @@ describe('POST /auth/email', () => {
     expect(told).toEqual(['The email of your account was changed']);
   });
 
-  test('H3 warns the old address while the change can be stopped, which a new password does', async () => {
+  test('warns the old address while the change can be stopped, which a new password does', async () => {
     await change();
 
     const warned = await deliverMails(app, user.email);
@@ -55,7 +55,7 @@ describe('POST /auth/email', () => {
     expect((await profile()).pendingEmail).toBeNull();
   });
 
-  test('H3 wishes for nothing when the password became another while it was looked at', async () => {
+  test('wishes for nothing when the password became another while it was looked at', async () => {
     const { passwords } = app.deps;
     const compare = passwords.matches;
     const slow = vi.spyOn(passwords, 'matches').mockImplementationOnce(async (password, hash) => {
@@ -72,7 +72,7 @@ describe('POST /auth/email', () => {
     expect([await deliverMails(app, next), await deliverMails(app, user.email)]).toEqual([[], []]);
   });
 
-  test('H3 warns the old address also when the process dies right after the wish was written', async () => {
+  test('warns the old address also when the process dies right after the wish was written', async () => {
     expect(await dieAt({ name: 'account:written', nth: 1 }, change)).toBe(true);
     expect(await deliverMails(app, next)).toEqual([]);
 
@@ -82,7 +82,7 @@ describe('POST /auth/email', () => {
     expect(warned).toEqual(['Somebody asked for another email for your account']);
   });
 
-  test('H3 tells the old address also when the process dies right after the new one took its place', async () => {
+  test('tells the old address also when the process dies right after the new one took its place', async () => {
     await change();
     const [mail] = await deliverMails(app, next);
     expect(await dieAt({ name: 'account:written', nth: 1 }, async () => byCode(codeIn(mail)))).toBe(true);
@@ -94,7 +94,7 @@ describe('POST /auth/email', () => {
     expect(told).toEqual(['The email of your account was changed']);
   });
 
-  test('H3 is confirmed by nothing after its hour, however young the mail is', async () => {
+  test('is confirmed by nothing after its hour, however young the mail is', async () => {
     await change();
     app.clock.advance(50 * minute);
     as = await app.signIn(user);
@@ -107,7 +107,7 @@ describe('POST /auth/email', () => {
     expect((await User.findById(user._id).lean())?.email).toBe(user.email);
   });
 
-  test('H3 is confirmed by the link as well', async () => {
+  test('is confirmed by the link as well', async () => {
     await change();
     const link = tokenIn((await deliverMails(app, next))[0], 'confirm-email');
 
@@ -116,12 +116,12 @@ describe('POST /auth/email', () => {
     expect((await profile()).email).toBe(next);
   });
 
-  test('H3 needs the password', async () => {
+  test('needs the password', async () => {
     expect((await change(next, 'Kestrel7!nesT')).code).toBe('wrong_password');
     expect(await deliverMails(app, next)).toEqual([]);
   });
 
-  test('H3 answers the same for an address that has an account, whose mailbox alone is told', async () => {
+  test('answers the same for an address that has an account, whose mailbox alone is told', async () => {
     const other = await buildUser();
 
     const [free, taken] = [await change(), await change(other.email)];
@@ -136,7 +136,7 @@ describe('POST /auth/email', () => {
     expect([codeIn(mail), tokenIn(mail, 'confirm-email')]).toEqual(['', '']);
   });
 
-  test('H3 leaves both accounts alone when the address was taken after the mail went out', async () => {
+  test('leaves both accounts alone when the address was taken after the mail went out', async () => {
     await change();
     const [mail] = await deliverMails(app, next);
     const other = await buildUser({ email: next });
@@ -147,7 +147,7 @@ describe('POST /auth/email', () => {
     expect((await User.findById(other._id).lean())?.email).toBe(next);
   });
 
-  test('H3 lapses after an hour, and is taken back by the present address', async () => {
+  test('lapses after an hour, and is taken back by the present address', async () => {
     await change();
     app.clock.advance(60 * minute);
     as = await app.signIn(user);
@@ -160,7 +160,7 @@ describe('POST /auth/email', () => {
     expect(await deliverMails(app, next)).toEqual([]);
   });
 
-  test('H3 a link to the address before the last wish is worth nothing', async () => {
+  test('a link to the address before the last wish is worth nothing', async () => {
     await change('first@example.com');
     const link = tokenIn((await deliverMails(app, 'first@example.com'))[0], 'confirm-email');
     await change();

@@ -62,20 +62,20 @@ function strongPasswords(count: number): string[] {
 }
 
 describe('a password that many people use', () => {
-  test('M4 is refused: two hundred and more famous ones that fulfil the rule', () => {
+  test('is refused: two hundred and more famous ones that fulfil the rule', () => {
     expect(famous.filter((text) => !fulfilsRule(text))).toEqual([]);
     expect(new Set(famous).size).toBeGreaterThan(250);
     expect(famous.filter((text) => !isCommonPassword(text))).toEqual([]);
   });
 
-  test('S16 is refused: at least 3,000 that the usual recipe makes and the rule allows', () => {
+  test('is refused: at least 3,000 that the usual recipe makes and the rule allows', () => {
     const made = familiarWords.flatMap(spellings).filter(fulfilsRule);
 
     expect(made.length).toBeGreaterThan(3_000);
     expect(made.filter((text) => !isCommonPassword(text))).toEqual([]);
   });
 
-  test('M4 is none of a thousand that a password manager makes', () => {
+  test('is none of a thousand that a password manager makes', () => {
     expect(strongPasswords(1_000).filter(isCommonPassword)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('a password with a part of its owner', () => {
   const refuse = (password: string) => () => refuseWeakPassword({ ...owner, password });
 
   test.each(['xQ7!Meera!zu9Lw', 'xQ7!m33r4!zu9Lw', 'Th4kk@rwal@#9Lq', 'xQ7!kestrel9Lw', 'xQ7!Kestrel77Lw'])(
-    'M4 is refused: %s',
+    'is refused: %s',
     (password) => {
       expect(refuse(password)).toThrow(
         expect.objectContaining({

@@ -55,7 +55,7 @@ const subjects = async () => (await deliverMails(app, admin.email)).map(({ subje
 const countSessions = async () => Session.countDocuments({ userId: admin._id });
 
 describe('the second step of a login', () => {
-  test('U7 a right password alone opens no session, and a code does', async () => {
+  test('a right password alone opens no session, and a code does', async () => {
     const before = await countSessions();
     const first = await logIn();
 
@@ -67,13 +67,13 @@ describe('the second step of a login', () => {
     expect((await app.client.call(userContract.list, { as: second.data?.accessToken ?? '' })).status).toBe(200);
   });
 
-  test('U7 a wrong password is answered as ever, with no word about a code', async () => {
+  test('a wrong password is answered as ever, with no word about a code', async () => {
     const { code: refused, error } = await logIn('Osprey4#cliff');
 
     expect([refused, error?.data]).toEqual(['invalid_credentials', undefined]);
   });
 
-  test('U7 a code is taken half a minute around its own, with spaces, and no longer', async () => {
+  test('a code is taken half a minute around its own, with spaces, and no longer', async () => {
     const early = totpCode(key, new Date(app.clock.now().getTime() + halfMinute));
     const late = totpCode(key, new Date(app.clock.now().getTime() + 2 * halfMinute));
 
@@ -81,7 +81,7 @@ describe('the second step of a login', () => {
     expect((await proveWith(await challengeOf(), `${early.slice(0, 3)} ${early.slice(3)}`)).status).toBe(200);
   });
 
-  test('U8 a code works once, also for twenty at once', async () => {
+  test('a code works once, also for twenty at once', async () => {
     const challenges = await Promise.all(Array.from({ length: 20 }, async () => challengeOf()));
     const now = code();
 
@@ -91,7 +91,7 @@ describe('the second step of a login', () => {
     expect(answers.filter((answer) => answer.code === 'wrong_code')).toHaveLength(19);
   });
 
-  test('U8 a code before one that was used is worth nothing', async () => {
+  test('a code before one that was used is worth nothing', async () => {
     const older = code();
     app.clock.advance(halfMinute);
     expect((await proveWith(await challengeOf(), code())).status).toBe(200);
@@ -99,7 +99,7 @@ describe('the second step of a login', () => {
     expect((await proveWith(await challengeOf(), older)).code).toBe('wrong_code');
   });
 
-  test('U8 a recovery code works once, in any spelling, and the owner is told', async () => {
+  test('a recovery code works once, in any spelling, and the owner is told', async () => {
     const [first = '', second = ''] = recoveryCodes;
     expect((await proveWith(await challengeOf(), first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
 
@@ -116,7 +116,7 @@ describe('the second step of a login', () => {
     expect(app.logs.join('\n')).toContain('"security":"recovery_code_used"');
   });
 
-  test('U9 a challenge works once', async () => {
+  test('a challenge works once', async () => {
     const challenge = await challengeOf();
     expect((await proveWith(challenge, code())).status).toBe(200);
     app.clock.advance(halfMinute);
@@ -124,7 +124,7 @@ describe('the second step of a login', () => {
     expect((await proveWith(challenge, code())).code).toBe('login_over');
   });
 
-  test('U9 a challenge works for five minutes, and survives a wrong code', async () => {
+  test('a challenge works for five minutes, and survives a wrong code', async () => {
     const [first, second] = [await challengeOf(), await challengeOf()];
     app.clock.advance(5 * minute - 1);
     expect((await proveWith(first, wrong)).code).toBe('wrong_code');
@@ -138,14 +138,14 @@ describe('the second step of a login', () => {
   test.each([
     ['another password', { $inc: { passwordRev: 1 } }],
     ['a disabled account', { $set: { disabledAt: new Date() } }],
-  ])('U9 a challenge does not outlive %s', async (_, change) => {
+  ])('a challenge does not outlive %s', async (_, change) => {
     const challenge = await challengeOf();
     await User.updateOne({ _id: admin._id }, change);
 
     expect((await proveWith(challenge, code())).code).toBe('login_over');
   });
 
-  test('U9 tries are counted like logins, and no right password forgives them', async () => {
+  test('tries are counted like logins, and no right password forgives them', async () => {
     await start({ env: { LIMIT_LOGIN_PAIR: '10' } });
     await setUp();
 
@@ -159,7 +159,7 @@ describe('the second step of a login', () => {
     expect((await proveWith(await challengeOf(), code())).code).toBe('too_many_requests');
   });
 
-  test('U9 nothing of key, codes or challenge is stored or logged as it is', async () => {
+  test('nothing of key, codes or challenge is stored or logged as it is', async () => {
     const challenge = await challengeOf();
     await proveWith(challenge, code());
 
@@ -171,7 +171,7 @@ describe('the second step of a login', () => {
 });
 
 describe('an account with a second factor', () => {
-  test('U10 is not opened by a reset alone', async () => {
+  test('is not opened by a reset alone', async () => {
     await app.client.succeed(accountContract.askReset, { body: { email: admin.email } });
     const link = tokenIn((await deliverMails(app, admin.email)).at(-1), 'reset-password');
     await app.client.succeed(accountContract.resetPassword, { body: { token: link, password: 'Osprey4#cliff' } });
@@ -179,7 +179,7 @@ describe('an account with a second factor', () => {
     expect((await logIn('Osprey4#cliff')).code).toBe('code_needed');
   });
 
-  test('U10 is switched off with the password and a code, never with one of them', async () => {
+  test('is switched off with the password and a code, never with one of them', async () => {
     const end = async (body: { currentPassword: string; code: string }) =>
       (await app.client.call(secondFactorContract.endSecondFactor, { ...asOwner(), body })).code;
 
@@ -195,7 +195,7 @@ describe('an account with a second factor', () => {
     ]);
   });
 
-  test('U10 gets new recovery codes with the password; those before are worth nothing', async () => {
+  test('gets new recovery codes with the password; those before are worth nothing', async () => {
     const make = async (given: string) =>
       app.client.call(secondFactorContract.makeRecoveryCodes, { ...asOwner(), body: { currentPassword: given } });
 
@@ -206,7 +206,7 @@ describe('an account with a second factor', () => {
     expect((await proveWith(await challengeOf(), fresh)).status).toBe(200);
   });
 
-  test('U10 is set up with the password and a code of its key, within ten minutes, and once', async () => {
+  test('is set up with the password and a code of its key, within ten minutes, and once', async () => {
     const other = await app.signInAs('admin');
     const begin = async (given: string) =>
       app.client.call(secondFactorContract.beginSecondFactor, { as: other.token, body: { currentPassword: given } });
@@ -225,7 +225,7 @@ describe('an account with a second factor', () => {
     expect([(await begin(testPassword)).code, await confirm(wrong)]).toEqual(['second_factor_on', 'second_factor_on']);
   });
 
-  test('U10 loses it by another admin with a reason, who is on record; it is signed out and told', async () => {
+  test('loses it by another admin with a reason, who is on record; it is signed out and told', async () => {
     const other = await app.signInAs('admin');
     const reset = async (as: string) =>
       app.client.call(userContract.resetSecondFactor, {
@@ -249,7 +249,7 @@ describe('an account with a second factor', () => {
     });
   });
 
-  test('U10 moves to a new secret of the settings with its next code, and then needs the old one no more', async () => {
+  test('moves to a new secret of the settings with its next code, and then needs the old one no more', async () => {
     const young = 'second-factor-secret-of-the-tests-0001';
     const withSecrets = async (secrets: string, refresh?: string) => {
       app = await createTestApp({
@@ -269,7 +269,7 @@ describe('an account with a second factor', () => {
 });
 
 describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
-  test('U11 lets an admin without one do nothing but set it up', async () => {
+  test('lets an admin without one do nothing but set it up', async () => {
     await start({ env: { REQUIRE_ADMIN_SECOND_FACTOR: '1' } });
     const use = async () => (await app.client.call(userContract.list, asOwner())).code;
     const claims = () => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -283,7 +283,7 @@ describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
     expect(claims()).not.toHaveProperty('second_factor');
   });
 
-  test('U11 asks nothing of customers', async () => {
+  test('asks nothing of customers', async () => {
     await start({ env: { REQUIRE_ADMIN_SECOND_FACTOR: '1' } });
     const { token: as } = await app.signInAs('customer');
 

@@ -28,7 +28,7 @@ const use = async (as: string) => (await app.client.call(rentalContract.getUserB
 const idOf = async (as: string) => (await list(as)).find(({ isThis }) => isThis)?._id ?? '';
 
 describe('GET /auth/sessions', () => {
-  test('S41 lists the devices in words, the last used first, and says which one asks', async () => {
+  test('lists the devices in words, the last used first, and says which one asks', async () => {
     const here = await signIn();
     await signIn(user, { 'user-agent': firefox });
 
@@ -42,7 +42,7 @@ describe('GET /auth/sessions', () => {
     expect(sessions[0]?.lastUsedAt).toBe(app.clock.now().toISOString());
   });
 
-  test('S41 lists nothing of others, and nothing that has ended', async () => {
+  test('lists nothing of others, and nothing that has ended', async () => {
     await signIn(await buildUser());
     const [ended, outdated] = [await signIn(), await signIn()];
     await app.client.succeed(authContract.logout, { as: ended });
@@ -58,7 +58,7 @@ describe('GET /auth/sessions', () => {
 });
 
 describe('POST /auth/sessions/end', () => {
-  test('S41 ends one session at once, twice without harm, and no other', async () => {
+  test('ends one session at once, twice without harm, and no other', async () => {
     const [here, there] = [await signIn(), await signIn()];
     const body = { sessionId: await idOf(there) };
 
@@ -70,7 +70,7 @@ describe('POST /auth/sessions/end', () => {
     expect(app.logs.join('\n')).toContain('session_ended');
   });
 
-  test('S41 hides the session of somebody else', async () => {
+  test('hides the session of somebody else', async () => {
     const here = await signIn();
     const foreign = await signIn(await buildUser());
 
@@ -88,7 +88,7 @@ describe('POST /auth/sessions/endAll', () => {
   test.each([
     ['all others', true, 200],
     ['all', false, 401],
-  ])('S41 ends %s, and none of another account', async (_, keepThis, expected) => {
+  ])('ends %s, and none of another account', async (_, keepThis, expected) => {
     const [here, there] = [await signIn(), await signIn()];
     const stranger = await signIn(await buildUser());
 
@@ -97,7 +97,7 @@ describe('POST /auth/sessions/endAll', () => {
     expect([await use(here), await use(there), await use(stranger)]).toEqual([expected, 401, 200]);
   });
 
-  test('S41 leaves the account itself alone', async () => {
+  test('leaves the account itself alone', async () => {
     const here = await signIn();
 
     await app.client.succeed(accountContract.endSessions, { as: here, body: { keepThis: false } });

@@ -51,7 +51,7 @@ async function book(locationId: string, offer: { fromDate: string; toDate: strin
 }
 
 describe('GET /booking/getAlternatives', () => {
-  test('CH5 each suggestion can be booked for its price', async () => {
+  test('each suggestion can be booked for its price', async () => {
     const carLocations = [locId];
     const other = await buildLocation();
     const creta = await addCar({ carLocations, carName: 'Creta', category: 'suv', rentalPrice: 2_000 });
@@ -136,7 +136,7 @@ describe('GET /booking/getAlternatives', () => {
     for (const each of otherDays.slice(0, 1)) await book(String(closing._id), each);
   });
 
-  test('PR7 says which season wants more days, and suggests none that are too short', async () => {
+  test('says which season wants more days, and suggests none that are too short', async () => {
     await savePrices(someRules, app.deps);
     await addCar({ carLocations: [locId], rentalPrice: 1_000 });
 
@@ -186,7 +186,7 @@ describe('GET /booking/getAlternatives', () => {
     expect([answer.status, answer.code]).toEqual([status, code]);
   });
 
-  test('CH5 asks ten times at most, and not again for half a minute', async () => {
+  test('asks ten times at most, and not again for half a minute', async () => {
     const cars = await Promise.all(
       Array.from({ length: 4 }, async () => addCar({ carLocations: [locId], carName: 'Creta' })),
     );
@@ -236,7 +236,7 @@ describe('other days and the search', () => {
     return { here: String(_id), car: cars[0] ? modelOf(cars[0]) : '' };
   }
 
-  test('CH5 the nearest days, and the next ones, are those that searches find', async () => {
+  test('the nearest days, and the next ones, are those that searches find', async () => {
     const random = seededRandom(7);
     const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
     await savePrices(someRules, app.deps);

@@ -160,7 +160,7 @@ async function drawFleet(random: () => number): Promise<{ locId: ObjectId; model
 }
 
 describe('the calendar and the search', () => {
-  test(`CH3 a month is what thirty-one searches find, in ${fleets} fleets`, async () => {
+  test(`a month is what thirty-one searches find, in ${fleets} fleets`, async () => {
     const random = seededRandom(31);
     app = await createTestApp({ env: { MAX_TOTAL: '90000' } });
     const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
@@ -195,7 +195,7 @@ describe('the calendar and the search', () => {
 });
 
 describe('what a month costs the database', () => {
-  test('CH4 a hundred who wait share one read, and for half a minute nobody reads again', async () => {
+  test('a hundred who wait share one read, and for half a minute nobody reads again', async () => {
     const { _id: locId } = await buildLocation();
     const car = await buildVehicle({ carLocations: [locId] });
     const commands = watchCommands();
@@ -212,7 +212,7 @@ describe('what a month costs the database', () => {
     expect(commands.take().filter(({ name }) => name === 'aggregate')).toHaveLength(1);
   });
 
-  test('CH3 the index finds the claims of the month, and no other booking is read', async () => {
+  test('the index finds the claims of the month, and no other booking is read', async () => {
     const { _id: locId } = await buildLocation();
     const cars = Array.from({ length: 60 }, () => new ObjectId());
     const shape = await buildVehicle({ carLocations: [locId], isActive: false });

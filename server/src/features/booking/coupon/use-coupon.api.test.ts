@@ -41,7 +41,7 @@ describe('POST /booking/create with a code', () => {
     [{ change: { percent: 100 } }, 1],
     [{ change: { rupees: 700 } }, 4_000],
     [{ change: { rupees: 4_700 } }, 1],
-  ])('PR12 takes %j off, but never all of it', async (given, total) => {
+  ])('takes %j off, but never all of it', async (given, total) => {
     const coupon = await buildCoupon(given);
 
     const { data } = await book(coupon.code.toLowerCase());
@@ -61,7 +61,7 @@ describe('POST /booking/create with a code', () => {
     ['for one rupee too little', '2026-11-20T06:30:00Z', { minTotal: 4_701 }, 'total_too_low'],
     ['for just enough', '2026-11-20T06:30:00Z', { minTotal: 4_700 }, null],
     ['while it is switched off', '2026-11-20T06:30:00Z', { isEnabled: false }, 'off'],
-  ])('PR12 counts %s', async (_when, now, given, reason) => {
+  ])('counts %s', async (_when, now, given, reason) => {
     const coupon = await buildCoupon(given);
     rental.app.clock.set(now);
 
@@ -71,7 +71,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(reason === null ? 1 : 0);
   });
 
-  test('PR12 counts at its locations only', async () => {
+  test('counts at its locations only', async () => {
     const elsewhere = await buildLocation();
     const coupon = await buildCoupon({ locationIds: [elsewhere._id] });
     const car = await buildVehicle({ carLocations: [elsewhere._id] });
@@ -150,7 +150,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(1);
   });
 
-  test('PR12 a lowered limit ends new uses, however the uses lie', async () => {
+  test('a lowered limit ends new uses, however the uses lie', async () => {
     const coupon = await buildCoupon({ totalLimit: 10 });
     const day = (number: number) => ({ fromDate: `2026-12-${10 + number}`, toDate: `2026-12-${10 + number}` });
     for (const number of [0, 1, 2]) {
@@ -171,7 +171,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(4);
   });
 
-  test('PR12 uses from before there was a limit count as well', async () => {
+  test('uses from before there was a limit count as well', async () => {
     const coupon = await buildCoupon({ totalLimit: null });
     const { data } = await book(coupon.code);
     await Coupon.updateOne({ _id: coupon._id }, { $set: { totalLimit: 1 } });
@@ -195,7 +195,7 @@ describe('POST /booking/create with a code', () => {
   });
 });
 
-describe('PR10 the use goes back', () => {
+describe('the use goes back', () => {
   test.each<[string, (bookingId: string) => Promise<unknown>]>([
     ['the hold lapses', async () => rental.runFor(16 * minutes, 1)],
     ['the customer gives the hold up', async (id) => rental.cancel(id)],

@@ -31,7 +31,7 @@ const change = async (changed: VehicleRecord[], to: Partial<VehicleRecord>) =>
   Vehicle.updateMany({ _id: trusted({ $in: changed.map(({ _id }) => _id) }) }, { $set: to });
 
 describe('POST /booking/create with anyUnit', () => {
-  test('FL7 gives each customer a car, until none is left', async () => {
+  test('gives each customer a car, until none is left', async () => {
     const customers = await Promise.all(units.map(async () => createCustomer(rental.app)));
     const answers = [];
     for (const customer of customers) answers.push(await bookAny(customer));
@@ -42,7 +42,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect([late.code, late.error?.data]).toEqual(['car_unavailable', { days: ['2026-12-01', '2026-12-02'] }]);
   });
 
-  test('FL7 answers a customer who asks again with the hold, and with a second one once that is paid', async () => {
+  test('answers a customer who asks again with the hold, and with a second one once that is paid', async () => {
     const first = await bookAny();
     const again = await bookAny();
     await Booking.deleteMany({});
@@ -53,7 +53,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect(next.data?.carId).not.toBe(booking.carId);
   });
 
-  test('FL7 takes no car of another model, location or price, and none that is switched off', async () => {
+  test('takes no car of another model, location or price, and none that is switched off', async () => {
     const [named, cheaper, off, elsewhere, other, ...rest] = units;
     if (!named || !cheaper || !off || !elsewhere || !other) throw new Error('too few cars');
     await change([cheaper], { rentalPrice: 2_000 });
@@ -68,7 +68,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await bookAny()).data?.carId).toBe(String(cheaper._id));
   });
 
-  test('FL7 refuses another total over an own hold, and names it', async () => {
+  test('refuses another total over an own hold, and names it', async () => {
     const { data } = await bookAny();
     const { code } = await buildCoupon();
 
@@ -78,7 +78,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect(await heldCars()).toHaveLength(1);
   });
 
-  test('FL7 takes over a lapsed hold, whichever car it is of', async () => {
+  test('takes over a lapsed hold, whichever car it is of', async () => {
     const [, second] = units;
     if (!second) throw new Error('too few cars');
     for (const { _id } of units)
@@ -93,7 +93,7 @@ describe('POST /booking/create with anyUnit', () => {
     await Booking.deleteMany({});
   });
 
-  test('FL7 waits after the third time, whichever car it was', async () => {
+  test('waits after the third time, whichever car it was', async () => {
     for (let time = 0; time < 3; time += 1) {
       const { data } = await bookAny();
       await rental.cancel(data?._id ?? '');
@@ -106,7 +106,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await bookAny()).code).toBe('car_held_too_often');
   });
 
-  test('FL7 answers with the hold also when the model of its car was changed since', async () => {
+  test('answers with the hold also when the model of its car was changed since', async () => {
     const { data } = await bookAny();
     const isHeld = ({ _id }: VehicleRecord) => String(_id) === data?.carId;
     await change(units.filter(isHeld), { modelKey: 'another' });
@@ -115,7 +115,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await bookAny()).data?._id).toBe(data?._id);
   });
 
-  test('FL7 ends a lapsed hold of their own before it holds another car', async () => {
+  test('ends a lapsed hold of their own before it holds another car', async () => {
     const lapsed = await bookAny();
     await rental.app.advance(15 * minutes + 5_000);
 
@@ -133,7 +133,7 @@ describe('POST /booking/create with anyUnit', () => {
     return (await rental.app.client.succeed(bookingContract.create, { as, body }))._id;
   }
 
-  test('FL7 a customer with a hold of something else, who gives it up between two clicks, gets one car', async () => {
+  test('a customer with a hold of something else, who gives it up between two clicks, gets one car', async () => {
     const other = await holdOther();
     const [grouped] = holdAt({ name: 'create:grouped' });
     const slow = bookAny();
@@ -146,7 +146,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect(await heldCars()).toHaveLength(1);
   });
 
-  test('FL7 a click that finds no car left, for the click before has the last one, is answered with it', async () => {
+  test('a click that finds no car left, for the click before has the last one, is answered with it', async () => {
     for (const { _id } of units.slice(1)) await buildBooking({ carId: _id, ...days });
     const [grouped] = holdAt({ name: 'create:grouped' });
     const slow = bookAny();
@@ -157,7 +157,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await slow).data?._id).toBe(fast.data?._id);
   });
 
-  test('FL7 gets one car also when the one that the first click chose was taken in between and is free again', async () => {
+  test('gets one car also when the one that the first click chose was taken in between and is free again', async () => {
     const other = await holdOther();
     const [chosen, ...rest] = units;
     if (!chosen) throw new Error('too few cars');

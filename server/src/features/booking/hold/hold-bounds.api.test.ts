@@ -59,7 +59,7 @@ const buildFleet = async (size: number): Promise<VehicleRecord[]> => {
 const countHeld = async (): Promise<number> => Booking.countDocuments({ status: 'pending' });
 
 describe('an address', () => {
-  test('H2 six accounts of one address hold six cars of sixteen, however long they go on', async () => {
+  test('six accounts of one address hold six cars of sixteen, however long they go on', async () => {
     const app = await openApp();
     const fleet = await buildFleet(16);
     const most: number[] = [];
@@ -79,7 +79,7 @@ describe('an address', () => {
     expect(await Booking.countDocuments({})).toBe(18);
   });
 
-  test('H2 whoever is refused is told when to come back, and can then', async () => {
+  test('whoever is refused is told when to come back, and can then', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     const [first, second] = [await comeFrom('203.0.113.7', app), await comeFrom('203.0.113.7', app)];
     const car = await buildVehicle();
@@ -104,7 +104,7 @@ describe('an address', () => {
     expect(late.status).toBe(201);
   });
 
-  test('H2 twelve accounts of one address at once hold six cars', async () => {
+  test('twelve accounts of one address at once hold six cars', async () => {
     const app = await openApp();
     const fleet = await buildFleet(12);
     const guests = await inTurn(fleet, async () => comeFrom('203.0.113.7', app));
@@ -122,7 +122,7 @@ describe('an address', () => {
     ['two IPv4 addresses', '203.0.113.7', '203.0.113.8', 201],
     ['two networks of one site', '2001:db8:1:1::7', '2001:db8:1:2::8', 429],
     ['two sites', '2001:db8:1:1::7', '2001:db8:2:1::7', 201],
-  ])('H2 counts as one or as two: %s', async (_what, first, second, expected) => {
+  ])('counts as one or as two: %s', async (_what, first, second, expected) => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     await book(app, await comeFrom(first, app), await buildVehicle());
 
@@ -131,7 +131,7 @@ describe('an address', () => {
     expect(status).toBe(expected);
   });
 
-  test('H2 is kept as a keyed hash, and no longer than the hold', async () => {
+  test('is kept as a keyed hash, and no longer than the hold', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const { data } = await book(app, guest, await buildVehicle());
@@ -148,7 +148,7 @@ describe('an address', () => {
     expect(await Booking.countDocuments({ status: 'cancelled' })).toBe(2);
   });
 
-  test('H2 does not count who has paid before or a device of long ago, until too much of it went unpaid', async () => {
+  test('does not count who has paid before or a device of long ago, until too much of it went unpaid', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     const yesterday = new Date(app.clock.now().getTime() - 24 * 60 * minute);
     await book(app, await comeFrom('203.0.113.7', app), await buildVehicle());
@@ -173,7 +173,7 @@ describe('an address', () => {
     expect(afterThree.code).toBe('too_many_holds_nearby');
   });
 
-  test('H2 knows a device however often its customer signs in there again', async () => {
+  test('knows a device however often its customer signs in there again', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     await book(app, await comeFrom('203.0.113.7', app, undefined), await buildVehicle());
     const user = await buildUser();
@@ -195,7 +195,7 @@ describe('an address', () => {
     expect([known.status, unknown.code]).toEqual([201, 'too_many_holds_nearby']);
   });
 
-  test('H2 is looked up by index alone', async () => {
+  test('is looked up by index alone', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const car = await buildVehicle();
@@ -216,7 +216,7 @@ describe('an address', () => {
   });
 
   test(
-    'H2 fifty families of one address, ten every ten minutes, all have a paid car within the hour',
+    'fifty families of one address, ten every ten minutes, all have a paid car within the hour',
     { timeout: 240_000 },
     async () => {
       const app = await openApp({ ACCESS_TOKEN_MINUTES: '60' });
@@ -256,7 +256,7 @@ async function pay(app: TestApp, { token }: Guest, bookingId: string): Promise<v
 }
 
 describe('an account', () => {
-  test('F24, H2 holds sixty unpaid car-days at once, ninety once its address is verified or it has paid', async () => {
+  test('holds sixty unpaid car-days at once, ninety once its address is verified or it has paid', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '0' });
     const plain = await comeFrom('203.0.113.7', app);
     const verified = await comeFrom('203.0.113.7', app);
@@ -276,7 +276,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('H2 whose unpaid car-days are all taken gets room by its own lapsed holds, or by giving one up', async () => {
+  test('whose unpaid car-days are all taken gets room by its own lapsed holds, or by giving one up', async () => {
     const app = await openApp({ MAX_UNPAID_CAR_DAYS: '30', MAX_UNPAID_CAR_DAYS_VERIFIED: '30' });
     const guest = await comeFrom('203.0.113.7', app);
     const [first, second, third] = await inTurn([1, 2, 3], async () => buildVehicle());
@@ -297,7 +297,7 @@ describe('an account', () => {
     expect([afterLapse.status, afterCancel.status]).toEqual([201, 201]);
   });
 
-  test('H2 never holds more car-days, also when one hold is given up while others are made', async () => {
+  test('never holds more car-days, also when one hold is given up while others are made', async () => {
     const app = await openApp({ MAX_UNPAID_CAR_DAYS: '30', MAX_UNPAID_CAR_DAYS_VERIFIED: '30' });
     const guest = await comeFrom('203.0.113.7', app);
     const [small, slow, fast] = await inTurn([1, 2, 3], async () => buildVehicle());
@@ -326,7 +326,7 @@ describe('a car that was held again and again', () => {
     await app.client.succeed(rentalContract.cancel, { as: guest.token, body: { bookingId: data?._id ?? '' } });
   };
 
-  test('F24, H2 waits after the third time, on whatever days; other cars and other customers do not', async () => {
+  test('waits after the third time, on whatever days; other cars and other customers do not', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const car = await buildVehicle();
@@ -346,7 +346,7 @@ describe('a car that was held again and again', () => {
     expect(await Booking.countDocuments({ customerId: guest.user._id })).toBe(4);
   });
 
-  test('H2 may be held again once the pause is over, then waits after each time', async () => {
+  test('may be held again once the pause is over, then waits after each time', async () => {
     const app = await openApp();
     const car = await buildVehicle();
     let guest = await comeFrom('203.0.113.7', app);
@@ -365,7 +365,7 @@ describe('a car that was held again and again', () => {
     expect([next.code, muchLater.code]).toEqual(['car_held_too_often', null]);
   });
 
-  test('H2 counts holds that lapsed, and not those that our side ended', async () => {
+  test('counts holds that lapsed, and not those that our side ended', async () => {
     const app = await openApp();
     const car = await buildVehicle();
     const guest = await comeFrom('203.0.113.7', app);
@@ -386,7 +386,7 @@ describe('a car that was held again and again', () => {
     expect([third.code, fourth.code]).toEqual([null, 'car_held_too_often']);
   });
 
-  test('H2 slows nobody who has paid before', async () => {
+  test('slows nobody who has paid before', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const car = await buildVehicle();

@@ -72,7 +72,7 @@ describe('the price of a search', () => {
     expect(Object.keys((await search())[0] ?? {})).not.toEqual(expect.arrayContaining(['daysDiffer', 'discount']));
   });
 
-  test('Y9 prices that were just saved count at once, also in a process that had kept others', async () => {
+  test('prices that were just saved count at once, also in a process that had kept others', async () => {
     await search();
     await save({ seasons: [rush] });
     const [dearer] = await search();
@@ -83,7 +83,7 @@ describe('the price of a search', () => {
     expect(cheaper).toMatchObject({ pricePerDay: 1_800, totalPrice: 3_600, discount: { fromDays: 2, rupees: 400 } });
   });
 
-  test('PR7 too few days for a season find no car and can hold none', async () => {
+  test('too few days for a season find no car and can hold none', async () => {
     await save({ seasons: [{ ...rush, minDays: 3 }] });
 
     const refused = await book();
@@ -104,7 +104,7 @@ describe('GET /booking/getQuote', () => {
     });
   const carId = () => String(rental.car._id);
 
-  test('PR8 tells lines, what can be taken along and until when money comes back', async () => {
+  test('tells lines, what can be taken along and until when money comes back', async () => {
     await save({ seasons: [rush], lengths: [{ fromDays: 2, percent: 10 }], extras: [seat, driver] });
 
     const { data } = await ask({ carId: carId(), extras: 'driver:1,seat:2' }, await rental.customer.token());
@@ -147,7 +147,7 @@ describe('GET /booking/getQuote', () => {
     expect((await ask({ carId: carId() }, token)).data).toMatchObject({ total: 4_000 });
   });
 
-  test('PR7 PR8 refuses what a hold would be refused', async () => {
+  test('refuses what a hold would be refused', async () => {
     const [found] = await search();
     await save({ seasons: [{ ...rush, minDays: 3 }], extras: [seat] });
     const token = await rental.customer.token();
@@ -160,7 +160,7 @@ describe('GET /booking/getQuote', () => {
     expect((await ask({ ...days, extras: 'seat:1,seat:1' }, token)).code).toBe('invalid_input');
   });
 
-  test('PR8 FL14 tells a visitor who asks for a model that the location is closed on the first day, and when it opens', async () => {
+  test('tells a visitor who asks for a model that the location is closed on the first day, and when it opens', async () => {
     const [found] = await search();
     const car = found?.modelKey ?? '';
     const open = { open: '09:00', close: '21:00' };
@@ -186,7 +186,7 @@ describe('GET /booking/getQuote', () => {
 });
 
 describe('the price of a hold', () => {
-  test('PR5 another total than was expected is refused, and there is no hold', async () => {
+  test('another total than was expected is refused, and there is no hold', async () => {
     await save({ seasons: [rush] });
 
     const refused = await book({ expectedTotal: 4_000 });
@@ -197,7 +197,7 @@ describe('the price of a hold', () => {
     expect((await book({ expectedTotal: 5_000 })).data).toMatchObject({ totalAmount: 5_000, pricePerDay: 2_500 });
   });
 
-  test('PR6 a hold keeps its lines and its price whatever is saved later, and is found again by what it cost', async () => {
+  test('a hold keeps its lines and its price whatever is saved later, and is found again by what it cost', async () => {
     const first = await book({ expectedTotal: 4_000 });
     await save({ seasons: [rush] });
 
@@ -221,7 +221,7 @@ describe('the price of a hold', () => {
     expect((await rental.order(String(stored._id))).data).toMatchObject({ amount: 400_000 });
   });
 
-  test('PR8 extras are charged and kept with their answers', async () => {
+  test('extras are charged and kept with their answers', async () => {
     await save({ extras: [seat, driver] });
     const extras = [
       { id: 'driver', count: 1, answer: 'Vikram Shah' },
@@ -247,7 +247,7 @@ describe('the price of a hold', () => {
     ]);
   });
 
-  test('PR8 one that is not offered, too many of one and one without its answer are refused, and there is no hold', async () => {
+  test('one that is not offered, too many of one and one without its answer are refused, and there is no hold', async () => {
     await save({ extras: [seat, driver, { ...seat, id: 'old', isOffered: false }] });
     const refusal = async (id: string, count = 1) => {
       const { code, error } = await book({ extras: [{ id, count }] });

@@ -17,7 +17,7 @@ const logger = createLogger('silent');
 const day = '2026-11-18';
 const createdAt = new Date('2026-11-18T06:30:00Z');
 
-test('Y12 a count of all bookings is not undone by a count that began before it', async () => {
+test('a count of all bookings is not undone by a count that began before it', async () => {
   const { bookings } = createDaybooks({ clock: createManualClock(), logger });
   const [gone] = await Promise.all([buildBooking({ createdAt }), buildBooking({ createdAt })]);
   await bookings.rebuild();
@@ -33,7 +33,7 @@ test('Y12 a count of all bookings is not undone by a count that began before it'
   expect((await bookings.read()).get(day)).toBe(1);
 });
 
-test('Y12 nor is a sum of all money undone by a sum that began before it', async () => {
+test('nor is a sum of all money undone by a sum that began before it', async () => {
   const { money } = createDaybooks({ clock: createManualClock(), logger });
   const { _id, amount } = await buildCharge({ capturedAt: createdAt });
   await money.rebuild();
@@ -49,7 +49,7 @@ test('Y12 nor is a sum of all money undone by a sum that began before it', async
   expect((await money.read()).get(day)?.net).toBe(amount - 100);
 });
 
-test('Y10 what a process wrote whose clock is nine minutes behind is in the next total', async () => {
+test('what a process wrote whose clock is nine minutes behind is in the next total', async () => {
   const [clock, behind] = [createManualClock(), createManualClock()];
   const { bookings, money } = createDaybooks({ clock, logger });
   const { _id, amount } = await buildCharge({ capturedAt: createdAt });
@@ -75,7 +75,7 @@ async function buildCharges(count: number) {
   );
 }
 
-test('Y13 money of many days that moves at once is summed in a handful of questions', async () => {
+test('money of many days that moves at once is summed in a handful of questions', async () => {
   const clock = createManualClock();
   const { money } = createDaybooks({ clock, logger });
   const charges = await buildCharges(20);
@@ -92,7 +92,7 @@ test('Y13 money of many days that moves at once is summed in a handful of questi
   expect(days.get('2026-11-20')?.returned).toBe(2_000);
 });
 
-test('Y13 and no money of other days is looked at for it', async () => {
+test('no money of other days is looked at for it', async () => {
   const clock = createManualClock();
   const { money } = createDaybooks({ clock, logger });
   const charges = await buildCharges(12);

@@ -41,7 +41,7 @@ function returnOutside({ fields }: Paid, rupees?: number): void {
   rental.app.sandbox.refundOutside(fields.razorpay_payment_id, rupees === undefined ? undefined : rupees * 100);
 }
 
-describe('F1 a part returned in the dashboard', () => {
+describe('a part returned in the dashboard', () => {
   test('leaves the rest to be returned by a cancellation, which promises no more', async () => {
     const paid = await rental.confirmed();
     returnOutside(paid, 100);
@@ -96,7 +96,7 @@ describe('F1 a part returned in the dashboard', () => {
   });
 });
 
-describe('F2 a payment older than six months', () => {
+describe('a payment older than six months', () => {
   test('cannot be promised back by default: cars are booked 150 days ahead at most', async () => {
     const { status, code } = await rental.book({ fromDate: '2027-04-20', toDate: '2027-04-20' });
 
@@ -136,7 +136,7 @@ describe('F2 a payment older than six months', () => {
   });
 });
 
-describe('F4 all of it returned in the dashboard', () => {
+describe('all of it returned in the dashboard', () => {
   test.each([
     ['on its first day', '2026-12-01'],
     ['on its last', '2026-12-02'],
@@ -167,7 +167,7 @@ describe('F4 all of it returned in the dashboard', () => {
   });
 });
 
-describe('F8 the end of a refund', () => {
+describe('the end of a refund', () => {
   test('that failed and was then made in the dashboard is found by itself', async () => {
     const paid = await rental.confirmed();
     await rental.cancel(paid.booking._id);
@@ -215,7 +215,7 @@ describe('F8 the end of a refund', () => {
   });
 });
 
-describe('F8 a list of refunds from before our own call', () => {
+describe('a list of refunds from before our own call', () => {
   test.each(['all', 'some'] as const)(
     'that says %s was returned outside cannot undo what was asked for',
     async (much) => {
@@ -246,7 +246,7 @@ describe('F8 a list of refunds from before our own call', () => {
   );
 });
 
-describe('F9 revenue', () => {
+describe('revenue', () => {
   test('loses what was returned in part outside', async () => {
     const paid = await rental.confirmed();
     returnOutside(paid, 500);

@@ -46,7 +46,7 @@ async function pausesOf(paid: Paid, tries: number, pauses: number[] = []): Promi
 }
 
 describe('a refund', () => {
-  test('R1 is processed when an event says so', async () => {
+  test('is processed when an event says so', async () => {
     const paid = await cancelled();
     rental.app.sandbox.webhooks({ mode: 'auto' });
     const requested = await refundOf(paid);
@@ -58,7 +58,7 @@ describe('a refund', () => {
     await rental.expectQuiet();
   });
 
-  test('R1 is processed when we ask, without any event', async () => {
+  test('is processed when we ask, without any event', async () => {
     const paid = await cancelled();
 
     await rental.runFor(1 * hours, 1);
@@ -69,7 +69,7 @@ describe('a refund', () => {
   });
 
   test.each(['commit-then-hang', 'commit-then-reset'] as const)(
-    'R2 is made once when its answer is lost by %s',
+    'is made once when its answer is lost by %s',
     async (action) => {
       const paid = await rental.confirmed();
       rental.hurryProvider();
@@ -87,7 +87,7 @@ describe('a refund', () => {
     },
   );
 
-  test('R2 is made once by two workers at the same time', async () => {
+  test('is made once by two workers at the same time', async () => {
     const paid = await rental.confirmed();
     await dieAt({ name: 'cancel:written', nth: 1 }, async () => rental.cancel(paid.booking._id));
     rental.app.sandbox.faults([{ match: refundPath, action: 'reset' }]);
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(refundsThere()).toHaveLength(1);
   });
 
-  test('R3 is tried again and again without balance, alerts from the third try, and is paid once there is money', async () => {
+  test('is tried again and again without balance, alerts from the third try, and is paid once there is money', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(paid.booking._id);
@@ -125,7 +125,7 @@ describe('a refund', () => {
     ['too many calls', { action: 'throttle429' }],
     ['a broken provider', { action: 'html502' }],
     ['an answer that cannot be read', { action: 'badjson200' }],
-  ] as const)('R3 stays due after %s, with the same key on the next try', async (_what, fault) => {
+  ] as const)('stays due after %s, with the same key on the next try', async (_what, fault) => {
     const paid = await rental.confirmed();
     rental.app.sandbox.faults([{ match: refundPath, ...fault }]);
 
@@ -142,7 +142,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('R3 is made within a minute of the end of an outage, however long it would have waited, and the others with it', async () => {
+  test('is made within a minute of the end of an outage, however long it would have waited, and the others with it', async () => {
     const [first, second] = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
     rental.app.sandbox.faults([{ match: refundPath, times: null, action: 'empty500' }]);
     await rental.cancel(first.booking._id);
@@ -165,7 +165,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('R3 asks for nothing while the provider is down, but looks once a round at most', async () => {
+  test('asks for nothing while the provider is down, but looks once a round at most', async () => {
     const paid = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
     const bringBack = rental.loseProvider();
     await Promise.all(paid.map(async ({ booking }) => rental.cancel(booking._id)));
@@ -184,7 +184,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('R5 made outside for a confirmed booking ends it and frees the car', async () => {
+  test('made outside for a confirmed booking ends it and frees the car', async () => {
     const { booking, fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
 
@@ -202,7 +202,7 @@ describe('a refund', () => {
     expect(next.status).toBe(201);
   });
 
-  test('R5 made outside in part only alerts', async () => {
+  test('made outside in part only alerts', async () => {
     const { booking, fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
 
@@ -214,7 +214,7 @@ describe('a refund', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('R5 made outside in part alerts once a part, however often the order is looked at', async () => {
+  test('made outside in part alerts once a part, however often the order is looked at', async () => {
     const { fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
     await rental.runFor(1 * hours, 6);
@@ -228,7 +228,7 @@ describe('a refund', () => {
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', outsidePaise: 200 });
   });
 
-  test('R5 made outside while ours is due is not made again', async () => {
+  test('made outside while ours is due is not made again', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.faults([{ match: refundPath, action: 'reset' }]);
     await rental.cancel(paid.booking._id);
@@ -242,7 +242,7 @@ describe('a refund', () => {
     expect((await readBooking(paid.booking._id)).cancelReason).toBe('customer');
   });
 
-  test('R5 made outside before we ever saw the payment confirms nothing', async () => {
+  test('made outside before we ever saw the payment confirms nothing', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
@@ -255,7 +255,7 @@ describe('a refund', () => {
     expect(await mailsOf()).toEqual([]);
   });
 
-  test('R5 made outside between writing the payment down and deciding ends the booking', async () => {
+  test('made outside between writing the payment down and deciding ends the booking', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
     const input = { ...verifyBody(order, fields), customerId: String(rental.customer.user._id) };
@@ -270,7 +270,7 @@ describe('a refund', () => {
     await rental.expectQuiet();
   });
 
-  test('F12 has one owner at a time, so that it is asked for once without any key', async () => {
+  test('has one owner at a time, so that it is asked for once without any key', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     await dieAt({ name: 'cancel:charged', nth: 1 }, async () => rental.cancel(paid.booking._id));
@@ -284,7 +284,7 @@ describe('a refund', () => {
     expect(refundsThere()).toHaveLength(1);
   });
 
-  test('R6 in part whose key was forgotten is found in the list before anything is asked again', async () => {
+  test('in part whose key was forgotten is found in the list before anything is asked again', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     rental.app.sandbox.honourKeys(false);

@@ -131,7 +131,7 @@ const migrate = async (isDryRun = false): Promise<string[]> => {
   return lines;
 };
 
-describe('J3 what was stored before there were ledgers', () => {
+describe('what was stored before there were ledgers', () => {
   test('becomes what today’s moves would have made, and goes on from there', async () => {
     await playEverything();
     const before = await essence();

@@ -47,7 +47,7 @@ async function end(disputeId: string, to: 'won' | 'lost'): Promise<void> {
   await rental.runFor(2 * minutes, 2);
 }
 
-describe('F5 a dispute', () => {
+describe('a dispute', () => {
   test('is kept, told with its deadline, and its money is out of revenue at once; the rental goes on', async () => {
     const id = await disputed();
 

@@ -57,7 +57,7 @@ const unknownOrder = `order_${'x'.repeat(14)}`;
 const eventsStored = async () => WebhookEvent.find({}).lean();
 
 describe('POST /payment/webhook', () => {
-  test.each(['payment.captured', 'order.paid'] as const)('W1 %s alone confirms the booking', async (event) => {
+  test.each(['payment.captured', 'order.paid'] as const)('%s alone confirms the booking', async (event) => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
 
@@ -69,7 +69,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('W1 payment.authorized makes us capture', async () => {
+  test('payment.authorized makes us capture', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'authorized');
 
@@ -81,7 +81,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('W1 payment.failed is remembered and changes nothing else', async () => {
+  test('payment.failed is remembered and changes nothing else', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const { razorpay_payment_id: failed } = rental.app.sandbox.pay(order.orderId, 'failed');
 
@@ -96,7 +96,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test.each(['processed', 'failed'] as const)('W1 refund.%s ends the refund', async (state) => {
+  test.each(['processed', 'failed'] as const)('refund.%s ends the refund', async (state) => {
     const { booking, fields } = await rental.confirmed();
     await rental.cancel(booking._id);
     const created = await deliver('refund.created');
@@ -110,7 +110,7 @@ describe('POST /payment/webhook', () => {
     expect(rental.alerts()).toEqual(state === 'failed' ? ['refund_failed'] : []);
   });
 
-  test('W1 refund.created is taken in and changes nothing', async () => {
+  test('refund.created is taken in and changes nothing', async () => {
     const { booking, fields } = await rental.confirmed();
     await rental.cancel(booking._id);
     const before = await readCharge(fields.razorpay_payment_id);
@@ -122,7 +122,7 @@ describe('POST /payment/webhook', () => {
     expect((await readCharge(fields.razorpay_payment_id)).parts).toEqual(before.parts);
   });
 
-  test('W2 answers 400 for a missing or wrong signature and stores nothing', async () => {
+  test('answers 400 for a missing or wrong signature and stores nothing', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     const body = orderPaid(order.orderId);
@@ -138,7 +138,7 @@ describe('POST /payment/webhook', () => {
     expect((await readBooking(booking._id)).status).toBe('pending');
   });
 
-  test('W2 accepts a repeat that the secret before this one signed', async () => {
+  test('accepts a repeat that the secret before this one signed', async () => {
     const secrets = `the-new-webhook-secret-of-today,${testKeys.webhookSecret}`;
     rental = await openRental({ env: { RAZORPAY_WEBHOOK_SECRETS: secrets } });
     rental.app.sandbox.webhooks({ mode: 'manual' });
@@ -151,7 +151,7 @@ describe('POST /payment/webhook', () => {
     expect((await readBooking(booking._id)).status).toBe('confirmed');
   });
 
-  test('W3 the same event again, and ten times in parallel, has one effect', async () => {
+  test('the same event again, and ten times in parallel, has one effect', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
 
@@ -166,7 +166,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('W3 knows an event without an id by its bytes', async () => {
+  test('knows an event without an id by its bytes', async () => {
     const { order } = await rental.holdAndOrder();
     const body = orderPaid(order.orderId);
 
@@ -177,7 +177,7 @@ describe('POST /payment/webhook', () => {
     expect(stored.map(({ _id }) => _id)).toEqual([expect.stringMatching(/^sha256:[0-9a-f]{64}$/)]);
   });
 
-  test('W5 a payment that failed and was captured after all counts', async () => {
+  test('a payment that failed and was captured after all counts', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const failed = rental.app.sandbox.pay(order.orderId, 'failed');
     await deliver('payment.failed');
@@ -199,7 +199,7 @@ describe('POST /payment/webhook', () => {
     ['no JSON', 'order.paid, honestly'],
     ['an empty body', ''],
     ['a list', '[]'],
-  ])('W6 answers 200 to %s and stores nothing', async (_what, body) => {
+  ])('answers 200 to %s and stores nothing', async (_what, body) => {
     const { status } = await post(body);
 
     expect(status).toBe(200);
@@ -207,7 +207,7 @@ describe('POST /payment/webhook', () => {
     expect(rental.app.sandbox.requests()).toEqual([]);
   });
 
-  test('W6 ignores an order that the provider does not know or that is not ours', async () => {
+  test('ignores an order that the provider does not know or that is not ours', async () => {
     const { gateway } = rental.app.deps;
     const foreign = await gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
 
@@ -218,7 +218,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('W6 an event for an unknown order waits while the provider is down', async () => {
+  test('an event for an unknown order waits while the provider is down', async () => {
     const bringBack = rental.loseProvider();
 
     const { status } = await post(orderPaid(unknownOrder));
@@ -232,7 +232,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('W6 finds the payment of an order whose id was lost on the way', async () => {
+  test('finds the payment of an order whose id was lost on the way', async () => {
     const booking = await rental.hold();
     const input = { bookingId: booking._id, customerId: String(rental.customer.user._id) };
     await dieAt({ name: 'order:posted', nth: 1 }, async () => createOrder(input, rental.app.deps));
@@ -247,7 +247,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('W6 answers 413 to two megabytes', async () => {
+  test('answers 413 to two megabytes', async () => {
     const { status, body } = await post(
       JSON.stringify({ event: 'order.paid', padding: 'x'.repeat(2 * 1_024 * 1_024) }),
     );
@@ -258,7 +258,7 @@ describe('POST /payment/webhook', () => {
 
   // A rule of the database that no document meets makes each write to the collection fail.
   test.each(['webhookevents', 'payments', 'charges'])(
-    'W7 answers 500 when the database refuses %s, and is done with the next delivery',
+    'answers 500 when the database refuses %s, and is done with the next delivery',
     async (collection) => {
       const { booking, order } = await rental.holdAndOrder();
       rental.app.sandbox.pay(order.orderId);
@@ -278,7 +278,7 @@ describe('POST /payment/webhook', () => {
   );
 
   test.each<CheckpointName>(['webhook:stored', 'webhook:queued'])(
-    'W7 a worker finishes the event when the process died at %s',
+    'a worker finishes the event when the process died at %s',
     async (name) => {
       const { booking, order } = await rental.holdAndOrder();
       rental.app.sandbox.pay(order.orderId);
@@ -295,7 +295,7 @@ describe('POST /payment/webhook', () => {
     },
   );
 
-  test('W8 verifies the bytes as they came, with their escaped slashes and letters of other scripts', async () => {
+  test('verifies the bytes as they came, with their escaped slashes and letters of other scripts', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
 
@@ -311,7 +311,7 @@ describe('POST /payment/webhook', () => {
   });
 
   // The sandbox gives up after five seconds, as the provider does: a status at all was in time.
-  test('W9 answers within five seconds while the provider hangs, and a worker does the rest', async () => {
+  test('answers within five seconds while the provider hangs, and a worker does the rest', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     rental.app.sandbox.faults([{ match: 'GET *', times: null, action: 'hang' }]);
@@ -327,7 +327,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('W9 answers within five seconds while the look is slow and refunds hang, and the money goes back once', async () => {
+  test('answers within five seconds while the look is slow and refunds hang, and the money goes back once', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
     rental.app.sandbox.pay(order.orderId);
@@ -358,7 +358,7 @@ const orders = permutations<(typeof events)[number] | 'verify'>([...events]).map
 }));
 
 describe('the events of one payment and its verification, in every order', () => {
-  test.each(orders)('W4 $order', async ({ order: inOrder }) => {
+  test.each(orders)('$order', async ({ order: inOrder }) => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'failed');
     const fields = rental.app.sandbox.pay(order.orderId);

@@ -27,7 +27,7 @@ const open = async () => office.succeed(userContract.listInvitations);
 const idOfOpen = async () => ({ query: { id: (await open())[0]?._id ?? '' } });
 
 describe('an invitation', () => {
-  test('U6 makes an admin of whoever brings its link back, who can log in', async () => {
+  test('makes an admin of whoever brings its link back, who can log in', async () => {
     expect((await invite()).status).toBe(201);
     expect(await open()).toMatchObject([{ email, invitedBy: office.admin.name }]);
 
@@ -46,7 +46,7 @@ describe('an invitation', () => {
     expect(office.logs.join('\n')).toContain('"security":"admin_joined"');
   });
 
-  test('U6 leaves nothing usable behind: neither in the queue nor in the secret', async () => {
+  test('leaves nothing usable behind: neither in the queue nor in the secret', async () => {
     await invite();
     const token = await linkFrom();
 
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(stored) + office.logs.join('\n')).not.toContain(token);
   });
 
-  test('U6 works once, also for ten at once', async () => {
+  test('works once, also for ten at once', async () => {
     await invite();
     const token = await linkFrom();
 
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect(await User.countDocuments({ email })).toBe(1);
   });
 
-  test('U6 works for two days, and not when withdrawn', async () => {
+  test('works for two days, and not when withdrawn', async () => {
     await invite();
     const withdrawn = await linkFrom();
     await office.succeed(userContract.withdrawInvitation, await idOfOpen());
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(await User.countDocuments({ email })).toBe(0);
   });
 
-  test('U6 sent again, has another link and two more days; the first is worth nothing', async () => {
+  test('sent again, has another link and two more days; the first is worth nothing', async () => {
     await invite();
     const first = await linkFrom();
     office.clock.advance(40 * hour);
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect([(await accept(first)).code, (await accept(second)).code]).toEqual(['invalid_link', null]);
   });
 
-  test('U6 that no longer waits is neither sent nor withdrawn, and its letter not written', async () => {
+  test('that no longer waits is neither sent nor withdrawn, and its letter not written', async () => {
     await invite();
     const input = await idOfOpen();
     await office.succeed(userContract.withdrawInvitation, input);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(await deliverMails(office, email)).toEqual([]);
   });
 
-  test('U6 is refused for an address with an account, before and after it was sent', async () => {
+  test('is refused for an address with an account, before and after it was sent', async () => {
     await buildUser({ email: 'asha@example.com' });
     expect((await invite('asha@example.com')).code).toBe('account_exists');
     await invite();
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await User.findById(customer._id).lean())?.role).toBe('customer');
   });
 
-  test('U6 is one for an address, until its time is over', async () => {
+  test('is one for an address, until its time is over', async () => {
     await invite();
     expect((await invite()).code).toBe('already_invited');
     office.clock.advance(48 * hour);
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect((await office.client.call(userContract.invite, { as, body: { email } })).status).toBe(201);
   });
 
-  test('U6 takes no weak password, which leaves the link good', async () => {
+  test('takes no weak password, which leaves the link good', async () => {
     await invite();
     const token = await linkFrom();
 
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  test('U6 leaves the link good when the server is too busy to take the password', async () => {
+  test('leaves the link good when the server is too busy to take the password', async () => {
     await invite();
     const token = await linkFrom();
     vi.spyOn(office.deps.passwords, 'hash').mockRejectedValueOnce(new AppError('unavailable'));
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect(codes).toEqual(['unavailable', null]);
   });
 
-  test('U6 is on record with the address and who sent it', async () => {
+  test('is on record with the address and who sent it', async () => {
     await invite();
     await office.succeed(userContract.sendInvitation, await idOfOpen());
     await office.succeed(userContract.withdrawInvitation, await idOfOpen());

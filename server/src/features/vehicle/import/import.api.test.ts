@@ -27,7 +27,7 @@ const fleet = async (): Promise<VehicleRecord[]> => Vehicle.find().sort({ _id: 1
 const vehiclesOf = async () => (await snapshotDatabase())['vehicles'];
 
 describe('importing a file of cars', () => {
-  test('FL8 adds cars, one a row or as many as it says, and changes those it knows', async () => {
+  test('adds cars, one a row or as many as it says, and changes those it knows', async () => {
     const known = await buildVehicle({ plate: 'MH12AB1234', seats: 5 });
 
     const { data } = await importer.preview(tableOf(head, creta, ertigas.replace('|Thané | Ost', '')));
@@ -57,20 +57,20 @@ describe('importing a file of cars', () => {
     ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
   ];
 
-  test.each(texts)('FL8 reads %s', async (_what, encode) => {
+  test.each(texts)('reads %s', async (_what, encode) => {
     const row = 'Café Racer,Citroën,2020,manual,petrol,Thané | Ost,1500,KA 01 A 1,';
 
     expect((await importer.run(encode(tableOf(head, row)))).data).toEqual({ added: 1, changed: 0, same: 0 });
     expect((await fleet())[0]).toMatchObject({ carName: 'Café Racer', carBrand: 'Citroën', plate: 'KA01A1' });
   });
 
-  test('FL8 reads lines that end as in Windows, in Unix and on old Macs, in one file', async () => {
+  test('reads lines that end as in Windows, in Unix and on old Macs, in one file', async () => {
     const row = 'Creta,Hyundai,2022,manual,petrol,Pune Station,2350,,';
 
     expect((await importer.run(`${head}\r\n${row}\n${row}\r${row}`)).data).toEqual({ added: 3, changed: 0, same: 0 });
   });
 
-  test.each([',', ';', '\t'])('FL8 reads cells set apart by %j, quotes and line ends in them', async (mark) => {
+  test.each([',', ';', '\t'])('reads cells set apart by %j, quotes and line ends in them', async (mark) => {
     const cells = ['"The ""big"", one;"', '"Hyundai"', '2022', 'Automatic', 'PETROL', 'Pune Station', '2350', '', ''];
     const table = [head.replaceAll(',', mark), cells.join(mark), '', ''].join('\n');
 
@@ -95,7 +95,7 @@ describe('importing a file of cars', () => {
     ['cell 10', `${creta},red`],
   ];
 
-  test.each(wrong)('FL8 names the column %s of a wrong row', async (column, row) => {
+  test.each(wrong)('names the column %s of a wrong row', async (column, row) => {
     const { data } = await importer.preview(tableOf(head, row));
 
     expect(data).toMatchObject({ wrong: 1, digest: null });
@@ -120,13 +120,13 @@ describe('importing a file of cars', () => {
     ['service_due', '0'],
   ];
 
-  test.each(rest)('FL8 names the column %s with %s in it', async (column, cell) => {
+  test.each(rest)('names the column %s with %s in it', async (column, cell) => {
     const { data } = await importer.preview(tableOf(`${head},${column}`, `${creta},${cell}`));
 
     expect(data.rows[0]?.problems.map((problem) => problem.column)).toEqual([column]);
   });
 
-  test('FL8 one wrong row and nothing is written', async () => {
+  test('one wrong row and nothing is written', async () => {
     const before = await vehiclesOf();
 
     const answer = await importer.write(tableOf(head, creta, creta.replace('2022', '22')), '0'.repeat(64));
@@ -150,7 +150,7 @@ describe('importing a file of cars', () => {
     ['a quote in the head', '"car_name', '1.cell 1'],
   ];
 
-  test.each(noTable)('FL8 refuses %s, and says where', async (_what, file, path) => {
+  test.each(noTable)('refuses %s, and says where', async (_what, file, path) => {
     const answer = await importer.preview(file);
 
     expect([answer.status, answer.code, answer.message]).toEqual([
@@ -161,13 +161,13 @@ describe('importing a file of cars', () => {
     expect(answer.details?.map((detail) => detail.path)).toEqual([path]);
   });
 
-  test.each(['504b030414000600', 'd0cf11e0a1b11ae1'])('FL8 asks for a workbook as CSV (%s)', async (hex) => {
+  test.each(['504b030414000600', 'd0cf11e0a1b11ae1'])('asks for a workbook as CSV (%s)', async (hex) => {
     const answer = await importer.preview(Buffer.from(hex, 'hex'));
 
     expect([answer.status, answer.message]).toEqual([415, 'Save it as CSV first']);
   });
 
-  test('FL8 reads no more than a megabyte', async () => {
+  test('reads no more than a megabyte', async () => {
     expect((await importer.preview(Buffer.alloc(1_024 * 1_024 + 1, `${head}\n`))).status).toBe(413);
   });
 
@@ -176,7 +176,7 @@ describe('importing a file of cars', () => {
     ['under a column without a name', tableOf('plate,price_per_day,', 'MH12AB1234,2,350')],
   ];
 
-  test.each(strays)('FL8 reads no half %s', async (_what, file) => {
+  test.each(strays)('reads no half %s', async (_what, file) => {
     await buildVehicle({ plate: 'MH12AB1234' });
 
     const { data } = await importer.preview(file);
@@ -186,13 +186,13 @@ describe('importing a file of cars', () => {
     ]);
   });
 
-  test('FL8 reads a table that is 400,000 cells wide as any other', async () => {
+  test('reads a table that is 400,000 cells wide as any other', async () => {
     const file = tableOf(`car_name${','.repeat(400_000)}`, ...Array.from({ length: 1_999 }, () => 'Creta'));
 
     expect((await importer.preview(file)).data).toMatchObject({ wrong: 1_999 });
   });
 
-  test('FL8 names both lines that are about one car or give one number plate, and a plate of another car', async () => {
+  test('names both lines that are about one car or give one number plate, and a plate of another car', async () => {
     const [one, other] = [await buildVehicle({ plate: 'KA01A1' }), await buildVehicle({ plate: 'KA01A2' })];
     const lines = [`${String(one._id)},KA01A2`, `${String(other._id)},KA01A3`, `${String(one._id)},KA01A3`];
 
@@ -208,7 +208,7 @@ describe('importing a file of cars', () => {
     ]);
   });
 
-  test('FL8 adds at most 2,000 cars with one file', async () => {
+  test('adds at most 2,000 cars with one file', async () => {
     const row = ertigas.replace('|Thané | Ost', '');
 
     const { data } = await importer.preview(tableOf(head, row.replace(/3$/, '1999'), row.replace(/3$/, '2')));
@@ -216,7 +216,7 @@ describe('importing a file of cars', () => {
     expect(data.rows.map(({ result }) => result)).toEqual(['new', 'wrong']);
   });
 
-  test('FL8 leaves what has no column, clears optional facts by blank cells, and keeps what else a paper says', async () => {
+  test('leaves what has no column, clears optional facts by blank cells, and keeps what else a paper says', async () => {
     const papers = [{ kind: 'insurance' as const, validUntil: '2027-01-01', note: 'by post', noRentalsAfter: true }];
     const { _id, rentalPrice } = await buildVehicle({ plate: 'KA01A1', seats: 5, bags: 2, category: 'suv', papers });
 
@@ -229,7 +229,7 @@ describe('importing a file of cars', () => {
     expect(car?.papers).toEqual([{ ...papers[0], validUntil: '2027-12-03' }]);
   });
 
-  test('FL8 does what its preview said or nothing', async () => {
+  test('does what its preview said or nothing', async () => {
     const { _id } = await buildVehicle({ plate: 'MH12AB1234' });
     const { data } = await importer.preview(tableOf(head, creta));
     await Vehicle.updateOne({ _id }, { $set: { rentalPrice: 9 }, $inc: { version: 1 } });
@@ -245,7 +245,7 @@ describe('importing a file of cars', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('FL8 leaves an edit of that moment to be looked at', async () => {
+  test('leaves an edit of that moment to be looked at', async () => {
     const { _id } = await buildVehicle({ plate: 'MH12AB1234', bags: 1 });
     let isFirst = true;
     setCheckpointHook(async (name) => {
@@ -265,7 +265,7 @@ describe('importing a file of cars', () => {
 describe('a file of cars that is sent again', () => {
   const file = tableOf(head, creta, ertigas.replace('|Thané | Ost', ''));
 
-  test('FL10 changes nothing', async () => {
+  test('changes nothing', async () => {
     await importer.run(file);
     const before = await vehiclesOf();
 
@@ -274,7 +274,7 @@ describe('a file of cars that is sent again', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('FL10 by five at once adds each car once', async () => {
+  test('by five at once adds each car once', async () => {
     const { digest } = (await importer.preview(file)).data;
 
     const answers = await Promise.all(Array.from({ length: 5 }, async () => importer.write(file, digest)));
@@ -283,7 +283,7 @@ describe('a file of cars that is sent again', () => {
     expect(await Vehicle.countDocuments()).toBe(4);
   });
 
-  test('FL10 in part, because the database died in the middle of it, is finished', async () => {
+  test('in part, because the database died in the middle of it, is finished', async () => {
     await buildVehicle({ plate: 'MH12AB1234' });
     await importer.run(file);
     const [changed, kept, ...lost] = await fleet();
@@ -298,7 +298,7 @@ describe('a file of cars that is sent again', () => {
 });
 
 describe('the fleet as a file', () => {
-  test('FL9 comes back as it went, and changes nothing', async () => {
+  test('comes back as it went, and changes nothing', async () => {
     const papers = [{ kind: 'service' as const, validUntil: '2027-01-01', noRentalsAfter: false }];
     await buildVehicle({ carName: '=HYPERLINK("http://evil.example")', carBrand: '+91', plate: 'KA01AB1234', papers });
     await buildVehicle({ carName: '-3', carBrand: '@cmd', seats: 7, bags: 0, category: 'muv', fuelLabel: 'cng' });
@@ -314,7 +314,7 @@ describe('the fleet as a file', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('FL9 promises as many lines as there are cars', async () => {
+  test('promises as many lines as there are cars', async () => {
     await Promise.all(Array.from({ length: 3 }, async () => buildVehicle()));
     const { token } = await testApp.signInAs('admin');
 

@@ -47,7 +47,7 @@ beforeEach(() => {
   provideCheckout();
 });
 
-it('CH11 works without a quote as it always did, and says nothing of a total', async () => {
+it('works without a quote as it always did, and says nothing of a total', async () => {
   const asked = handle('booking.getQuote', noAnswer);
   const calls = answers('booking.create');
   const { user, dialog, confirm } = await openDialog();
@@ -63,7 +63,7 @@ it('CH11 works without a quote as it always did, and says nothing of a total', a
   expect(calls.map(({ body }) => body)).toEqual([plainBody]);
 });
 
-it('CH11 does not wait for a quote that nobody caused', async () => {
+it('does not wait for a quote that nobody caused', async () => {
   const { opened, open } = latch();
   handle('booking.getQuote', async () => {
     await opened;

@@ -36,7 +36,7 @@ async function openCalendar(at = '/dashboard') {
   return { ...app, dialog, button };
 }
 
-it('CH8 says of each day what it costs at least, that it is full, or closed, and asks for the month that is shown', async () => {
+it('says of each day what it costs at least, that it is full, or closed, and asks for the month that is shown', async () => {
   const calls = answers('booking.getCalendar', facts);
   const { user } = await openCalendar();
 
@@ -55,7 +55,7 @@ it('CH8 says of each day what it costs at least, that it is full, or closed, and
   );
 });
 
-it('CH8 sets From Date with the first choice, which empties To Date, and To Date with the second', async () => {
+it('sets From Date with the first choice, which empties To Date, and To Date with the second', async () => {
   answers('booking.getCalendar', facts);
   const { user, dialog, button } = await openCalendar(`/dashboard?location=${ids.pune}&from=2026-11-25&to=`);
 
@@ -73,7 +73,7 @@ it('CH8 sets From Date with the first choice, which empties To Date, and To Date
   expect(button).toHaveFocus();
 });
 
-it('CH8 works by keyboard, and Escape takes the first choice back before it closes', async () => {
+it('works by keyboard, and Escape takes the first choice back before it closes', async () => {
   answers('booking.getCalendar', facts);
   const { user, dialog } = await openCalendar();
   await user.click(nextMonth());
@@ -92,7 +92,7 @@ it('CH8 works by keyboard, and Escape takes the first choice back before it clos
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
-it('CH8 offers no day beyond the longest rental, counted from the first choice', async () => {
+it('offers no day beyond the longest rental, counted from the first choice', async () => {
   answers('booking.getCalendar', []);
   const { user } = await openCalendar();
 
@@ -103,7 +103,7 @@ it('CH8 offers no day beyond the longest rental, counted from the first choice',
   expect(await day('Mon 21-12-2026')).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('CH8 shows plain days when nothing is known of them', async () => {
+it('shows plain days when nothing is known of them', async () => {
   refuses('booking.getCalendar', 'unavailable');
   const { user } = await openCalendar();
 
