@@ -6,7 +6,7 @@ import type { Figure, Target } from './figure.ts';
 import type { SizeName } from './fill/sizes.ts';
 
 const folder = join(repositoryDir, 'bench/results');
-const readme = join(repositoryDir, 'README.md');
+const figuresPage = join(repositoryDir, 'docs/figures.md');
 
 /** A run of one size: on what, when, and each part's figures as it was last measured. */
 type Results = { size: SizeName; machine: string; versions: string; day: string; figures: Record<string, Figure[]> };
@@ -26,7 +26,7 @@ export const resultsOf = (size: SizeName): Record<string, Figure[]> => readResul
 
 const machine = (): string => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${arch()}`;
 
-/** Puts a part's figures into the results of its size, and the table of all sizes into the README. */
+/** Puts a part's figures into the results of its size, and the table of all sizes into `docs/figures.md`. */
 export function keepResults(
   size: SizeName,
   { suite, figures, database }: { suite: string; figures: Figure[]; database: string },
@@ -41,9 +41,9 @@ export function keepResults(
   };
   mkdirSync(folder, { recursive: true });
   writeFileSync(fileOf(size), `${JSON.stringify(results, null, 2)}\n`);
-  const page = readFileSync(readme, 'utf8');
+  const page = readFileSync(figuresPage, 'utf8');
   writeFileSync(
-    readme,
+    figuresPage,
     page.replace(region, (_, begin: string, end: string) => `${begin}\n${tableOf()}${end}`),
   );
 }

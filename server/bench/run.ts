@@ -21,7 +21,7 @@ import type { Bench, Suite } from './suites/suite.ts';
  * `npm run bench -- search admin --size city`: how fast the product is, in figures beside their targets and yardsticks,
  * one JSON line each. Without names it measures all but `pages` and `memory`, which take long, and `simulation`, which
  * works with saved figures. `--keep` fills the database once a day; `--quick` is for looking; `--save` puts the figures
- * into `bench/results` and the README. Ends with 1 when a target is missed. Measure on a quiet machine: load and
+ * into `bench/results` and `docs/figures.md`. Ends with 1 when a target is missed. Measure on a quiet machine: load and
  * servers share it.
  */
 
