@@ -15,7 +15,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { createDaybooks, type Daybooks } from './features/dashboard/days/daybooks.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
-import { createHoldKeeper } from './features/payment/workers.ts';
+import { createHoldKeeper } from './features/payment/hold-expiry.ts';
 import { pictureFiles, pictureRoutes } from './features/picture/picture.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';

@@ -13,7 +13,7 @@ import { createBlock } from '../src/features/block/create-block.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { numberPapers } from '../src/features/receipt/number-papers.ts';
 import { findBrokenInvariants, findWaiting } from '../src/tasks/find-broken-invariants.ts';
-import { createHoldKeeper } from '../src/features/payment/workers.ts';
+import { createHoldKeeper } from '../src/features/payment/hold-expiry.ts';
 import { trusted } from '../src/platform/mongo.ts';
 import { createTestApp } from './support/test-app.ts';
 

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyProviderAnswer } from '../src/features/payment/apply-provider-answer.ts';
-import { sweep } from '../src/features/payment/workers.ts';
+import { sweep } from '../src/features/payment/hold-expiry.ts';
 import { dieAt } from './support/interleave.ts';
 import { closeAfterTest } from './support/open-resources.ts';
 import {

@@ -1,7 +1,8 @@
 import { addDays, locationContract, rentalContract, systemContract } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
-import { runAllWorkers, sweep } from '../../src/features/payment/workers.ts';
+import { sweep } from '../../src/features/payment/hold-expiry.ts';
+import { runAllWorkers } from '../../src/features/payment/workers.ts';
 import { ReconciledDay } from '../../src/features/reconciliation/reconciled-day.model.ts';
 import { LastBackup } from '../../src/features/system/last-backup.model.ts';
 import { ensureIndexes } from '../../src/indexes.ts';

@@ -116,7 +116,7 @@ export const guards: Guard[] = [
     'T7 keeps an expired booking from coming back': 'after the hold expired it stays over',
     'the owner of a payment that is dismissed': 'hides the payment of another customer',
   }),
-  ...provedBy(`${payment}/expire-hold.api.test.ts`, {
+  ...provedBy(`${payment}/hold-expiry.api.test.ts`, {
     'T4 expects an expired booking': 'is kept when the days become free',
     'T4 comes before the refund': 'goes back from both',
     'only the payment that settled the booking counts': 'a second payment goes back',

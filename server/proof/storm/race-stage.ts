@@ -1,5 +1,5 @@
 import type { SuccessFields } from '../../local/razorpay-sandbox/entities.ts';
-import { sweep } from '../../src/features/payment/workers.ts';
+import { sweep } from '../../src/features/payment/hold-expiry.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { emptyTestDatabase } from '../../test/support/database.ts';
 import {

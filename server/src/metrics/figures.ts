@@ -1,6 +1,6 @@
 import { addDays, moneyMatterKinds, startOfDayInIndia } from '@rental/contracts';
 import { Booking } from '../features/booking/booking.model.ts';
-import { lapsedBefore } from '../features/booking/hold/hold-expiry.ts';
+import { lapsedBefore } from '../features/booking/lapsed.ts';
 import { Outbox } from '../features/mail/outbox.model.ts';
 import { Charge } from '../features/payment/charge/charge.model.ts';
 import { Payment } from '../features/payment/payment.model.ts';

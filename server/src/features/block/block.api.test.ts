@@ -6,7 +6,7 @@ import { type Office, openOffice, staffOffice } from '../../../test/support/open
 import { createRental, openRental, readBooking } from '../../../test/support/open-rental.ts';
 import type { CallAnswer } from '../../../test/support/test-client.ts';
 import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
-import { sweep } from '../payment/workers.ts';
+import { sweep } from '../payment/hold-expiry.ts';
 import { Booking } from '../booking/booking.model.ts';
 
 const days = { fromDate: '2026-12-10', toDate: '2026-12-11' };

@@ -4,7 +4,7 @@ import { insertBlock } from '../booking/block-moves.ts';
 import type { BlockRecord } from '../booking/booking.model.ts';
 import { checkPeriod } from '../booking/check-rental-period.ts';
 import { type Claim, findClaims, isLapsedHold } from '../booking/car-claims.ts';
-import { type BookingDeps, expiryBudgetMs } from '../booking/hold/hold-expiry.ts';
+import { type BookingDeps, expiryBudgetMs } from '../booking/booking-deps.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 
 type NewBlock = BlockBody & { createdBy: string };

@@ -7,7 +7,7 @@ import { createCalendar } from './choosing/get-calendar.ts';
 import { limitGuesses } from './coupon/limit-guesses.ts';
 import { createBooking } from './create-booking.ts';
 import type { Limits } from '../../http/limits.ts';
-import type { BookingDeps } from './hold/hold-expiry.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { getQuote } from './price/get-quote.ts';
 import { presentCreatedBooking } from './present-booking.ts';
 import { createSearch } from './search-cars.ts';

@@ -4,8 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { askTogether } from '../../platform/ask-together.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { type BlockRecord, Booking, type BookingRecord } from './booking.model.ts';
-import { isLapsed } from './find-bookings.ts';
-import { type BookingDeps, expiryBudgetMs } from './hold/hold-expiry.ts';
+import { isLapsed } from './lapsed.ts';
+import { type BookingDeps, expiryBudgetMs } from './booking-deps.ts';
 
 const expiriesPerRound = 3;
 

@@ -5,7 +5,7 @@ import { failCommands, unacknowledged } from '../../../test/support/fail-command
 import { holdAt } from '../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { sweep } from '../payment/workers.ts';
+import { sweep } from '../payment/hold-expiry.ts';
 import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { Booking } from './booking.model.ts';
 import { findDoubleClaims } from './find-broken-claims.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { BookingRecord } from './booking.model.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { holdAnyUnit } from './hold/hold-any-unit.ts';
-import type { BookingDeps } from './hold/hold-expiry.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { type CreateBookingInput, planHold } from './hold/plan-hold.ts';
 import { readCustomer, readWish } from './hold/read-customer.ts';
 import { tryToHold } from './hold/try-to-hold.ts';

@@ -3,7 +3,7 @@ import { askTogether, type Question } from '../../platform/ask-together.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
-import { lapsedBefore } from './hold/hold-expiry.ts';
+import { lapsedBefore } from './lapsed.ts';
 
 /*
  * The reads of bookings that other code needs. `kind: 'booking'` is in each filter, so a block never shows up as one;
@@ -13,10 +13,14 @@ import { lapsedBefore } from './hold/hold-expiry.ts';
 const asBooking = (found: unknown): BookingRecord | null => found as BookingRecord | null;
 const asBookings = (found: unknown): BookingRecord[] => found as BookingRecord[];
 
-/** One booking, or null. With `customerId` another customer's booking is null too. */
-export async function findBooking(bookingId: ObjectId | string, customerId?: string): Promise<BookingRecord | null> {
-  const owner = customerId === undefined ? {} : { customerId };
-  return asBooking(await Booking.findOne({ _id: bookingId, kind: 'booking', ...owner }).lean());
+/** One booking, whoever made it, or null: for admins, workers and callers whose right to see it was checked. */
+export async function findBooking(bookingId: ObjectId | string): Promise<BookingRecord | null> {
+  return asBooking(await Booking.findOne({ _id: bookingId, kind: 'booking' }).lean());
+}
+
+/** One booking of this customer; null when there is none, also when another customer made it. */
+export async function findOwnBooking(bookingId: ObjectId | string, customerId: string): Promise<BookingRecord | null> {
+  return asBooking(await Booking.findOne({ _id: bookingId, customerId, kind: 'booking' }).lean());
 }
 
 /**
@@ -133,15 +137,6 @@ export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
       .sort({ updatedAt: 1 })
       .limit(limit)
       .lean(),
-  );
-}
-
-/** Whether the booking is a hold past its time that nobody has expired yet. */
-export function isLapsed(booking: Pick<BookingRecord, 'status' | 'holdUntil'>, deps: Pick<Deps, 'clock' | 'settings'>) {
-  return (
-    booking.status === 'pending' &&
-    booking.holdUntil !== undefined &&
-    /* guard: T5 looks at the clock (2 of 2) -> true */ booking.holdUntil <= lapsedBefore(deps)
   );
 }
 

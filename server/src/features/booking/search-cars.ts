@@ -20,7 +20,7 @@ import {
   versionQuestions,
 } from '../vehicle/offers.ts';
 import { Booking } from './booking.model.ts';
-import type { BookingDeps } from './hold/hold-expiry.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { priceCars } from './price/price-cars.ts';
 

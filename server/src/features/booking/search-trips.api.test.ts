@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildVehicle } from '../../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { watchCommands } from '../../../test/support/watch-commands.ts';
-import { createHoldKeeper } from '../payment/workers.ts';
+import { createHoldKeeper } from '../payment/hold-expiry.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { createSearch } from './search-cars.ts';
 

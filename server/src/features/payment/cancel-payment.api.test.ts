@@ -15,7 +15,7 @@ import { checkpoint, type CheckpointName } from '../../platform/checkpoint.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { verifyPayment } from './verify-payment.ts';
-import { sweep } from './workers.ts';
+import { sweep } from './hold-expiry.ts';
 
 const minutes = 60_000;
 

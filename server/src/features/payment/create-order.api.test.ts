@@ -10,7 +10,7 @@ import {
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 import { createOrder } from './create-order.ts';
-import { sweep } from './workers.ts';
+import { sweep } from './hold-expiry.ts';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;

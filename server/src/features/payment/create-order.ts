@@ -6,7 +6,7 @@ import { GatewayError, toPaise } from '../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { showPaymentId } from '../booking/booking-moves.ts';
 import { notesOf } from '../booking/rebuild/order-notes.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
 import { findPayment, leaseOrder, openPayment, releaseOrderLease, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import { applyProviderAnswer } from './apply-provider-answer.ts';
@@ -25,7 +25,10 @@ export async function createOrder(
   { bookingId, customerId }: { bookingId: string; customerId: string },
   deps: Deps,
 ): Promise<PaymentOrder> {
-  const booking = await findBooking(bookingId, /* guard: the owner of a booking that is ordered */ customerId);
+  const booking = await /* guard: the owner of a booking that is ordered -> findBooking(bookingId) */ findOwnBooking(
+    bookingId,
+    customerId,
+  );
   if (!booking) throw new AppError('booking_not_found');
   const holdUntil = checkPayable(booking, deps);
   const opened = await openPayment(booking, deps);

@@ -5,7 +5,7 @@ import { openRental, type Ordered, readBooking, readCharge, type Rental } from '
 import { ObjectId } from '../../platform/mongo.ts';
 import { reviveBooking } from '../booking/booking-moves.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
-import { sweep } from './workers.ts';
+import { sweep } from './hold-expiry.ts';
 
 const minutes = 60_000;
 const couponId = new ObjectId();

@@ -14,7 +14,8 @@ import { Location } from '../location/location.model.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
 import { applyProviderAnswer } from './apply-provider-answer.ts';
 import { verifyPayment } from './verify-payment.ts';
-import { reconcile, runCharges, sweep } from './workers.ts';
+import { sweep } from './hold-expiry.ts';
+import { reconcile, runCharges } from './workers.ts';
 
 const minutes = 60_000;
 const lapseMs = 15 * minutes + 5_000;

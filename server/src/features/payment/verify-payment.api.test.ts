@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/open-rental.ts';
 import { Charge } from './charge/charge.model.ts';
 import { verifyPayment } from './verify-payment.ts';
-import { sweep } from './workers.ts';
+import { sweep } from './hold-expiry.ts';
 
 const minutes = 60_000;
 

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dieAt } from '../../../test/support/interleave.ts';
 import { closeAfterTest } from '../../../test/support/open-resources.ts';
 import { mailsOf, openRental, readBooking, readPayment, type Rental } from '../../../test/support/open-rental.ts';
-import { reconcile, startWorkers, sweep } from './workers.ts';
+import { sweep } from './hold-expiry.ts';
+import { reconcile, startWorkers } from './workers.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;

@@ -1,16 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.ts';
-import { GatewayError } from '../../platform/payment-gateway.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
-import { findFollowUps, findLapsed } from '../booking/find-bookings.ts';
-import type { HoldKeeper } from '../booking/hold/hold-expiry.ts';
+import { findFollowUps } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { planCharge } from './charge/charge-schedule.ts';
 import { isDue, isUntold } from './charge/charge-moves.ts';
 import { findDueCharges } from './charge/find-charges.ts';
 import { carryOut } from './carry-out.ts';
-import { expireHold } from './expire-hold.ts';
 import { finishFollowUps } from './finish-follow-ups.ts';
+import { sweep } from './hold-expiry.ts';
+import { batch, inGroups } from './in-groups.ts';
 import { findDueChecks, planNextCheck } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import { applyProviderAnswer, type ProviderAnswer } from './apply-provider-answer.ts';
@@ -26,19 +24,11 @@ import { tellOutside } from './tell-outside.ts';
  * harm. Each function handles what is due now and returns. Source: protocol, section 7.
  */
 
-const batch = 50;
-const atOnce = 5;
 const minute = 60_000;
 const hour = 3_600_000;
 const eventPatienceMs = 30_000;
 /** Keeps many processes from asking at the same moment. */
 const jitterMs = 5_000;
-
-/** Ends lapsed holds. */
-export async function sweep(deps: Deps): Promise<void> {
-  const lapsed = await findLapsed(batch, deps);
-  await inGroups(lapsed, (booking) => expireHold(booking, 5_000, deps), deps);
-}
 
 /** Asks the provider about orders whose time has come. */
 export async function reconcile(deps: Deps): Promise<void> {
@@ -112,36 +102,6 @@ export async function runEvents(deps: Deps): Promise<void> {
 /** One round of everything, numbers of papers included; tests move their clock between rounds. */
 export async function runAllWorkers(deps: Deps): Promise<void> {
   for (const work of [sweep, reconcile, runCharges, runFollowUps, runEvents, numberPapers]) await work(deps);
-}
-
-/** A few at a time; one item's failure is logged and leaves the others alone. */
-async function inGroups<T>(items: T[], work: (item: T) => Promise<void>, { logger }: Deps): Promise<void> {
-  for (let start = 0; start < items.length; start += atOnce) {
-    const results = await Promise.allSettled(items.slice(start, start + atOnce).map(work));
-    for (const result of results) {
-      if (result.status === 'rejected') {
-        const level = result.reason instanceof GatewayError ? 'warn' : 'error';
-        logger[level]({ err: result.reason }, 'worker item failed; it will be retried');
-      }
-    }
-  }
-}
-
-/** What booking needs of this feature: see `hold-expiry.ts`. */
-export function createHoldKeeper(deps: Deps): HoldKeeper {
-  let lastSweepAt = 0;
-  return {
-    expire: (booking, budgetMs) => expireHold(booking, budgetMs, deps),
-    nudge: async () => {
-      const now = deps.clock.now().getTime();
-      if (now - lastSweepAt < 1_000) return;
-      lastSweepAt = now;
-      const sweeping = sweep(deps).catch((error: unknown) => {
-        deps.logger.error({ err: error }, 'expiring lapsed holds failed');
-      });
-      await Promise.race([sweeping, delay(250)]);
-    },
-  };
 }
 
 /**

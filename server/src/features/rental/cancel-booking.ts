@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { dropExpired, dropPending, type Ending } from '../booking/booking-moves.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
+import { findBooking, findLastingBooking, findOwnBooking } from '../booking/find-bookings.ts';
 import { cancelPaid } from '../booking/money-moves.ts';
 import { dropUnpaid } from '../payment/cancel-payment.ts';
 import { finishFollowUps } from '../payment/finish-follow-ups.ts';
@@ -36,10 +36,12 @@ export async function cancelBooking(
 ): Promise<{ before: BookingRecord; after: BookingRecord }> {
   const { bookingId, cancelAs } = input;
   for (let round = 0; round < rounds; round += 1) {
-    const before = await findBooking(
-      bookingId,
-      /* guard: the owner of a booking that is cancelled */ 'customerId' in cancelAs ? cancelAs.customerId : undefined,
-    );
+    const before = await ('customerId' in cancelAs
+      ? /* guard: the owner of a booking that is cancelled -> findBooking(bookingId) */ findOwnBooking(
+          bookingId,
+          cancelAs.customerId,
+        )
+      : findBooking(bookingId));
     if (!before) throw new AppError('booking_not_found');
     const after = await tryToCancel(before, input, deps);
     if (after) return { before, after };

@@ -1,7 +1,7 @@
 import type { Receipt } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
 import { findCharge } from '../payment/charge/find-charges.ts';
 import { findPapers } from '../receipt/find-papers.ts';
 import { printNumber } from '../receipt/paper-number.ts';
@@ -15,8 +15,7 @@ type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Ca
  * `booking_not_found`.
  */
 export async function getReceipt({ bookingId, paperId, caller }: Wanted): Promise<Receipt> {
-  const owner = caller.role === 'admin' ? undefined : caller.id;
-  const booking = await findBooking(bookingId, owner);
+  const booking = await (caller.role === 'admin' ? findBooking(bookingId) : findOwnBooking(bookingId, caller.id));
   if (!booking) throw new AppError('booking_not_found');
   const papers = await findPapers(booking._id);
   const paper = papers.find(({ _id }) => _id.equals(paperId ?? booking._id));

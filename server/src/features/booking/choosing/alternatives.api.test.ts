@@ -6,7 +6,7 @@ import { savePrices, someRules } from '../../../../test/support/save-prices.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { watchCommands } from '../../../../test/support/watch-commands.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
-import { createHoldKeeper } from '../../payment/workers.ts';
+import { createHoldKeeper } from '../../payment/hold-expiry.ts';
 import { modelOf } from '../../vehicle/find-models.ts';
 import { Vehicle, type VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { Booking } from '../booking.model.ts';

@@ -6,7 +6,7 @@ import { findPrices } from '../../price/kept-prices.ts';
 import { modelOf } from '../../vehicle/find-models.ts';
 import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
 import { checkRentalPeriod } from '../check-rental-period.ts';
-import type { BookingDeps } from '../hold/hold-expiry.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { createChoice } from './choice.ts';
 import { findElsewhere } from './elsewhere.ts';
 import { findOtherTimes } from './other-times.ts';

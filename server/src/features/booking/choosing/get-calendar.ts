@@ -16,7 +16,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { keepAnswers } from '../../../platform/work/keep-answers.ts';
 import { findPrices } from '../../price/kept-prices.ts';
 import { createOffers, mayRentUntil, type Offer } from '../../vehicle/offers.ts';
-import type { BookingDeps } from '../hold/hold-expiry.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { findTakenDays, type TakenDays } from './taken-days.ts';
 
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;

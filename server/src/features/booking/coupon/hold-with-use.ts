@@ -3,7 +3,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import { createTurns } from '../../../platform/work/turns.ts';
 import { findPendingOf } from '../find-bookings.ts';
 import { makeRoom, type Places } from '../hold/choose-places.ts';
-import type { BookingDeps } from '../hold/hold-expiry.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { type Attempt, insertHold, isOpenTwin } from '../hold/insert-hold.ts';
 import type { Plan } from '../hold/plan-hold.ts';
 import { chooseUse, type None } from './choose-use.ts';

@@ -3,7 +3,7 @@ import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { shareWork } from '../../../platform/work/share-work.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
-import { lapsedBefore } from '../hold/hold-expiry.ts';
+import { lapsedBefore } from '../lapsed.ts';
 
 /*
  * The uses of coupons, read from the bookings that have them. Each filter repeats the `$type` of its index: only then

@@ -1,7 +1,8 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import { countPending, isLapsed } from '../find-bookings.ts';
-import { type BookingDeps, expiryBudgetMs } from './hold-expiry.ts';
+import { countPending } from '../find-bookings.ts';
+import { isLapsed } from '../lapsed.ts';
+import { type BookingDeps, expiryBudgetMs } from '../booking-deps.ts';
 import type { Customer } from './read-customer.ts';
 
 /** What a hold takes of what its customer, and its address if it counts for one, may hold unpaid. */

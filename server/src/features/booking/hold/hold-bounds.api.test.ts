@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { trusted } from '../../../platform/mongo.ts';
 import { openSession } from '../../auth/open-session.ts';
 import { User, type UserRecord } from '../../auth/user.model.ts';
-import { sweep } from '../../payment/workers.ts';
+import { sweep } from '../../payment/hold-expiry.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { Booking } from '../booking.model.ts';
 

@@ -16,9 +16,10 @@ import {
 } from '../booking.model.ts';
 import { resolveConflict } from '../car-claims.ts';
 import type { Use } from '../coupon/choose-use.ts';
-import { findLastingBooking, isLapsed } from '../find-bookings.ts';
+import { findLastingBooking } from '../find-bookings.ts';
+import { isLapsed } from '../lapsed.ts';
 import type { Places } from './choose-places.ts';
-import type { BookingDeps } from './hold-expiry.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { newBooking } from './new-booking.ts';
 import type { Plan } from './plan-hold.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { requireCoupon } from '../coupon/find-coupon-for.ts';
 import { type FoundRental, type PricedRental, priceFound } from '../price/price-rental.ts';
-import type { BookingDeps } from './hold-expiry.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import type { HoldOrigin } from './hold-standing.ts';
 
 /** `origin` is null when nobody asked over the network, as for demo data. */

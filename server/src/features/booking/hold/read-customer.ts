@@ -2,7 +2,7 @@ import { askTogether } from '../../../platform/ask-together.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { anyPaidBy, type LetGo, letGoBy, pendingAt, pendingOf } from '../find-bookings.ts';
 import { type FoundRental, type RentalFacts, rentalQuestions } from '../price/price-rental.ts';
-import type { BookingDeps } from './hold-expiry.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { addressKeyOf, type HoldStanding, judgeStanding, letGoSince } from './hold-standing.ts';
 import type { CreateBookingInput } from './plan-hold.ts';
 

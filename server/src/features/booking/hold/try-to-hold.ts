@@ -3,7 +3,7 @@ import type { BookingRecord } from '../booking.model.ts';
 import { holdWithUse } from '../coupon/hold-with-use.ts';
 import { findLastingBooking } from '../find-bookings.ts';
 import { choosePlaces } from './choose-places.ts';
-import type { BookingDeps } from './hold-expiry.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { type HoldStanding, reholdPauseSeconds } from './hold-standing.ts';
 import { type Attempt, isOpenTwin } from './insert-hold.ts';
 import { type Plan, refuseOtherPrice } from './plan-hold.ts';

@@ -16,7 +16,7 @@ import { findLocation } from '../../location/find-locations.ts';
 import { findPrices } from '../../price/kept-prices.ts';
 import { checkRentalPeriod } from '../check-rental-period.ts';
 import { type CouponProblem, findCouponFor } from '../coupon/find-coupon-for.ts';
-import type { BookingDeps } from '../hold/hold-expiry.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { doDaysDiffer } from './price-cars.ts';
 import { priceRental, refuseDays } from './price-rental.ts';
 import type { SearchCars } from '../search-cars.ts';

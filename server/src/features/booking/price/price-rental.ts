@@ -17,7 +17,7 @@ import { locationById } from '../../location/find-locations.ts';
 import { newestPrices, type Prices, readPrices, type StoredPrices } from '../../price/kept-prices.ts';
 import { vehicleById } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
-import type { BookingDeps } from '../hold/hold-expiry.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { isOffered } from '../is-offered.ts';
 
 export type RentalWish = Period & {

@@ -1,8 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { HoldKeeper } from '../booking/booking-deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { expireBooking } from '../booking/booking-moves.ts';
-import { isLapsed } from '../booking/find-bookings.ts';
+import { findLapsed } from '../booking/find-bookings.ts';
+import { isLapsed } from '../booking/lapsed.ts';
+import { batch, inGroups } from './in-groups.ts';
 import { findPaymentOf } from './payment-moves.ts';
 import { applyProviderAnswer, type ProviderAnswer } from './apply-provider-answer.ts';
 
@@ -29,4 +33,27 @@ export async function expireHold(booking: BookingRecord, budgetMs: number, deps:
 function isPastGrace(booking: BookingRecord, { clock }: Deps): boolean {
   const end = booking.holdUntil?.getTime() ?? 0;
   return clock.now().getTime() > end + authorisedGraceMs;
+}
+
+/** Ends lapsed holds. */
+export async function sweep(deps: Deps): Promise<void> {
+  const lapsed = await findLapsed(batch, deps);
+  await inGroups(lapsed, (booking) => expireHold(booking, 5_000, deps), deps);
+}
+
+/** The expiry of holds as the booking feature calls it. */
+export function createHoldKeeper(deps: Deps): HoldKeeper {
+  let lastSweepAt = 0;
+  return {
+    expire: (booking, budgetMs) => expireHold(booking, budgetMs, deps),
+    nudge: async () => {
+      const now = deps.clock.now().getTime();
+      if (now - lastSweepAt < 1_000) return;
+      lastSweepAt = now;
+      const sweeping = sweep(deps).catch((error: unknown) => {
+        deps.logger.error({ err: error }, 'expiring lapsed holds failed');
+      });
+      await Promise.race([sweeping, delay(250)]);
+    },
+  };
 }

@@ -18,7 +18,7 @@ import { buildPayment } from '../../../test/support/payment-factories.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { applyProviderAnswer } from './apply-provider-answer.ts';
-import { sweep } from './workers.ts';
+import { sweep } from './hold-expiry.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
