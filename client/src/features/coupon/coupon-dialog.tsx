@@ -1,14 +1,43 @@
 import type { Coupon, Location } from '@rental/contracts';
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { useState } from 'react';
+import { versionedBy } from '../../lib/api/rtk-endpoint.ts';
+import { schemaFrom, useVersionedForm } from '../../lib/form/use-versioned-form.ts';
 import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
-import { Differences } from '../../ui/form/differences.tsx';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { couponApi } from './coupon-api.ts';
 import { CouponFields } from './coupon-fields.tsx';
 import { couponTexts as texts } from './coupon-texts.ts';
-import { draftOf, textsOf } from './coupon-values.ts';
-import { type CouponForm, useCouponForm } from './use-coupon-form.ts';
+import { draftOf, readDraft, refusedFields, textsOf } from './coupon-values.ts';
+
+const couponForm = schemaFrom(readDraft);
+
+/** A form that adds a coupon (`null`) or edits one. */
+function useCouponForm(coupon: Coupon | null, onSaved: () => void) {
+  const [create] = couponApi.useCreateCouponMutation();
+  const [edit] = couponApi.useEditCouponMutation();
+  const [load] = couponApi.useLazyGetCouponsQuery();
+
+  return useVersionedForm({
+    schema: couponForm,
+    loaded: coupon && versionedBy(coupon),
+    valuesOf: draftOf,
+    blank: draftOf(null),
+    save: async (body, base) => {
+      const { message } = await (
+        base === null ? create({ body }) : edit({ query: { id: base.entity._id }, body, ifMatch: base.etag })
+      ).unwrap();
+      return { message };
+    },
+    reload: async () => {
+      const newest = (await load().unwrap()).find(({ _id }) => _id === coupon?._id);
+      return newest ? versionedBy(newest) : null;
+    },
+    onSaved,
+    problemsIn: refusedFields,
+    canRepeat: true,
+  });
+}
 
 type CouponDialogProps = {
   isOpen: boolean;
@@ -32,10 +61,8 @@ export function CouponDialog({ isOpen, coupon, locations, nameOf, onClose }: Cou
       isWide
       onClose={() => (form.isDirty ? setIsAsking(true) : onClose())}
     >
-      <Form form={form}>
-        {form.failure && !form.newer && <Alert>{form.failure}</Alert>}
+      <DialogForm form={form} textsOf={(values) => textsOf(values, nameOf)} onCancel={onClose}>
         <CouponFields form={form} locations={locations} />
-        {form.newer && <Newer form={form} newer={form.newer} nameOf={nameOf} />}
         {isAsking && (
           <QuestionPanel
             title={texts.unsaved}
@@ -45,60 +72,7 @@ export function CouponDialog({ isOpen, coupon, locations, nameOf, onClose }: Cou
             ]}
           />
         )}
-      </Form>
-      <div className="mt-5 grid grid-cols-[1fr_2fr] gap-3 border-t border-line pt-4 sm:flex sm:justify-end">
-        <Button variant="outline" onClick={onClose} disabled={form.isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" form={formId} isBusy={form.isSaving} className="sm:min-w-32">
-          {coupon === null ? 'Save' : 'Update'}
-        </Button>
-      </div>
+      </DialogForm>
     </AppDialog>
-  );
-}
-
-const formId = 'coupon-form';
-
-/** The fields; whenever some are found wrong, the first of them takes the focus. */
-function Form({ form, children }: { form: CouponForm; children: React.ReactNode }) {
-  const element = useRef<HTMLFormElement>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    if (attempt > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [attempt]);
-
-  const handleSubmit = (event: React.FormEvent) => {
-    event.preventDefault();
-    void form.save().then(() => setAttempt((before) => before + 1));
-  };
-
-  return (
-    <form
-      ref={element}
-      id={formId}
-      noValidate
-      onSubmit={handleSubmit}
-      className="-mx-2 mt-4 max-h-[70vh] overflow-y-auto px-2 pb-2 supports-[height:1dvh]:max-h-[70dvh]"
-    >
-      {children}
-    </form>
-  );
-}
-
-type NewerProps = { form: CouponForm; newer: Coupon; nameOf: CouponDialogProps['nameOf'] };
-
-function Newer({ form, newer, nameOf }: NewerProps) {
-  return (
-    <QuestionPanel
-      title={texts.newer}
-      choices={[
-        { label: 'Use the newer version', onChoose: form.takeTheirs },
-        { label: 'Keep my changes', onChoose: form.keepMine },
-      ]}
-    >
-      <Differences mine={textsOf(form.draft, nameOf)} theirs={new Map(textsOf(draftOf(newer), nameOf))} />
-    </QuestionPanel>
   );
 }

@@ -5,14 +5,21 @@ import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { couponTexts as texts } from './coupon-texts.ts';
-import type { CouponForm } from './use-coupon-form.ts';
+import type { CouponDraft } from './coupon-values.ts';
 
-type FieldsProps = { form: CouponForm; locations: readonly Location[] };
+type FieldsProps = {
+  form: {
+    values: CouponDraft;
+    problemAt: (field: keyof CouponDraft) => string | undefined;
+    change: (part: Partial<CouponDraft>) => void;
+  };
+  locations: readonly Location[];
+};
 
 /** All that an admin may say of a coupon. */
 export function CouponFields({ form, locations }: FieldsProps) {
-  const { draft, problems, change } = form;
-  const field = (name: TextName) => ({ value: draft[name], error: problems[name] });
+  const { values, problemAt, change } = form;
+  const field = (name: TextName) => ({ value: values[name], error: problemAt(name) });
   const number = (name: TextName) => ({
     ...field(name),
     inputMode: 'numeric' as const,
@@ -20,7 +27,7 @@ export function CouponFields({ form, locations }: FieldsProps) {
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value }),
   });
   const day = (name: TextName) => ({ ...field(name), onChange: (value: string) => change({ [name]: value }) });
-  const isPercent = draft.kind === 'percent';
+  const isPercent = values.kind === 'percent';
 
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
@@ -39,7 +46,7 @@ export function CouponFields({ form, locations }: FieldsProps) {
       />
       <NativeSelect
         label={texts.kind}
-        value={draft.kind}
+        value={values.kind}
         onChange={({ target }) => change({ kind: target.value === 'rupees' ? 'rupees' : 'percent' })}
       >
         <option value="percent">percent of the rental</option>
@@ -58,18 +65,18 @@ export function CouponFields({ form, locations }: FieldsProps) {
         <CheckList
           label={texts.locations}
           options={locations.map(({ _id: key, name }) => ({ key, label: name }))}
-          chosen={draft.locationIds}
-          error={problems.locationIds}
+          chosen={values.locationIds}
+          error={problemAt('locationIds')}
           onChange={(locationIds) => change({ locationIds })}
         />
       </div>
       <Switch
-        label={draft.isEnabled ? texts.on : texts.off}
-        isOn={draft.isEnabled}
+        label={values.isEnabled ? texts.on : texts.off}
+        isOn={values.isEnabled}
         onChange={(isEnabled) => change({ isEnabled })}
       />
     </div>
   );
 }
 
-type TextName = Exclude<keyof CouponForm['draft'], 'kind' | 'locationIds' | 'isEnabled'>;
+type TextName = Exclude<keyof CouponDraft, 'kind' | 'locationIds' | 'isEnabled'>;

@@ -30,6 +30,5 @@ export const couponTexts = {
   switchOff: 'Switch off',
   fillIn: 'Fill this in',
   wholeNumber: 'Enter a whole number',
-  newer: 'Someone else changed this meanwhile',
   unsaved: 'Close without saving?',
 } as const;

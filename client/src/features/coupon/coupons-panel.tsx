@@ -1,6 +1,7 @@
 import type { Coupon } from '@rental/contracts';
 import { useState } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
+import { versionedBy } from '../../lib/api/rtk-endpoint.ts';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -12,7 +13,6 @@ import { couponTexts as texts } from './coupon-texts.ts';
 import { CouponFacts } from './coupon-facts.tsx';
 import { bodyOf } from './coupon-values.ts';
 import { marksOf } from './coupon-words.ts';
-import { versionTag } from './use-coupon-form.ts';
 
 /** `count` makes each opening of the dialog a new form. */
 type Opened = { isOpen: boolean; coupon: Coupon | null; count: number };
@@ -61,7 +61,7 @@ function CouponRow({ coupon, nameOf, onEdit }: RowProps) {
   const switchText = isEnabled ? texts.switchOff : texts.switchOn;
   const handleSwitch = () => {
     const body = { ...bodyOf(coupon), isEnabled: !isEnabled };
-    void tellOutcome(edit({ query: { id: _id }, body, ifMatch: versionTag(coupon) }).unwrap());
+    void tellOutcome(edit({ query: { id: _id }, body, ifMatch: versionedBy(coupon).etag }).unwrap());
   };
 
   return (

@@ -1,6 +1,6 @@
 import { addDays, closedOn, formatDay, listDays } from '@rental/contracts';
 import type { Opening, StandingEnds } from '@rental/contracts';
-import type { Question } from '../../lib/form/use-entity-form.ts';
+import type { Question } from '../../lib/form/use-versioned-form.ts';
 
 /** Bookings end within a year. */
 const daysAhead = 365;

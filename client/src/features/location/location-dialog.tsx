@@ -4,11 +4,11 @@ import { useSelector } from 'react-redux';
 import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { todayInIndia } from '../../lib/clock.ts';
 import { selectFormId } from '../../lib/form/form-slice.ts';
-import { useEntityForm } from '../../lib/form/use-entity-form.ts';
+import { bookingsQuestion, useDialogForm } from '../../lib/form/use-dialog-form.ts';
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
-import { EntityForm } from '../../ui/form/entity-form.tsx';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -48,30 +48,30 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
   const [edit] = locationAdminApi.useEditLocationMutation();
   const [load] = locationAdminApi.useLazyGetLocationQuery();
   const [findEnds] = locationAdminApi.useLazyGetStandingEndsQuery();
-  const findAffected = async (before: LocationDetail, after: LocationBody) => {
+  const findQuestion = async (after: LocationBody, before: LocationDetail) => {
+    const isTakenAway = before.isEnabled && !after.isEnabled && before.futureBookings > 0;
+    if (isTakenAway) return bookingsQuestion(before, 'at this location');
     const days = closingDays(before, after, todayInIndia());
     if (days.length === 0) return null;
     return closingQuestion(await findEnds({ query: { id: before._id, days: days.join(',') } }).unwrap());
   };
-  const entity = useEntityForm({
+  const dialog = useDialogForm({
     schema: locationBody,
-    blank,
-    loaded,
-    bodyOf,
-    save: (body, ifMatch) =>
-      id === null ? create({ body }).unwrap() : edit({ query: { id }, body, ifMatch }).unwrap(),
-    reload: () => load({ query: { id: id ?? '' } }).unwrap(),
-    takesAway: (before, after) => before.isEnabled && !after.isEnabled,
-    booked: 'at this location',
     awaited: saidOfLocation,
-    findAffected,
+    loaded,
+    valuesOf: bodyOf,
+    blank,
+    save: (body, base) =>
+      id === null ? create({ body }).unwrap() : edit({ query: { id }, body, ifMatch: base?.etag }).unwrap(),
+    reload: () => load({ query: { id: id ?? '' } }).unwrap(),
+    findQuestion,
   });
-  const { form } = entity;
+  const { form } = dialog;
   const { errors } = form.formState;
   const { isEnabled } = form.values;
 
   return (
-    <EntityForm entity={entity} textsOf={textsOf} incomplete={texts.incomplete}>
+    <DialogForm form={dialog} textsOf={textsOf} incomplete={texts.incomplete} onCancel={dialog.cancel}>
       <div className="mt-4 grid gap-4">
         <TextField label={texts.name} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
         <TextArea
@@ -87,20 +87,18 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
         />
         <LocationFacts form={form} />
       </div>
-    </EntityForm>
+    </DialogForm>
   );
 }
 
 const switchText = (isEnabled: boolean) => (isEnabled ? texts.enabled : texts.disabled);
 
-type Shown = { [Name in keyof LocationBody]: LocationBody[Name] | undefined };
-
 /** What the form says of a location, by its own labels. */
-const textsOf = ({ name, description, isEnabled, address, phone, mapUrl, hours, closedDays }: Shown) =>
+const textsOf = ({ name, description, isEnabled, address, phone, mapUrl, hours, closedDays }: LocationBody) =>
   [
-    [texts.name, name ?? ''],
-    [texts.description, description ?? ''],
-    ['Switch', switchText(isEnabled === true)],
+    [texts.name, name],
+    [texts.description, description],
+    ['Switch', switchText(isEnabled)],
     [texts.address, address ?? ''],
     [texts.phone, phone ?? ''],
     [texts.mapUrl, mapUrl ?? ''],

@@ -7,7 +7,7 @@ import { useLocations } from './location-api.ts';
 
 /** All locations, each with Edit; and the way to add one. */
 export function LocationsPanel() {
-  const { add } = useFormDialog('location', texts.add);
+  const { add } = useFormDialog('locationDialog', texts.add);
   const { locations, isLoading, isError, retry } = useLocations();
 
   return (
@@ -25,7 +25,7 @@ export function LocationsPanel() {
 }
 
 function LocationRow({ location: { _id, name, description, isEnabled } }: { location: Location }) {
-  const { edit } = useFormDialog('location', texts.add);
+  const { edit } = useFormDialog('locationDialog', texts.add);
   const [load, { isFetching }] = locationAdminApi.useLazyGetLocationQuery();
 
   return (

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
+import { NewerVersion } from '../../ui/form/newer-version.tsx';
 import { settingsTexts as texts } from './settings-texts.ts';
 import { useLeaving } from './use-leaving.ts';
-import type { useVersions } from './use-versions.ts';
+import type { SettingsForm } from './use-settings-form.ts';
 
 type SaveBarProps = {
-  versions: Pick<ReturnType<typeof useVersions>, 'newer' | 'failure' | 'isBusy' | 'keepMine' | 'takeTheirs'>;
-  isDirty: boolean;
+  form: Omit<SettingsForm, 'base' | 'takeAgain'>;
   /** Without it the button submits the form around it. */
   onSave?: () => void;
   /** In what a newer version differs. */
@@ -18,8 +18,9 @@ type SaveBarProps = {
 };
 
 /** Whether there is anything to save, and what stands in the way. */
-export function SaveBar({ versions, isDirty, onSave, children }: SaveBarProps) {
-  const { newer, failure, isBusy, keepMine, takeTheirs } = versions;
+export function SaveBar({ form, onSave, children }: SaveBarProps) {
+  const { newer, problemCount, isSaving, isDirty } = form;
+  const failure = problemCount > 0 ? texts.wrong(problemCount) : form.failure;
   const { leaving, stay, leave } = useLeaving(isDirty);
   // It stands over other fields only while there is something to save.
   const isStuck = isDirty || failure !== null || newer !== null;
@@ -34,18 +35,8 @@ export function SaveBar({ versions, isDirty, onSave, children }: SaveBarProps) {
         isStuck ? 'sticky bottom-0 z-10 shadow-2' : 'shadow-1',
       )}
     >
-      {failure && !newer && <Alert>{failure}</Alert>}
-      {newer !== null && (
-        <QuestionPanel
-          title={texts.newer}
-          choices={[
-            { label: 'Use the newer version', onChoose: takeTheirs },
-            { label: 'Keep my changes', onChoose: keepMine },
-          ]}
-        >
-          {children}
-        </QuestionPanel>
-      )}
+      {failure && newer === null && <Alert>{failure}</Alert>}
+      <NewerVersion form={form}>{children}</NewerVersion>
       {leaving !== null && (
         <QuestionPanel
           title={texts.leave}
@@ -59,7 +50,7 @@ export function SaveBar({ versions, isDirty, onSave, children }: SaveBarProps) {
         <p aria-live="polite" className="text-sm text-ink-600">
           {isDirty ? texts.unsaved : texts.saved}
         </p>
-        <Button type={onSave ? 'button' : 'submit'} isBusy={isBusy} disabled={!isDirty} onClick={onSave}>
+        <Button type={onSave ? 'button' : 'submit'} isBusy={isSaving} disabled={!isDirty} onClick={onSave}>
           {texts.save}
         </Button>
       </div>

@@ -2,20 +2,19 @@ import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { settingsTexts as texts } from './settings-texts.ts';
-import type { useVersions } from './use-versions.ts';
+import type { SettingsForm } from './use-settings-form.ts';
 
 type VersionListProps = {
-  versions: Pick<ReturnType<typeof useVersions>, 'base' | 'isBusy' | 'takeAgain'>;
-  /** Going back would lose what is not saved. */
-  isDirty: boolean;
+  form: Pick<SettingsForm, 'base' | 'isSaving' | 'isDirty' | 'takeAgain'>;
   /** What counts while there is none. */
   emptyText: string;
 };
 
 /** Who saved which version when, the newest first, and the way back to any of them. */
-export function VersionList({ versions, isDirty, emptyText }: VersionListProps) {
-  const { base, isBusy, takeAgain } = versions;
+export function VersionList({ form, emptyText }: VersionListProps) {
+  const { base, isSaving, isDirty, takeAgain } = form;
   const reasonId = useId();
+  // Going back would lose what is not saved.
   const mustSaveFirst = isDirty && base.history.some(({ version }) => version !== base.version);
 
   return (
@@ -43,7 +42,7 @@ export function VersionList({ versions, isDirty, emptyText }: VersionListProps) 
                 variant="outline"
                 size="sm"
                 className="shrink-0"
-                disabled={isBusy || isDirty}
+                disabled={isSaving || isDirty}
                 aria-describedby={mustSaveFirst ? reasonId : undefined}
                 aria-label={`${texts.useAgain}, version ${version}`}
                 onClick={() => void takeAgain(version)}

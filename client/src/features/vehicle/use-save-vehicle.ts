@@ -1,7 +1,7 @@
 import type { FleetVehicle, VehicleBody } from '@rental/contracts';
 import { useState } from 'react';
 import { fieldProblems } from '../../lib/api/error-message.ts';
-import type { Saved } from '../../lib/api/rtk-endpoint.ts';
+import type { Saved, Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { newObjectId } from '../../lib/browser/new-object-id.ts';
 import { type Many, platesIn } from './many-fields.tsx';
 import { vehicleApi } from './vehicle-api.ts';
@@ -46,15 +46,12 @@ export function useSaveVehicle({ id, many, isForAll }: SaveOptions) {
     }
   };
 
-  const save = async (
-    body: VehicleBody,
-    ifMatch: string | undefined,
-    base: FleetVehicle | null,
-  ): Promise<Saved<unknown>> => {
-    const expectedCount = countSame(base);
-    if (base && isForAll && expectedCount > 1) {
-      const { _id, modelKey } = base;
-      const changes = { ...changedOf(bodyOf(base), body), expectedCount };
+  const save = async (body: VehicleBody, base: Versioned<FleetVehicle> | null): Promise<Saved<unknown>> => {
+    const { entity = null, etag: ifMatch } = base ?? {};
+    const expectedCount = countSame(entity);
+    if (entity && isForAll && expectedCount > 1) {
+      const { _id, modelKey } = entity;
+      const changes = { ...changedOf(bodyOf(entity), body), expectedCount };
       return editSame({ query: { modelKey, id: _id }, body: changes, ifMatch }).unwrap();
     }
     if (id !== null) return edit({ query: { id }, body, ifMatch }).unwrap();

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { selectFormId } from '../../lib/form/form-slice.ts';
-import { useEntityForm } from '../../lib/form/use-entity-form.ts';
+import { bookingsQuestion, useDialogForm } from '../../lib/form/use-dialog-form.ts';
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
 import { FoldedFields } from '../../ui/form/folded-fields.tsx';
-import { EntityForm } from '../../ui/form/entity-form.tsx';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { useLocations } from '../location/location-api.ts';
 import { type Many, ManyFields, SameSwitch } from './many-fields.tsx';
 import { useSaveVehicle } from './use-save-vehicle.ts';
@@ -34,22 +34,26 @@ function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<Vehi
   const [many, setMany] = useState<Many>({ units: 1, plates: '' });
   const [isForAll, setIsForAll] = useState(false);
   const { save, plateProblem, countSame } = useSaveVehicle({ id, many, isForAll });
-  const entity = useEntityForm({
+  const dialog = useDialogForm({
     schema: vehicleBody,
-    blank: blankVehicle,
+    awaited: saidOfVehicle,
     loaded,
-    bodyOf,
+    valuesOf: bodyOf,
+    blank: blankVehicle,
     save,
     reload: () => load({ query: { id: id ?? '' } }).unwrap(),
-    takesAway,
-    booked: 'for this car',
-    awaited: saidOfVehicle,
+    findQuestion: (after, before) => (isTakenAway(before, after) ? bookingsQuestion(before, 'for this car') : null),
   });
-  const { form, isEditing, base } = entity;
+  const { form, isEditing, base } = dialog;
   const same = countSame(base?.entity ?? null);
 
   return (
-    <EntityForm entity={entity} textsOf={(body) => textsOf(body, locations)} incomplete={texts.incomplete}>
+    <DialogForm
+      form={dialog}
+      textsOf={(body) => textsOf(body, locations)}
+      incomplete={texts.incomplete}
+      onCancel={dialog.cancel}
+    >
       {same > 1 && <SameSwitch count={same} isOn={isForAll} onChange={setIsForAll} />}
       <VehicleFields form={form} locations={locations} isEditing={isEditing} />
       {!isEditing && (
@@ -58,10 +62,10 @@ function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<Vehi
         </FoldedFields>
       )}
       <VehicleFacts form={form} isAboutMany={isForAll || many.units > 1} />
-    </EntityForm>
+    </DialogForm>
   );
 }
 
 /** Whether a change switches a car off or retires it. */
-const takesAway = (before: VehicleDetail, after: VehicleBody): boolean =>
+const isTakenAway = (before: VehicleDetail, after: VehicleBody): boolean =>
   before.isEnabled && before.isActive && !(after.isEnabled && after.isActive !== false);

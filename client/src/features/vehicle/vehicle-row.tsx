@@ -33,7 +33,7 @@ type VehicleRowProps = { vehicle: FleetVehicle; today: string; isOneOfMany: bool
 /** One car: what it is, what is due, Edit, and the way to one more of the same. */
 export function VehicleRow({ vehicle, today, isOneOfMany, action }: VehicleRowProps) {
   const dispatch = useAppDispatch();
-  const { add, edit } = useFormDialog('vehicle', texts.add);
+  const { add, edit } = useFormDialog('vehicleDialog', texts.add);
   const [load, { isFetching }] = vehicleApi.useLazyGetVehicleQuery();
   const { _id, carName, carBrand, modelYear, rentalPrice, locationNames, imageUrlOne, plate } = vehicle;
   const named = plate === undefined ? carName : `${carName}, ${showPlate(plate)}`;

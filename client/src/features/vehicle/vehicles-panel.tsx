@@ -22,7 +22,7 @@ const mostWithoutSearch = 5;
 
 /** The whole fleet by model, each car with Edit; and the way to add one. */
 export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
-  const { add } = useFormDialog('vehicle', texts.add);
+  const { add } = useFormDialog('vehicleDialog', texts.add);
   const { vehicles, isLoading, isError, retry } = useVehicles();
   const [search, setSearch] = useState('');
   const [isDueOnly, setIsDueOnly] = useState(false);

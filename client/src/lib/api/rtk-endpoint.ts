@@ -38,6 +38,12 @@ export function savingEndpoint<C extends Contract>(contract: C) {
 /** An entity and the `ETag` of the version it shows, to be sent back as `If-Match`. */
 export type Versioned<T> = { entity: T; etag: string | undefined };
 
+/** The same of an entity that says its own version. The server writes it alike: RFC 9110, section 8.8.3. */
+export const versionedBy = <T extends { version: number }>(entity: T): Versioned<T> => ({
+  entity,
+  etag: `"${entity.version}"`,
+});
+
 /** The same for a versioned `GET`: the reply's `data` together with its version. */
 export function versionedEndpoint<C extends Contract>(contract: C) {
   return {

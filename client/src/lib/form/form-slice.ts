@@ -5,14 +5,14 @@ import { signedOutAction } from '../store/signed-out-action.ts';
 /** What was typed, and the version of the entity it began with. Only the form that keeps a draft reads it again. */
 export type Draft = { values: Record<string, unknown>; etag: string | null };
 
-/** What the open form is about: one entity of a kind, or, with `id` null, a new one. */
-export type FormSubject = { kind: 'location' | 'vehicle'; id: string | null };
+/** What the open form is about: an entity, or, with `id` null, a new one. */
+export type FormSubject = { content: 'locationDialog' | 'vehicleDialog'; id: string | null };
 
 /** Drafts outlive the dialog by what they are about: a click outside loses nothing; Cancel and Save drop them. */
 type FormState = { subject: FormSubject; drafts: Record<string, Draft> };
 
-const empty: FormState = { subject: { kind: 'location', id: null }, drafts: {} };
-const keyOf = ({ subject: { kind, id } }: FormState): string => `${kind} ${id ?? 'new'}`;
+const empty: FormState = { subject: { content: 'locationDialog', id: null }, drafts: {} };
+const keyOf = ({ subject: { content, id } }: FormState): string => `${content} ${id ?? 'new'}`;
 
 /** The client-held state of the form dialogs that add and edit entities, of which one at a time is open. */
 export const formSlice = createSlice({

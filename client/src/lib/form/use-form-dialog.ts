@@ -4,13 +4,13 @@ import { useAppDispatch } from '../store/store-hooks.ts';
 import { formOpened } from './form-slice.ts';
 import type { FormSubject } from './form-slice.ts';
 
-/** Opens the form dialog of a kind: empty, or for an entity once that has been loaded; a failure is a toast. */
-export function useFormDialog(kind: FormSubject['kind'], title: string) {
+/** Opens a form dialog: empty, or for an entity once that has been loaded; a failure is a toast. */
+export function useFormDialog(content: FormSubject['content'], title: string) {
   const dispatch = useAppDispatch();
   const open = (id: string | null) => {
-    dispatch(formOpened({ kind, id }));
+    dispatch(formOpened({ content, id }));
     // The same title adds and edits. Source: texts, section 7.
-    dispatch(dialogOpened({ title, content: `${kind}Dialog` }));
+    dispatch(dialogOpened({ title, content }));
   };
 
   return {

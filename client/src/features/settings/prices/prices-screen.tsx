@@ -1,17 +1,22 @@
-import type { SavedPrices } from '@rental/contracts';
+import type { PriceBook, SavedPrices, Season } from '@rental/contracts';
+import { useState } from 'react';
 import type { Versioned } from '../../../lib/api/rtk-endpoint.ts';
+import { todayInIndia } from '../../../lib/clock.ts';
+import { useFocusOnProblem } from '../../../lib/form/use-versioned-form.ts';
+import { monthOf } from '../../../lib/months.ts';
 import { useLocations } from '../../location/location-api.ts';
 import { useVehicles } from '../../vehicle/vehicle-api.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { settingsApi } from '../settings-api.ts';
+import { useSettingsForm } from '../use-settings-form.ts';
 import { VersionList } from '../version-list.tsx';
 import { WhenLoaded } from '../when-loaded.tsx';
 import { LengthRules, WeekendRules } from './basic-rules.tsx';
 import { ExtraList } from './extra-list.tsx';
 import { PricePreview } from './price-preview.tsx';
+import { priceForm } from './price-problems.ts';
 import { priceTexts as texts } from './price-texts.ts';
 import { SeasonList } from './season-list.tsx';
-import { usePriceDraft } from './use-price-draft.ts';
 
 /** The prices of the business: rules with what they make of a car, and the way back to earlier versions. */
 export function PricesScreen() {
@@ -23,42 +28,75 @@ export function PricesScreen() {
   );
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The month in which a season begins that the one list has otherwise than the other; null when there is none. */
+function changedMonth(before: PriceBook, after: PriceBook): string | null {
+  const isKnown = (season: Season) => before.seasons.some((each) => isSame(each, season));
+  const changed = after.seasons.find((season) => !isKnown(season));
+  return changed && changed.fromDate !== '' ? monthOf(changed.fromDate) : null;
+}
+
+function usePricesEditor(loaded: Versioned<SavedPrices>) {
+  const [load] = settingsApi.useLazyGetPricesQuery();
+  const [save] = settingsApi.useSavePricesMutation();
+  const editor = useSettingsForm({
+    schema: priceForm,
+    loaded,
+    valuesOf: ({ prices }: SavedPrices) => prices,
+    load: (query) => load({ query }).unwrap(),
+    save: (body, ifMatch) => save({ body, ifMatch }).unwrap(),
+  });
+  const { form, values } = editor;
+  const [month, setMonth] = useState(() => monthOf(todayInIndia()));
+  // The last values that could be saved: the preview shows them.
+  const [sound, setSound] = useState(values);
+  if (form.canSubmit && !isSame(sound, values)) setSound(values);
+
+  const change = (part: Partial<PriceBook>) => {
+    editor.change(part);
+    setMonth(changedMonth(values, { ...values, ...part }) ?? month);
+  };
+  return { ...editor, change, sound, month, setMonth };
+}
+
 function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {
-  const { form, versions, draft, sound, month, setMonth, problemAt, isDirty, change, save } = usePriceDraft(loaded);
-  const { base } = versions;
+  const editor = usePricesEditor(loaded);
+  const { values, problemAt, change } = editor;
+  const element = useFocusOnProblem<HTMLDivElement>(editor.attempts);
   const { vehicles } = useVehicles();
   const { locations } = useLocations();
-  const rules = { book: draft, problemAt, onChange: change };
+  const rules = { book: values, problemAt, onChange: change };
 
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_380px]">
-      <div ref={form} className="grid min-w-0 content-start gap-5">
+      <div ref={element} className="grid min-w-0 content-start gap-5">
         <p className="max-w-[68ch] text-ink-700">{texts.intro}</p>
         <WeekendRules {...rules} />
         <SeasonList
-          seasons={draft.seasons}
+          seasons={values.seasons}
           locations={locations}
           problemAt={problemAt}
           onChange={(seasons) => change({ seasons })}
         />
         <LengthRules {...rules} />
         <ExtraList
-          extras={draft.extras}
+          extras={values.extras}
           locations={locations}
           problemAt={problemAt}
           onChange={(extras) => change({ extras })}
         />
-        <SaveBar versions={versions} isDirty={isDirty} onSave={save} />
+        <SaveBar form={editor} onSave={() => editor.submit()} />
       </div>
       <PricePreview
-        saved={base.prices}
-        draft={sound}
+        saved={editor.base.prices}
+        draft={editor.sound}
         cars={vehicles}
         locations={locations}
-        month={month}
-        onMonth={setMonth}
+        month={editor.month}
+        onMonth={editor.setMonth}
       />
-      <VersionList versions={versions} isDirty={isDirty} emptyText={texts.noHistory} />
+      <VersionList form={editor} emptyText={texts.noHistory} />
     </div>
   );
 }

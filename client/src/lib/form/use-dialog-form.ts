@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { errorMessage } from '../api/error-message.ts';
+import { dialogBusy, dialogClosed } from '../store/dialog-slice.ts';
+import { useAppDispatch } from '../store/store-hooks.ts';
+import { notify } from '../toast/notify.tsx';
+import { draftKept, formReset, selectDraft } from './form-slice.ts';
+import { useVersionedForm } from './use-versioned-form.ts';
+import type { FormSchema, Question, VersionedFormOptions } from './use-versioned-form.ts';
+
+type DialogFormOptions<S extends FormSchema, E> = Omit<
+  VersionedFormOptions<S, E>,
+  'draft' | 'onSaved' | 'onRefused' | 'canRepeat'
+>;
+
+/** A versioned form in the shared dialog. What is typed is stored as a draft, which Cancel and a save delete. */
+export function useDialogForm<S extends FormSchema, E>(options: DialogFormOptions<S, E>) {
+  const { loaded } = options;
+  const dispatch = useAppDispatch();
+  const draft = useSelector(selectDraft);
+  const close = () => {
+    dispatch(formReset());
+    dispatch(dialogClosed());
+  };
+  const form = useVersionedForm({
+    ...options,
+    loaded: loaded && draft ? { ...loaded, etag: draft.etag ?? undefined } : loaded,
+    // A draft is stored by what it is about, so these values have this form's shape.
+    draft: draft?.values as VersionedFormOptions<S, E>['draft'],
+    onSaved: close,
+    // The toast is one of the fixed texts; beside it the form says what to do.
+    onRefused: (refusal) => notify.error(errorMessage(refusal)),
+    canRepeat: loaded !== null,
+  });
+  const { values, base, isDirty, isSaving } = form;
+
+  useEffect(() => {
+    if (isDirty) dispatch(draftKept({ values, etag: base?.etag ?? null }));
+    // oxlint-disable-next-line react/exhaustive-deps -- the draft follows the values, not the identity of callbacks
+  }, [values, base]);
+  useEffect(() => {
+    dispatch(dialogBusy(isSaving));
+  }, [dispatch, isSaving]);
+
+  return { ...form, cancel: close };
+}
+
+/** The question before an entity is taken away from those who have booked it, such as `for this car`. */
+export function bookingsQuestion(
+  { futureBookings: count }: { futureBookings: number },
+  booked: string,
+): Question | null {
+  if (count === 0) return null;
+  const subject = count === 1 ? 'One booking is' : `${count} bookings are`;
+  return {
+    title: `${subject} still to come ${booked}.`,
+    lines: ['They stay as they are. New searches will not offer it.'],
+  };
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { QuestionPanel } from '../feedback/question-panel.tsx';
+
+type NewerVersionProps = {
+  form: { newer: object | null; keepMine: () => unknown; takeTheirs: () => unknown };
+  /** In what it differs. */
+  children?: ReactNode;
+};
+
+/** Says that somebody else has saved a newer version, and asks which one the form goes on with. */
+export function NewerVersion({ form: { newer, keepMine, takeTheirs }, children }: NewerVersionProps) {
+  return (
+    newer !== null && (
+      <QuestionPanel
+        title="Someone else changed this meanwhile"
+        choices={[
+          { label: 'Use the newer version', onChoose: () => void takeTheirs() },
+          { label: 'Keep my changes', onChoose: () => void keepMine() },
+        ]}
+      >
+        {children}
+      </QuestionPanel>
+    )
+  );
+}
