@@ -78,10 +78,7 @@ function rowOf(command: Command): string {
   );
 }
 
-const record = readFileSync(
-  join(repositoryDir, 'contracts/decisions/0039-a-replica-set-and-what-a-read-may-promise.md'),
-  'utf8',
-);
+const record = readFileSync(join(repositoryDir, 'contracts/decisions/0039-replica-set-and-sharding.md'), 'utf8');
 const listed = record.split('\n').filter((line) => /\| (one shard|by id|all shards) \|$/.test(line));
 
 const freeDay = { fromDate: '2026-11-21', toDate: '2026-11-21' };
