@@ -3,7 +3,7 @@ import { modelKey } from '../booking/choosing.ts';
 import type { ContractGroup } from '../contract.ts';
 import { objectId } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
-import { vehicle } from './public-vehicle.ts';
+import { modelFacts } from './public-vehicle.ts';
 
 /** As many models as visitors are shown. */
 export const mostModelsShown = 200;
@@ -14,23 +14,16 @@ export const mostModelsShown = 200;
  */
 export const fleetModel = z.object({
   modelKey,
-  ...z.pick(vehicle, {
-    carBrand: true,
-    carName: true,
-    modelYear: true,
-    transmissionType: true,
-    fuelType: true,
-    fuelLabel: true,
-    seats: true,
-    bags: true,
-    category: true,
-    imageUrlOne: true,
-    imageUrlTwo: true,
-  }).shape,
+  ...modelFacts,
   fromPrice: rupees,
   locationIds: z.array(objectId),
 });
 export type FleetModel = z.infer<typeof fleetModel>;
+
+/** A fact that a model may lack. */
+export type OptionalModelFact = {
+  [Fact in keyof FleetModel]-?: undefined extends FleetModel[Fact] ? Fact : never;
+}[keyof FleetModel];
 
 /** The call of `vehicle` that visitors may make: models, and never a word of single cars or of how many there are. */
 export const fleetContract = {

@@ -1,35 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 
-/** The columns of the fleet as a file, in their order; each names a fact of a car or, at the end, how many there are. */
-export const fleetColumns = [
-  'id',
-  'car_name',
-  'brand',
-  'year',
-  'gear',
-  'fuel',
-  'fuel_label',
-  'category',
-  'seats',
-  'bags',
-  'locations',
-  'price_per_day',
-  'plate',
-  'enabled',
-  'in_fleet',
-  'image_1',
-  'image_2',
-  'insurance_until',
-  'puc_until',
-  'permit_until',
-  'fitness_until',
-  'tax_until',
-  'service_due',
-  'units',
-] as const;
-export type FleetColumn = (typeof fleetColumns)[number];
-
 /** How many rows a file may have, and how many cars it may add. */
 export const mostImportRows = 2_000;
 

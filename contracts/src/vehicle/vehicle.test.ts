@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listContracts } from '../index.ts';
-import { plate, showPlate, vehicleBody } from './vehicle.ts';
+import { carPaperKinds } from '../rules/car-paper.ts';
+import { fleetColumns, paperColumn, plate, type VehicleFact, vehicleFacts } from './vehicle-facts.ts';
+import { showPlate, vehicleBody } from './vehicle.ts';
 import { samples } from '../../samples/index.ts';
 
 const namesIn = (reply: z.ZodMiniType): string[] => {
@@ -36,4 +38,11 @@ test('a word that is none of ours is refused with those that are', () => {
   const { error } = vehicleBody.safeParse({ ...samples['vehicle.create'].body, transmissionType: 'semi' });
 
   expect(error?.issues.map(({ message }) => message)).toEqual(['Use one of: manual, automatic']);
+});
+
+test('every column of the fleet file is the id, a fact, a paper or the number of cars', () => {
+  const facts: Record<string, VehicleFact> = vehicleFacts;
+  const columns = Object.values(facts).flatMap(({ column }) => column ?? []);
+  const ofPapers = carPaperKinds.map(paperColumn);
+  expect(['id', ...columns, ...ofPapers, 'units'].toSorted()).toEqual(fleetColumns.toSorted());
 });

@@ -1,26 +1,9 @@
 import * as z from 'zod/mini';
-import { carPaper, carPapers } from '../rules/car-paper.ts';
 import type { ContractGroup } from '../contract.ts';
-import { imageAddress, lineOfText, objectId } from '../fields.ts';
-import { fuelLabels, fuelTypes, transmissionTypes, vehicle, vehicleCategories } from './public-vehicle.ts';
-
-/** Of a body: absent leaves what is stored, null clears it. */
-const clearable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-
-/** Said where a file may hold any word. */
-const oneOf = (words: readonly string[]): string => `Use one of: ${words.join(', ')}`;
-
-/** A number plate in any writing; handed on in capitals without spaces and hyphens. */
-export const plate = z.string().check(
-  z.maxLength(40),
-  z.overwrite((typed) =>
-    typed
-      .normalize('NFKC')
-      .replaceAll(/[\s-]+/g, '')
-      .toUpperCase(),
-  ),
-  z.regex(/^[A-Z0-9]{4,12}$/, 'Use 4 to 12 letters and digits'),
-);
+import { bodyShapeOf, nothingSaid } from '../facts.ts';
+import { imageAddress, objectId } from '../fields.ts';
+import { vehicle } from './public-vehicle.ts';
+import { plate, staffFacts, vehicleFacts } from './vehicle-facts.ts';
 
 /** A stored plate as people read it, such as `KA 01 AB 1234`. */
 export const showPlate = (stored: string): string => (stored.match(/[A-Z]+|\d+/g) ?? [stored]).join(' ');
@@ -30,30 +13,13 @@ export const showPlate = (stored: string): string => (stored.match(/[A-Z]+|\d+/g
  * taken so that what was read may be sent back; the one that is stored is always made anew.
  */
 export const vehicleBody = z.strictObject({
-  carName: lineOfText(80),
-  carBrand: lineOfText(80),
-  modelYear: z.string().check(z.regex(/^\d{4}$/, 'Use four digits')),
-  transmissionType: z.enum(transmissionTypes, oneOf(transmissionTypes)),
-  fuelType: z.enum(fuelTypes, oneOf(fuelTypes)),
-  carLocations: z.array(objectId).check(
-    z.minLength(1, 'Choose at least one location'),
-    z.maxLength(100),
-    z.refine((ids) => new Set(ids).size === ids.length, 'A location is listed twice'),
-  ),
-  rentalPrice: z.int().check(z.gte(1, 'At least ₹1 a day'), z.lte(100_000, 'At most ₹1,00,000 a day')),
-  isActive: z.optional(z.boolean()),
-  isEnabled: z.boolean(),
-  imageUrlOne: imageAddress,
-  imageUrlTwo: imageAddress,
-  plate: clearable(plate),
-  seats: clearable(z.int().check(z.gte(2, 'At least 2'), z.lte(12, 'At most 12'))),
-  bags: clearable(z.int().check(z.gte(0, 'At least 0'), z.lte(9, 'At most 9'))),
-  category: clearable(z.enum(vehicleCategories, oneOf(vehicleCategories))),
-  fuelLabel: clearable(z.enum(fuelLabels, oneOf(fuelLabels))),
+  ...bodyShapeOf(vehicleFacts),
   modelKey: z.optional(z.string().check(z.maxLength(40))),
-  papers: clearable(carPapers),
 });
 export type VehicleBody = z.infer<typeof vehicleBody>;
+
+/** The optional facts of a car of which nobody said any. */
+export const unsaidFacts = nothingSaid(vehicleFacts);
 
 /** What a car must say before it can be saved, whatever else stands beside it. */
 export const saidOfVehicle = z.object({
@@ -71,8 +37,7 @@ export const saidOfVehicle = z.object({
  * rentals; they stand.
  */
 export const fleetVehicle = z.extend(vehicle, {
-  plate: z.optional(z.string()),
-  papers: z.optional(z.array(carPaper)),
+  ...staffFacts,
   bookingsAfterPapers: z.optional(z.int()),
 });
 export type FleetVehicle = z.infer<typeof fleetVehicle>;

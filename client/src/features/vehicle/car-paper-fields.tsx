@@ -1,4 +1,4 @@
-import { type CarPaper, type CarPaperKind, carPaperKinds, carPaperTitles } from '@rental/contracts';
+import { type CarPaper, type CarPaperKind, carPaperKinds, carPaperTitles, vehicleFacts } from '@rental/contracts';
 import type { vehicleBody } from '@rental/contracts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { Switch } from '../../ui/form/switch.tsx';
@@ -22,7 +22,7 @@ export function CarPaperFields({ form }: { form: VehicleForm }) {
 
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">{texts.papers}</legend>
+      <legend className="mb-2 font-semibold">{vehicleFacts.papers.label}</legend>
       <div className="grid gap-4 md:grid-cols-2">
         {carPaperKinds.map((kind) => {
           const index = papers.findIndex((paper) => paper.kind === kind);

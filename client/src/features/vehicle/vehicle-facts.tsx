@@ -1,5 +1,5 @@
-import { fuelLabels, vehicleCategories } from '@rental/contracts';
-import type { vehicleBody } from '@rental/contracts';
+import { commonFacts, optionalVehicleFacts, vehicleRow } from '@rental/contracts';
+import type { OptionalVehicleFact, vehicleBody } from '@rental/contracts';
 import { carWord } from '../../lib/car-words.ts';
 import { textOrNull } from '../../lib/form/text-or-null.ts';
 import type { Form } from '../../lib/form/use-form.ts';
@@ -15,9 +15,11 @@ type VehicleFactsProps = {
   isAboutMany: boolean;
 };
 
-const optional = ['plate', 'seats', 'bags', 'category', 'fuelLabel', 'papers'] as const;
 const isSaid = (value: unknown) => value !== null && value !== undefined && value !== '';
 const numberOrNull = { setValueAs: (chosen: string | number | null) => (isSaid(chosen) ? Number(chosen) : null) };
+const switchOrNull = {
+  setValueAs: (chosen: string | boolean | null) => (isSaid(chosen) ? `${chosen}` === 'true' : null),
+};
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
@@ -35,39 +37,62 @@ const optionsOf = (values: readonly (string | number)[], wordOf: (word: string) 
 /** What a car may tell beside what it must, folded until somebody asks or something in it is wrong. */
 export function VehicleFacts({ form, isAboutMany }: VehicleFactsProps) {
   const { errors } = form.formState;
+  const asked = optionalVehicleFacts.filter((fact) => !isAboutMany || fact in commonFacts.shape);
 
   return (
-    <FoldedFields title={texts.more} mustOpen={optional.some((name) => errors[name] !== undefined)}>
+    <FoldedFields title={texts.more} mustOpen={optionalVehicleFacts.some((fact) => errors[fact] !== undefined)}>
       <div className="grid gap-4 pb-2 md:grid-cols-2">
-        {!isAboutMany && (
-          <TextField
-            label={texts.plate}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="md:col-span-2"
-            error={errors.plate?.message}
-            {...form.register('plate', textOrNull)}
-          />
-        )}
-        <NativeSelect label={texts.seats} {...form.register('seats', numberOrNull)}>
-          {optionsOf(range(2, 12))}
-        </NativeSelect>
-        <NativeSelect label={texts.bags} {...form.register('bags', numberOrNull)}>
-          {optionsOf(range(0, 9))}
-        </NativeSelect>
-        <NativeSelect label={texts.category} {...form.register('category', textOrNull)}>
-          {optionsOf(vehicleCategories, carWord)}
-        </NativeSelect>
-        <NativeSelect label={texts.fuelLabel} {...form.register('fuelLabel', textOrNull)}>
-          {optionsOf(fuelLabels, carWord)}
-        </NativeSelect>
-        {!isAboutMany && (
-          <div className="md:col-span-2">
-            <CarPaperFields form={form} />
-          </div>
-        )}
+        {asked.map((fact) => (
+          <FactField key={fact} form={form} fact={fact} />
+        ))}
       </div>
     </FoldedFields>
   );
 }
+
+type FactFieldProps = Pick<VehicleFactsProps, 'form'> & { fact: OptionalVehicleFact };
+
+/** The field of a fact, by its kind. */
+function FactField({ form, fact }: FactFieldProps) {
+  if (fact === 'papers') {
+    return (
+      <div className="md:col-span-2">
+        <CarPaperFields form={form} />
+      </div>
+    );
+  }
+  const row = vehicleRow(fact);
+  const { label } = row;
+  if (row.kind === 'number') {
+    return (
+      <NativeSelect label={label} {...form.register(fact, numberOrNull)}>
+        {optionsOf(range(row.min, row.max))}
+      </NativeSelect>
+    );
+  }
+  if (row.kind === 'word') {
+    return (
+      <NativeSelect label={label} {...form.register(fact, textOrNull)}>
+        {optionsOf(row.words, carWord)}
+      </NativeSelect>
+    );
+  }
+  if (row.kind === 'switch') {
+    return (
+      <NativeSelect label={label} {...form.register(fact, switchOrNull)}>
+        {optionsOf(['true', 'false'], (value) => (value === 'true' ? row.yes : row.no))}
+      </NativeSelect>
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      autoComplete="off"
+      error={form.formState.errors[fact]?.message}
+      {...(row.kind === 'plate' && plateProps)}
+      {...form.register(fact, textOrNull)}
+    />
+  );
+}
+
+const plateProps = { autoCapitalize: 'characters', spellCheck: false, className: 'md:col-span-2' } as const;

@@ -1,4 +1,4 @@
-import { drawingOf, fuelTypes, transmissionTypes } from '@rental/contracts';
+import { drawingOf, fuelTypes, transmissionTypes, vehicleFacts as facts } from '@rental/contracts';
 import type { Location, vehicleBody } from '@rental/contracts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { PictureUpload } from '../picture/picture-upload.tsx';
@@ -31,11 +31,11 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
 
   return (
     <div className="mt-1 grid gap-4 pb-3 md:grid-cols-2">
-      <TextField {...textOf('carName', texts.model)} />
-      <TextField {...textOf('carBrand', texts.brand)} />
-      <TextField {...textOf('modelYear', texts.year)} inputMode="numeric" maxLength={4} />
+      <TextField {...textOf('carName', facts.carName.label)} />
+      <TextField {...textOf('carBrand', facts.carBrand.label)} />
+      <TextField {...textOf('modelYear', facts.modelYear.label)} inputMode="numeric" maxLength={4} />
       <TextField
-        label={texts.price}
+        label={facts.rentalPrice.label}
         prefix="₹"
         type="number"
         inputMode="numeric"
@@ -48,15 +48,15 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
         error={errors.rentalPrice?.message}
         {...form.register('rentalPrice', { setValueAs: Number })}
       />
-      <NativeSelect label={texts.transmission} {...form.register('transmissionType')}>
+      <NativeSelect label={facts.transmissionType.label} {...form.register('transmissionType')}>
         {transmissionTypes.map(optionOf)}
       </NativeSelect>
-      <NativeSelect label={texts.fuel} {...form.register('fuelType')}>
+      <NativeSelect label={facts.fuelType.label} {...form.register('fuelType')}>
         {fuelTypes.map(optionOf)}
       </NativeSelect>
       <div className="md:col-span-2">
         <MultiSelect
-          label={texts.locations}
+          label={facts.carLocations.label}
           options={locations.map(({ _id, name, isEnabled }) => ({
             value: _id,
             label: isEnabled ? name : `${name} (Disabled)`,
@@ -67,16 +67,16 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
           onChange={(chosen) => form.setValue('carLocations', chosen, { shouldDirty: true, shouldValidate: true })}
         />
       </div>
-      <ImageField form={form} name="imageUrlOne" label={texts.imageOne} which="first picture" />
-      <ImageField form={form} name="imageUrlTwo" label={texts.imageTwo} which="second picture" />
+      <ImageField form={form} name="imageUrlOne" label={facts.imageUrlOne.label} which="first picture" />
+      <ImageField form={form} name="imageUrlTwo" label={facts.imageUrlTwo.label} which="second picture" />
       <Switch
-        label={values.isEnabled ? texts.enabled : texts.disabled}
+        label={values.isEnabled ? facts.isEnabled.yes : facts.isEnabled.no}
         isOn={values.isEnabled}
         onChange={(isOn) => form.setValue('isEnabled', isOn, { shouldDirty: true })}
       />
       {isEditing && (
         <Switch
-          label={values.isActive === false ? texts.retired : texts.inFleet}
+          label={values.isActive === false ? facts.isActive.no : facts.isActive.yes}
           isOn={values.isActive !== false}
           onChange={(isOn) => form.setValue('isActive', isOn, { shouldDirty: true })}
         />

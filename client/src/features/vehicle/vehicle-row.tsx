@@ -1,4 +1,4 @@
-import { carPaperTitles, formatDay, formatRupees, showPlate } from '@rental/contracts';
+import { carPaperTitles, formatDay, formatRupees, showPlate, vehicleFacts } from '@rental/contracts';
 import type { FleetVehicle } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { draftKept } from '../../lib/form/form-slice.ts';
@@ -22,7 +22,7 @@ function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
   const later = bookingsAfterPapers === 1 ? '1 booking ends later' : `${bookingsAfterPapers} bookings end later`;
   return [
     ...(isActive ? [] : ['Retired']),
-    ...(isEnabled ? [] : [texts.disabled]),
+    ...(isEnabled ? [] : [vehicleFacts.isEnabled.no]),
     ...papers,
     ...(bookingsAfterPapers > 0 ? [{ text: later, tone: 'due' as const }] : []),
   ];

@@ -1,5 +1,15 @@
-import { commonFacts, formatDay, formatRupees, showPlate, carPaperTitles } from '@rental/contracts';
-import type { CommonFacts, FleetVehicle, Location, VehicleBody } from '@rental/contracts';
+import {
+  carPaperTitles,
+  commonFacts,
+  formatDay,
+  formatRupees,
+  keysOf,
+  vehicleRow,
+  showPlate,
+  unsaidFacts,
+  vehicleFacts,
+} from '@rental/contracts';
+import type { CommonFacts, FleetVehicle, Location, VehicleBody, VehicleFactName } from '@rental/contracts';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 /** A form nobody has touched. Manual and petrol come first. Source: texts, section 7. */
@@ -15,12 +25,7 @@ export const blankVehicle: VehicleBody = {
   isEnabled: true,
   imageUrlOne: '',
   imageUrlTwo: '',
-  plate: null,
-  seats: null,
-  bags: null,
-  category: null,
-  fuelLabel: null,
-  papers: null,
+  ...unsaidFacts,
 };
 
 /** What of a car a form may change; what it does not tell is null. */
@@ -52,8 +57,6 @@ export function changedOf(before: VehicleBody, after: VehicleBody): Partial<Comm
 
 type Shown = { [Name in keyof VehicleBody]: VehicleBody[Name] | undefined };
 
-const textOf = (value: string | number | null | undefined) => String(value ?? '');
-
 const papersText = (papers: Shown['papers']): string =>
   (papers ?? [])
     .map(({ kind, validUntil, note, noRentalsAfter }) =>
@@ -63,26 +66,29 @@ const papersText = (papers: Shown['papers']): string =>
     )
     .join('; ');
 
+type NameOf = (locationId: string) => string;
+
+/** The facts that are more than a word, a number or a switch. */
+const ownTexts = {
+  carLocations: ({ carLocations }, nameOf) => (carLocations ?? []).map(nameOf).toSorted().join(', '),
+  rentalPrice: ({ rentalPrice }) => formatRupees(rentalPrice ?? 0),
+  isActive: ({ isActive }) => (isActive === false ? vehicleFacts.isActive.no : vehicleFacts.isActive.yes),
+  plate: ({ plate }) => (plate ?? '').replaceAll(/[\s-]/g, '').toUpperCase(),
+  papers: ({ papers }) => papersText(papers),
+} as const satisfies { [Fact in VehicleFactName]?: (body: Shown, nameOf: NameOf) => string };
+
+const hasOwnText = (fact: VehicleFactName): fact is keyof typeof ownTexts => fact in ownTexts;
+
+function textOf(fact: VehicleFactName, body: Shown, nameOf: NameOf): string {
+  if (hasOwnText(fact)) return ownTexts[fact](body, nameOf);
+  const row = vehicleRow(fact);
+  const value = body[fact] ?? null;
+  if (row.kind !== 'switch' || value === null) return String(value ?? '');
+  return value === true ? row.yes : row.no;
+}
+
 /** What the form says of a car, by its own labels. */
 export function textsOf(body: Shown, locations: readonly Location[]): [label: string, text: string][] {
   const nameOf = (id: string) => locations.find(({ _id }) => _id === id)?.name ?? id;
-  return [
-    [texts.model, textOf(body.carName)],
-    [texts.brand, textOf(body.carBrand)],
-    [texts.year, textOf(body.modelYear)],
-    [texts.transmission, textOf(body.transmissionType)],
-    [texts.fuel, textOf(body.fuelType)],
-    [texts.locations, (body.carLocations ?? []).map(nameOf).toSorted().join(', ')],
-    [texts.price, formatRupees(body.rentalPrice ?? 0)],
-    [texts.imageOne, textOf(body.imageUrlOne)],
-    [texts.imageTwo, textOf(body.imageUrlTwo)],
-    ['Switch', body.isEnabled === true ? texts.enabled : texts.disabled],
-    ['Fleet', body.isActive === false ? texts.retired : texts.inFleet],
-    [texts.plate, textOf(body.plate).replaceAll(/[\s-]/g, '').toUpperCase()],
-    [texts.seats, textOf(body.seats)],
-    [texts.bags, textOf(body.bags)],
-    [texts.category, textOf(body.category)],
-    [texts.fuelLabel, textOf(body.fuelLabel)],
-    [texts.papers, papersText(body.papers)],
-  ];
+  return keysOf(vehicleFacts).map((fact) => [vehicleFacts[fact].label, textOf(fact, body, nameOf)]);
 }

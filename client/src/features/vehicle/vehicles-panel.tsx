@@ -29,7 +29,7 @@ export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
   const today = todayInIndia();
   const due = vehicles.filter((vehicle) => duePapersOf(vehicle, today).length > 0);
   const shown = searchFleet(isDueOnly ? due : vehicles, search);
-  const rowOf = (vehicle: FleetVehicle, isOneOfMany = true) => (
+  const vehicleRow = (vehicle: FleetVehicle, isOneOfMany = true) => (
     <VehicleRow
       key={vehicle._id}
       vehicle={vehicle}
@@ -45,9 +45,9 @@ export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
       items={groupFleet(shown)}
       renderRow={({ modelKey, first, cars }) =>
         cars.length === 1 ? (
-          rowOf(first, false)
+          vehicleRow(first, false)
         ) : (
-          <VehicleGroup key={modelKey} cars={cars} first={first} renderRow={rowOf} />
+          <VehicleGroup key={modelKey} cars={cars} first={first} renderRow={vehicleRow} />
         )
       }
       addText={texts.add}

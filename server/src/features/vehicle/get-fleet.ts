@@ -1,13 +1,15 @@
-import { type FleetModel, mostModelsShown } from '@rental/contracts';
+import { type FleetModel, keysOf, modelFacts, mostModelsShown } from '@rental/contracts';
 import type { Clock } from '../../platform/clock.ts';
 import { keepAnswers } from '../../platform/work/keep-answers.ts';
-import { withoutAbsent } from '../../platform/pick.ts';
+import { pick } from '../../platform/pick.ts';
 import { findLocations } from '../location/find-locations.ts';
 import { findAllOffered, modelOf } from './find-models.ts';
 import type { VehicleRecord } from './vehicle.model.ts';
 
 /** For so long a process and whoever asked it may keep what the fleet is made of. */
 export const fleetSeconds = 60;
+
+const shownFacts = keysOf(modelFacts);
 
 export type GetFleet = (query: { car?: string | undefined }) => Promise<FleetModel[]>;
 
@@ -35,23 +37,8 @@ async function readFleet(): Promise<FleetModel[]> {
   }
   return [...models].map(([key, { cheapest, locationIds }]) => ({
     modelKey: key,
-    ...shownOf(cheapest),
+    ...pick(cheapest, shownFacts),
     fromPrice: cheapest.rentalPrice,
     locationIds: [...locationIds],
   }));
-}
-
-function shownOf(car: VehicleRecord) {
-  const { carBrand, carName, modelYear, transmissionType, fuelType, imageUrlOne, imageUrlTwo } = car;
-  const { seats, bags, category, fuelLabel } = car;
-  return {
-    carBrand,
-    carName,
-    modelYear,
-    transmissionType,
-    fuelType,
-    imageUrlOne,
-    imageUrlTwo,
-    ...withoutAbsent({ seats, bags, category, fuelLabel }),
-  };
 }

@@ -1,38 +1,42 @@
-import type { CreatedMany, CreateManyBody, EditedSame, FleetVehicle, Vehicle } from '@rental/contracts';
+import {
+  type CreatedMany,
+  type CreateManyBody,
+  type EditedSame,
+  type FleetVehicle,
+  keysOf,
+  staffFacts,
+  type Vehicle,
+  vehicle,
+} from '@rental/contracts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
 import { findLocationNames } from '../location/find-locations.ts';
-import { withoutAbsent } from '../../platform/pick.ts';
+import { pick } from '../../platform/pick.ts';
 import { modelKeyOf } from './model-key.ts';
 import type { VehicleRecord } from './vehicle.model.ts';
 
+const publicFields = keysOf(vehicle.shape);
+const staffFields = keysOf(staffFacts);
+
 /** One document as everybody may see it, with location names by id; a name that is gone shows as a dash. */
-export function presentNamed(vehicle: VehicleRecord, names: ReadonlyMap<string, string>): Vehicle {
-  const { seats, bags, category, fuelLabel } = vehicle;
-  const carLocations = vehicle.carLocations.map(String);
-  return {
-    _id: String(vehicle._id),
-    carName: vehicle.carName,
-    carBrand: vehicle.carBrand,
-    modelYear: vehicle.modelYear,
-    transmissionType: vehicle.transmissionType,
-    fuelType: vehicle.fuelType,
-    carLocations,
-    locationNames: carLocations.map((id) => names.get(id) ?? '–'),
-    rentalPrice: vehicle.rentalPrice,
-    isActive: vehicle.isActive,
-    isEnabled: vehicle.isEnabled,
-    imageUrlOne: vehicle.imageUrlOne,
-    imageUrlTwo: vehicle.imageUrlTwo,
-    ...withoutAbsent({ seats, bags, category, fuelLabel }),
-    // Not what is stored: an earlier version that serves beside this one edits cars without it.
-    modelKey: modelKeyOf(vehicle),
-  };
+export function presentNamed(car: VehicleRecord, names: ReadonlyMap<string, string>): Vehicle {
+  const carLocations = car.carLocations.map(String);
+  return pick(
+    {
+      ...car,
+      _id: String(car._id),
+      carLocations,
+      locationNames: carLocations.map((id) => names.get(id) ?? '–'),
+      // Not what is stored: an earlier version that serves beside this one edits cars without it.
+      modelKey: modelKeyOf(car),
+    },
+    publicFields,
+  );
 }
 
 /** One document as admins see it. */
-const presentToAdmin = (vehicle: VehicleRecord, names: ReadonlyMap<string, string>): FleetVehicle => ({
-  ...presentNamed(vehicle, names),
-  ...withoutAbsent({ plate: vehicle.plate, papers: vehicle.papers }),
+const presentToAdmin = (car: VehicleRecord, names: ReadonlyMap<string, string>): FleetVehicle => ({
+  ...presentNamed(car, names),
+  ...pick(car, staffFields),
 });
 
 /** Documents as admins see them, in the same order, with one look-up for all location names. */

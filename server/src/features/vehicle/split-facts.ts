@@ -1,15 +1,20 @@
-import type { VehicleBody } from '@rental/contracts';
-import { withoutAbsent } from '../../platform/pick.ts';
-import { optionalFacts } from './vehicle.model.ts';
+import {
+  type OptionalVehicleFact,
+  optionalVehicleFacts,
+  requiredVehicleFacts,
+  type VehicleBody,
+} from '@rental/contracts';
+import { pick, withoutAbsent } from '../../platform/pick.ts';
 
-type Optional = (typeof optionalFacts)[number];
-type Facts = Omit<VehicleBody, Optional> & { [Fact in Optional]?: NonNullable<VehicleBody[Fact]> };
+type Facts = Pick<VehicleBody, (typeof requiredVehicleFacts)[number]> & {
+  [Fact in OptionalVehicleFact]?: NonNullable<VehicleBody[Fact]>;
+};
 
-/** What a body says of a car, and which facts it takes back. A fact that it does not name is in neither. */
-export function splitFacts(body: VehicleBody): { facts: Facts; cleared: readonly Optional[] } {
-  const { plate, seats, bags, category, fuelLabel, papers, ...rest } = body;
-  const hasNoPapers = papers === null || papers?.length === 0;
-  const said = withoutAbsent({ plate, seats, bags, category, fuelLabel, papers: hasNoPapers ? null : papers });
-  const cleared = optionalFacts.filter((fact) => (fact === 'papers' ? hasNoPapers : body[fact] === null));
-  return { facts: { ...rest, ...said }, cleared };
+/** What a body says of a car, and which optional facts it clears. A fact that it does not name is in neither. */
+export function splitFacts(body: VehicleBody): { facts: Facts; cleared: readonly OptionalVehicleFact[] } {
+  const optional = { ...pick(body, optionalVehicleFacts), ...(body.papers?.length === 0 && { papers: null }) };
+  return {
+    facts: { ...pick(body, requiredVehicleFacts), ...withoutAbsent(optional) },
+    cleared: optionalVehicleFacts.filter((fact) => optional[fact] === null),
+  };
 }

@@ -1,13 +1,14 @@
 import {
-  type CarPaper,
   carPaperKinds,
-  fuelLabels,
-  fuelTypes,
-  transmissionTypes,
-  vehicleCategories,
+  type OptionalVehicleFact,
+  type VehicleBody,
+  type VehicleFact,
+  type VehicleFactKind,
+  type VehicleFactName,
+  vehicleFacts,
 } from '@rental/contracts';
-import { model, Schema } from 'mongoose';
-import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
+import { model, Schema, type SchemaDefinitionProperty } from 'mongoose';
+import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
 const carPaperSchema = new Schema(
   {
@@ -19,46 +20,56 @@ const carPaperSchema = new Schema(
   { ...schemaDefaults, _id: false },
 );
 
-const vehicleSchema = new Schema(
+/** A fact as the database has it. */
+type Stored<Fact extends VehicleFactName> = Fact extends 'carLocations' ? ObjectId[] : NonNullable<VehicleBody[Fact]>;
+
+/**
+ * One physical car. `rentalPrice` is whole rupees per day; `isActive: false` retires it. An optional fact that nobody
+ * said is absent, never null.
+ */
+export type VehicleRecord = { [Fact in Exclude<VehicleFactName, OptionalVehicleFact>]: Stored<Fact> } & {
+  [Fact in OptionalVehicleFact]?: Stored<Fact>;
+} & {
+  _id: ObjectId;
+  /** What `modelKeyOf` returns for it; earlier versions stored none. */
+  modelKey?: string;
+  /** Names one car of one request to add several, so that a repeat adds it once. */
+  importKey?: string;
+  /** Grows by one with each edit. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const typeOfKind: Record<VehicleFactKind, SchemaDefinitionProperty> = {
+  text: String,
+  word: String,
+  number: Number,
+  price: Number,
+  switch: Boolean,
+  image: String,
+  plate: String,
+  locations: [Schema.Types.ObjectId],
+  papers: [carPaperSchema],
+};
+
+const storedFact = (fact: VehicleFact): SchemaDefinitionProperty => ({
+  type: typeOfKind[fact.kind],
+  ...(fact.kind === 'word' && { enum: fact.words }),
+  ...(fact.isOptional ? { default: undefined } : { required: true }),
+});
+
+const vehicleSchema = new Schema<Omit<VehicleRecord, '_id'>>(
   {
-    carName: { type: String, required: true },
-    carBrand: { type: String, required: true },
-    modelYear: { type: String, required: true },
-    transmissionType: { type: String, enum: transmissionTypes, required: true },
-    fuelType: { type: String, enum: fuelTypes, required: true },
-    carLocations: { type: [Schema.Types.ObjectId], required: true },
-    rentalPrice: { type: Number, required: true },
-    isActive: { type: Boolean, required: true },
-    isEnabled: { type: Boolean, required: true },
-    imageUrlOne: { type: String, required: true },
-    imageUrlTwo: { type: String, required: true },
-    plate: { type: String },
-    seats: { type: Number },
-    bags: { type: Number },
-    category: { type: String, enum: vehicleCategories },
-    fuelLabel: { type: String, enum: fuelLabels },
-    papers: { type: [carPaperSchema], default: undefined },
-    /** What `modelKeyOf` says of it; earlier versions stored none. */
+    ...Object.fromEntries(Object.entries(vehicleFacts).map(([name, fact]) => [name, storedFact(fact)])),
     modelKey: { type: String },
-    /** Names one car of one request to add several, so that a repeat adds it once. */
     importKey: { type: String },
-    /** Grows by one with each edit. */
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'vehicles' },
 );
-
-/** What may be left unsaid of a car: absent then, never null. */
-export const optionalFacts = ['plate', 'seats', 'bags', 'category', 'fuelLabel', 'papers'] as const;
-type Optional = Exclude<(typeof optionalFacts)[number], 'papers'> | 'modelKey' | 'importKey';
-type Stored = RecordOf<typeof vehicleSchema>;
-
-/** One physical car. `rentalPrice` is whole rupees per day; `isActive: false` retires it. */
-export type VehicleRecord = Omit<Stored, Optional | 'papers'> & {
-  [Fact in Optional]?: NonNullable<Stored[Fact]>;
-} & { papers?: CarPaper[] };
 
 /** No two cars have one number plate, retired ones included. */
 export const plateKeys = { plate: 1 } as const;

@@ -1,4 +1,4 @@
-import { type FleetModel, isDay, type Location } from '@rental/contracts';
+import { type FleetModel, isDay, type Location, type OptionalModelFact } from '@rental/contracts';
 import { capitalised, carWord } from '../../../lib/car-words.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { IconName } from '../../../ui/icon/icon.tsx';
@@ -26,17 +26,24 @@ function fuelInWords({ fuelType, fuelLabel }: FleetModel): string {
 /** What a model is called. */
 export const nameOf = ({ carBrand, carName }: FleetModel): string => `${carBrand} ${carName}`;
 
+type CarFact = { icon: IconName; text: string };
+
+/** The optional facts of a model; null for one that it lacks. */
+const optionalFacts: Record<OptionalModelFact, (model: FleetModel) => CarFact | null> = {
+  category: ({ category }) => (category ? { icon: 'car', text: carWord(category) } : null),
+  seats: ({ seats }) => (seats === undefined ? null : { icon: 'seat', text: `${seats} seats` }),
+  bags: ({ bags }) =>
+    bags === undefined ? null : { icon: 'bag', text: bags === 1 ? '1 large bag' : `${bags} large bags` },
+  // Part of `fuelInWords`.
+  fuelLabel: () => null,
+};
+
 /** The facts of a model, each with its drawing. */
-export function factsOf(model: FleetModel): { icon: IconName; text: string }[] {
-  const { seats, bags, category } = model;
-  return [
-    { icon: 'gear', text: capitalised(model.transmissionType) },
-    { icon: 'fuel', text: fuelInWords(model) },
-    ...(category ? [{ icon: 'car', text: carWord(category) } as const] : []),
-    ...(seats === undefined ? [] : [{ icon: 'seat', text: `${seats} seats` } as const]),
-    ...(bags === undefined ? [] : [{ icon: 'bag', text: bags === 1 ? '1 large bag' : `${bags} large bags` } as const]),
-  ];
-}
+export const factsOf = (model: FleetModel): CarFact[] => [
+  { icon: 'gear', text: capitalised(model.transmissionType) },
+  { icon: 'fuel', text: fuelInWords(model) },
+  ...Object.values(optionalFacts).flatMap((show) => show(model) ?? []),
+];
 
 /**
  * What an address says of a car and of when it is wanted; empty where it says nothing, or names a day that does not

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { carPaperKinds, drawingOf, mostImportRows, vehicleBody, type VehicleBody } from '@rental/contracts';
+import {
+  carPaperKinds,
+  drawingOf,
+  keysOf,
+  mostImportRows,
+  unsaidFacts,
+  vehicleBody,
+  type VehicleBody,
+  vehicleFacts,
+} from '@rental/contracts';
+import { pick } from '../../../platform/pick.ts';
 import type { VehicleRecord } from '../vehicle.model.ts';
 import { findTouched, importKeyOf, storedPlate, type Touched } from './find-touched.ts';
 import { columnOfFact, type Problem, readRow, type RowFacts } from './read-row.ts';
@@ -18,27 +28,11 @@ export type PlannedRow = { line: number; carName: string } & (
 export type Plan = { rows: PlannedRow[]; digest: string };
 
 /** A stored car as a body that would leave it as it is. */
-function bodyOf(car: VehicleRecord): VehicleBody {
-  return {
-    carName: car.carName,
-    carBrand: car.carBrand,
-    modelYear: car.modelYear,
-    transmissionType: car.transmissionType,
-    fuelType: car.fuelType,
-    carLocations: car.carLocations.map(String),
-    rentalPrice: car.rentalPrice,
-    isActive: car.isActive,
-    isEnabled: car.isEnabled,
-    imageUrlOne: car.imageUrlOne,
-    imageUrlTwo: car.imageUrlTwo,
-    plate: car.plate ?? null,
-    seats: car.seats ?? null,
-    bags: car.bags ?? null,
-    category: car.category ?? null,
-    fuelLabel: car.fuelLabel ?? null,
-    papers: car.papers ?? null,
-  };
-}
+const bodyOf = (car: VehicleRecord): VehicleBody => ({
+  ...unsaidFacts,
+  ...pick(car, keysOf(vehicleFacts)),
+  carLocations: car.carLocations.map(String),
+});
 
 /** The papers with their last days as the row has them; what else is said of a paper stays. */
 function mergePapers(before: VehicleBody['papers'], days: RowFacts['papers']): VehicleBody['papers'] {

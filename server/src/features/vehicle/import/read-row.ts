@@ -2,10 +2,15 @@ import {
   type CarPaperKind,
   carPaperKinds,
   type FleetColumn,
+  fleetColumns,
   isDay,
+  keysOf,
   mostImportRows,
+  paperColumn,
   type PreviewRow,
+  vehicleRow,
   type VehicleBody,
+  vehicleFacts,
 } from '@rental/contracts';
 import { readCell } from '../../../http/csv.ts';
 import { toNameKey } from '../../location/name-key.ts';
@@ -66,31 +71,35 @@ const asLocations: Reader = (text, locations) => {
   return { value: names.map((name) => idOf(name)) };
 };
 
-/** Which fact of a car a column names, and how its cells are read. */
-const factColumns = [
-  ['car_name', 'carName', asText],
-  ['brand', 'carBrand', asText],
-  ['year', 'modelYear', asText],
-  ['gear', 'transmissionType', asWord],
-  ['fuel', 'fuelType', asWord],
-  ['fuel_label', 'fuelLabel', orNull(asWord)],
-  ['category', 'category', orNull(asWord)],
-  ['seats', 'seats', orNull(asNumber)],
-  ['bags', 'bags', orNull(asNumber)],
-  ['locations', 'carLocations', asLocations],
-  ['price_per_day', 'rentalPrice', asPrice],
-  ['plate', 'plate', orNull(asText)],
-  ['enabled', 'isEnabled', asSwitch],
-  ['in_fleet', 'isActive', asSwitch],
-  ['image_1', 'imageUrlOne', asImage],
-  ['image_2', 'imageUrlTwo', asImage],
-] as const satisfies readonly (readonly [FleetColumn, keyof VehicleBody, Reader])[];
+type Facts = typeof vehicleFacts;
+/** A fact that has a column of its own. */
+export type FileFact = { [F in keyof Facts]: Facts[F] extends { column: FleetColumn } ? F : never }[keyof Facts];
+
+const readers: Record<Facts[FileFact]['kind'], Reader> = {
+  text: asText,
+  word: asWord,
+  number: asNumber,
+  price: asPrice,
+  switch: asSwitch,
+  image: asImage,
+  plate: asText,
+  locations: asLocations,
+};
+
+const isInFile = (fact: keyof Facts): fact is FileFact => 'column' in vehicleFacts[fact];
+const readerOf = (fact: FileFact): Reader => {
+  const reader = readers[vehicleFacts[fact].kind];
+  return vehicleRow(fact).isOptional ? orNull(reader) : reader;
+};
+
+/** The facts with columns of their own, in the order of the columns. */
+export const fileFacts = keysOf(vehicleFacts)
+  .filter(isInFile)
+  .map((fact) => ({ fact, column: vehicleFacts[fact].column, reader: readerOf(fact) }))
+  .toSorted((one, other) => fleetColumns.indexOf(one.column) - fleetColumns.indexOf(other.column));
 
 /** The column of a fact, for what a contract says of it. */
-export const columnOfFact = (fact: string): string => factColumns.find(([, name]) => name === fact)?.[0] ?? fact;
-
-/** The column of the last day of a paper. */
-const paperColumn = (kind: CarPaperKind): FleetColumn => (kind === 'service' ? 'service_due' : `${kind}_until`);
+export const columnOfFact = (name: string): string => fileFacts.find(({ fact }) => fact === name)?.column ?? name;
 
 /** Reads every cell of a row; what cannot be read is a problem of its column. */
 export function readRow(given: Cells, locations: LocationIds): RowFacts {
@@ -106,7 +115,7 @@ export function readRow(given: Cells, locations: LocationIds): RowFacts {
     problems.push({ column, message: reading.problem });
     return null;
   };
-  const pairs = factColumns.flatMap(([column, fact, reader]) => {
+  const pairs = fileFacts.flatMap(({ column, fact, reader }) => {
     const reading = read(column, reader);
     return reading ? [[fact, reading.value] as const] : [];
   });

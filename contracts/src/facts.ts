@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/*
+ * What people say of a car, a location or a coupon is declared in a table with one row for each fact. Schemas, stored
+ * fields, replies, the fleet file and forms follow from it.
+ */
+
+/** `schema` is that of a value. An optional fact may be absent from a document. */
+type Fact = { schema: z.ZodMiniType; isOptional?: true };
+type FactTable = Readonly<Record<string, Fact>>;
+
+type Clearable<S extends z.ZodMiniType> = z.ZodMiniOptional<z.ZodMiniNullable<S>>;
+
+/** The schemas of a body. An optional fact that is absent from a body stays unchanged, null clears it. */
+export const bodyShapeOf = <T extends FactTable>(facts: T) =>
+  Object.fromEntries(
+    Object.entries(facts).map(([fact, { schema, isOptional }]) => [
+      fact,
+      isOptional ? z.optional(z.nullable(schema)) : schema,
+    ]),
+    // `fromEntries` forgets which keys it was given.
+  ) as { [F in keyof T]: T[F] extends { isOptional: true } ? Clearable<T[F]['schema']> : T[F]['schema'] };
+
+/** The keys of an object whose type names all of them. */
+export const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
+
+export type OptionalFact<T extends FactTable> = {
+  [F in keyof T & string]: T[F] extends { isOptional: true } ? F : never;
+}[keyof T & string];
+
+/** The facts of a table that may be absent from a document, in its order. */
+export const optionalFactsOf = <T extends FactTable>(facts: T): readonly OptionalFact<T>[] =>
+  keysOf(facts).filter((fact): fact is OptionalFact<T> => facts[fact]?.isOptional === true);
+
+/** The facts of a table that every document has, in its order. */
+export const requiredFactsOf = <T extends FactTable>(facts: T): readonly Exclude<keyof T & string, OptionalFact<T>>[] =>
+  keysOf(facts).filter((fact): fact is Exclude<keyof T & string, OptionalFact<T>> => !facts[fact]?.isOptional);
+
+/** The optional facts of a table as a body that says none of them. */
+export const nothingSaid = <T extends FactTable>(facts: T) =>
+  Object.fromEntries(optionalFactsOf(facts).map((fact) => [fact, null])) as { [F in OptionalFact<T>]: null };

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { type OptionalFact, optionalFactsOf, requiredFactsOf } from '../facts.ts';
+import { imageAddress, lineOfText, objectId } from '../fields.ts';
+import { type CarPaper, carPaper, type CarPaperKind, carPapers } from '../rules/car-paper.ts';
+import { fuelLabels, fuelTypes, transmissionTypes, type Vehicle, vehicleCategories } from './public-vehicle.ts';
+
+/** The columns of the fleet file, in their order: the facts of a car with its id before and its papers after them. */
+export const fleetColumns = [
+  'id',
+  'car_name',
+  'brand',
+  'year',
+  'gear',
+  'fuel',
+  'fuel_label',
+  'category',
+  'seats',
+  'bags',
+  'locations',
+  'price_per_day',
+  'plate',
+  'enabled',
+  'in_fleet',
+  'image_1',
+  'image_2',
+  'insurance_until',
+  'puc_until',
+  'permit_until',
+  'fitness_until',
+  'tax_until',
+  'service_due',
+  'units',
+] as const;
+export type FleetColumn = (typeof fleetColumns)[number];
+
+/** The column of the last day of a paper. */
+export const paperColumn = (kind: CarPaperKind): FleetColumn => (kind === 'service' ? 'service_due' : `${kind}_until`);
+
+/** What is stored of a fact, by its kind: the kind decides how it is stored, written to a file, and edited in a form. */
+type ValueOfKind = {
+  text: string;
+  word: string;
+  number: number;
+  price: number;
+  switch: boolean;
+  image: string;
+  plate: string;
+  locations: string[];
+  papers: CarPaper[];
+};
+export type VehicleFactKind = keyof ValueOfKind;
+
+/** What a kind needs to know beside its label. */
+type ExtraOfKind = {
+  word: { words: readonly string[] };
+  number: { min: number; max: number };
+  switch: { yes: string; no: string };
+};
+
+/**
+ * A row of `vehicleFacts`. `column` is that of the fleet file, where `papers` have one for each kind of paper.
+ */
+export type VehicleFact = {
+  [K in VehicleFactKind]: {
+    kind: K;
+    schema: z.ZodMiniType<ValueOfKind[K] | undefined>;
+    isOptional?: true;
+    label: string;
+    column?: FleetColumn;
+  } & (K extends keyof ExtraOfKind ? ExtraOfKind[K] : unknown);
+}[VehicleFactKind];
+
+/** The message names the words, since a file may hold any. */
+const word = <const Words extends readonly string[]>(words: Words) => ({
+  kind: 'word' as const,
+  words,
+  schema: z.enum(words, `Use one of: ${words.join(', ')}`),
+});
+
+const whole = (min: number, max: number) => ({
+  kind: 'number' as const,
+  min,
+  max,
+  schema: z.int().check(z.gte(min, `At least ${min}`), z.lte(max, `At most ${max}`)),
+});
+
+/** A number plate in any writing; parses to capitals without spaces and hyphens. */
+export const plate = z.string().check(
+  z.maxLength(40),
+  z.overwrite((typed) =>
+    typed
+      .normalize('NFKC')
+      .replaceAll(/[\s-]+/g, '')
+      .toUpperCase(),
+  ),
+  z.regex(/^[A-Z0-9]{4,12}$/, 'Use 4 to 12 letters and digits'),
+);
+
+const locationIds = z.array(objectId).check(
+  z.minLength(1, 'Choose at least one location'),
+  z.maxLength(100),
+  z.refine((ids) => new Set(ids).size === ids.length, 'A location is listed twice'),
+);
+
+const price = z.int().check(z.gte(1, 'At least ₹1 a day'), z.lte(100_000, 'At most ₹1,00,000 a day'));
+
+/**
+ * Every fact that a person says of a car, in the order of a body. Everybody sees a fact that `modelFacts` or `vehicle`
+ * names; only admins see one that `staffFacts` names.
+ */
+export const vehicleFacts = {
+  carName: { kind: 'text', schema: lineOfText(80), label: 'Car Model', column: 'car_name' },
+  carBrand: { kind: 'text', schema: lineOfText(80), label: 'Manufacturing Brand', column: 'brand' },
+  modelYear: {
+    kind: 'text',
+    schema: z.string().check(z.regex(/^\d{4}$/, 'Use four digits')),
+    label: 'Model Year',
+    column: 'year',
+  },
+  transmissionType: { ...word(transmissionTypes), label: 'Transmission Type', column: 'gear' },
+  fuelType: { ...word(fuelTypes), label: 'Fuel Type', column: 'fuel' },
+  carLocations: { kind: 'locations', schema: locationIds, label: 'Select Available locations', column: 'locations' },
+  rentalPrice: { kind: 'price', schema: price, label: 'Rental Price', column: 'price_per_day' },
+  isActive: {
+    kind: 'switch',
+    schema: z.optional(z.boolean()),
+    label: 'Fleet',
+    yes: 'In the fleet',
+    no: 'Retired from the fleet',
+    column: 'in_fleet',
+  },
+  isEnabled: {
+    kind: 'switch',
+    schema: z.boolean(),
+    label: 'Switch',
+    yes: 'Enabled',
+    no: 'Disabled',
+    column: 'enabled',
+  },
+  imageUrlOne: { kind: 'image', schema: imageAddress, label: 'Car Image 1', column: 'image_1' },
+  imageUrlTwo: { kind: 'image', schema: imageAddress, label: 'Car Image 2', column: 'image_2' },
+  plate: { isOptional: true, kind: 'plate', schema: plate, label: 'Number plate', column: 'plate' },
+  seats: { isOptional: true, ...whole(2, 12), label: 'Seats', column: 'seats' },
+  bags: { isOptional: true, ...whole(0, 9), label: 'Large bags', column: 'bags' },
+  category: { isOptional: true, ...word(vehicleCategories), label: 'Category', column: 'category' },
+  fuelLabel: { isOptional: true, ...word(fuelLabels), label: 'Also runs on', column: 'fuel_label' },
+  papers: { isOptional: true, kind: 'papers', schema: carPapers, label: 'Papers' },
+} as const satisfies Record<keyof typeof staffFacts | Exclude<keyof Vehicle, DerivedFact>, VehicleFact>;
+
+/** The facts that only admins see, as replies have them; an optional one is absent where nobody said it. */
+export const staffFacts = {
+  plate: z.optional(z.string()),
+  papers: z.optional(z.array(carPaper)),
+} as const;
+
+/** What replies show of a car that nobody says of it. */
+type DerivedFact = '_id' | 'locationNames' | 'modelKey';
+
+/**
+ * What the key of a model is made of, in this order. Part of what is stored: one fact more, or another order, needs a
+ * migration of all stored keys.
+ */
+export const modelKeyFacts = [
+  'carBrand',
+  'carName',
+  'modelYear',
+  'transmissionType',
+  'fuelType',
+  'fuelLabel',
+  'seats',
+  'category',
+] as const satisfies readonly VehicleFactName[];
+
+export type VehicleFactName = keyof typeof vehicleFacts;
+export type OptionalVehicleFact = OptionalFact<typeof vehicleFacts>;
+export const optionalVehicleFacts = optionalFactsOf(vehicleFacts);
+export const requiredVehicleFacts = requiredFactsOf(vehicleFacts);
+
+/** The row of a fact, of whatever kind. */
+export const vehicleRow = (fact: VehicleFactName): VehicleFact => vehicleFacts[fact];
