@@ -1,3 +1,4 @@
+import type { Child } from './child-process.ts';
 import { takePort } from './free-port.ts';
 import { type LocalDatabase, openLocalDatabase, openTemporaryDatabase } from './local-database.ts';
 import { type Environment, fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
@@ -8,7 +9,6 @@ import type { Sandbox } from './razorpay-sandbox/index.ts';
 import { loginOf, removeRunningFile, type RunningApp, writeRunningFile } from './running-file.ts';
 import { demoAdmin, demoCustomer } from './seed/seed-data.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
-import { type ServerGroup, startSeveralServers } from './several-servers.ts';
 import { startBuiltServer, startVite, startWatchedServer } from './server-process.ts';
 
 export type LocalOptions = {
@@ -18,8 +18,6 @@ export type LocalOptions = {
   isInspected: boolean;
   /** With a database of its own that is dropped at the end. */
   isTemporary: boolean;
-  /** How many servers, behind a balancer when there are several. */
-  instances: number;
 };
 
 export type LocalApp = {
@@ -76,12 +74,11 @@ async function openServices(plan: Plan, isTemporary: boolean, onStop: Closers): 
   return { database, sandbox, env };
 }
 
-type Start = { plan: Plan; env: Environment } & Pick<LocalOptions, 'isInspected' | 'instances'>;
+type Start = { plan: Plan; env: Environment } & Pick<LocalOptions, 'isInspected'>;
 
-async function startServers({ plan, env, isInspected, instances }: Start, onStop: Closers): Promise<ServerGroup[]> {
+async function startServers({ plan, env, isInspected }: Start, onStop: Closers): Promise<Child[]> {
   const { isDev, pagePort } = plan;
-  const start = async (own: Environment) => (isDev ? startWatchedServer(own, isInspected) : startBuiltServer(own));
-  const server = instances === 1 ? await start(env) : await startSeveralServers(start, env, instances);
+  const server = await (isDev ? startWatchedServer(env, isInspected) : startBuiltServer(env));
   onStop(server.stop);
   if (!isDev) return [server];
   const vite = await startVite(env, pagePort);
@@ -96,7 +93,7 @@ async function startMails(folder: string | undefined, onStop: Closers): Promise<
   return page.url;
 }
 
-function whatBreaks(database: LocalDatabase, servers: ServerGroup[]): Promise<string> {
+function whatBreaks(database: LocalDatabase, servers: Child[]): Promise<string> {
   return Promise.race([
     database.ended.then(() => 'The database ended'),
     ...servers.map(({ ended }) => ended.then((code) => `The server ended (code ${code ?? 'none'})`)),
@@ -108,13 +105,13 @@ function whatBreaks(database: LocalDatabase, servers: ServerGroup[]): Promise<st
  * Throws with a text for people when something is missing; whatever was started before is then in `onStop`.
  */
 export async function startLocalApp(
-  { isDev, isInspected, isTemporary, instances }: LocalOptions,
+  { isDev, isInspected, isTemporary }: LocalOptions,
   onStop: Closers,
 ): Promise<LocalApp> {
   const plan = await makePlan(isDev);
   const { database, sandbox, env } = await openServices(plan, isTemporary, onStop);
   if (database.isOurs) await seedIfEmpty(env, sandbox);
-  const servers = await startServers({ plan, env, isInspected, instances }, onStop);
+  const servers = await startServers({ plan, env, isInspected }, onStop);
   sandbox?.setWebhookUrl(`http://127.0.0.1:${plan.serverPort}/api/payment/webhook`);
   const app: RunningApp = {
     url: plan.url,

@@ -4,15 +4,13 @@ import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build-app.ts';
 import { repositoryDir } from './folders.ts';
 import { startLocalApp } from './local-app.ts';
-import { readInstances } from './several-servers.ts';
 import { describeRunningApp } from './startup-message.ts';
 import { watchParent } from './watch-parent.ts';
 
 /*
  * `npm start` runs the built app, `npm run dev` the source; both with local help for whatever the environment lacks.
  * `--build` builds first if anything changed; `--inspect` lets a debugger attach to the source on port 9229;
- * `--temporary` gives the run a database of its own and drops it at the end; `--instances 3` runs three servers behind
- * a small balancer.
+ * `--temporary` gives the run a database of its own and drops it at the end.
  */
 
 const { values } = parseArgs({
@@ -21,7 +19,6 @@ const { values } = parseArgs({
     dev: { type: 'boolean' },
     inspect: { type: 'boolean' },
     temporary: { type: 'boolean' },
-    instances: { type: 'string', default: '1' },
   },
 });
 const settingsFile = join(repositoryDir, '.env');
@@ -47,10 +44,9 @@ process.on('SIGHUP', () => void leave(0));
 await watchParent(() => void leave(1));
 
 try {
-  const instances = readInstances(values.instances);
   if (values.build) await buildIfChanged();
   const { dev: isDev = false, inspect: isInspected = false, temporary: isTemporary = false } = values;
-  const options = { isDev, isInspected, isTemporary, instances };
+  const options = { isDev, isInspected, isTemporary };
   const { app, databaseOrigin, broken } = await startLocalApp(options, (stop) => closers.push(stop));
   console.log(describeRunningApp({ app, databaseOrigin, seconds: process.uptime() }));
   const what = await broken;

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { type Balancer, startBalancer } from '../../../local/balancer.ts';
 import { findMongod } from '../../../local/mongod/find-mongod.ts';
 import { databaseUri } from '../../../local/mongod/mongod-source.ts';
 import { type Sandbox, startSandbox } from '../../../local/razorpay-sandbox/index.ts';
@@ -11,6 +10,7 @@ import { connectMongo, disconnectMongo } from '../../../src/platform/mongo.ts';
 import { runEntry, whenReady } from '../../../test/support/child-server.ts';
 import { closeAfterFile, closeAfterTest } from '../../../test/support/open-resources.ts';
 import { testEnvironment, testKeys } from '../../../test/support/test-settings.ts';
+import { startBalancer } from './balancer.ts';
 
 /** One server, as a process of its own. */
 export type Instance = {
@@ -76,12 +76,6 @@ async function openSandbox(): Promise<Sandbox> {
   return sandbox;
 }
 
-async function openBalancer(): Promise<Balancer> {
-  const balancer = await startBalancer({ servers: [] });
-  closeAfterTest(balancer.stop);
-  return balancer;
-}
-
 /**
  * Starts them and connects this process to their database, with its indexes. Everything is closed when the test ends;
  * the bundle and the `mongod` stay for the file.
@@ -92,7 +86,8 @@ export async function openCluster({ count = 3, env = {}, mongodbUri: given }: Cl
   closeAfterTest(disconnectMongo);
   await ensureIndexes();
   const sandbox = await openSandbox();
-  const balancer = await openBalancer();
+  const balancer = await startBalancer();
+  closeAfterTest(balancer.stop);
   sandbox.setWebhookUrl(`${balancer.origin}/api/payment/webhook`);
 
   const common = {
@@ -118,8 +113,8 @@ export async function openCluster({ count = 3, env = {}, mongodbUri: given }: Cl
       }),
     };
     running.push(instance);
-    balancer.setServers(running.map((each) => each.port));
-    while (!balancer.readyServers().includes(port)) await systemClock.sleep(50);
+    balancer.add(port);
+    while (!balancer.isReady(port)) await systemClock.sleep(50);
     return instance;
   };
   // The first one prepares the database.
