@@ -30,7 +30,7 @@ import { Invitation } from './features/user/invitation/invitation.model.ts';
 import { Vehicle } from './features/vehicle/vehicle.model.ts';
 import { limitIndexes } from './http/limits.ts';
 import { schemaCollection } from './platform/migration/stored-form.ts';
-import { buildIndexes, dropIndex, type IndexedCollection, missingUniqueIndexes } from './platform/mongo.ts';
+import { buildIndexes, type IndexedCollection, missingUniqueIndexes } from './platform/mongo.ts';
 
 /** Every collection of the application. A model that is not listed here has no indexes, so its own test fails. */
 export const collections: readonly IndexedCollection[] = [
@@ -69,28 +69,11 @@ export const collections: readonly IndexedCollection[] = [
   schemaCollection,
 ];
 
-/** Indexes of earlier versions that would now refuse, or forget, what is right; they go once what replaces them stands. */
-const retired = [
-  { collection: Paper, index: 'uniq_receipt_number' },
-  { collection: Vehicle, index: 'offered_at_location' },
-  { collection: Charge, index: 'revenue' },
-  { collection: Charge, index: 'kept_by_day' },
-  { collection: Booking, index: 'paid' },
-  // Those that the database forgot by; now the settings say when.
-  { collection: AuditEntry, index: 'audit_kept_400_days' },
-  { collection: WebhookEvent, index: 'events_kept_30_days' },
-  { collection: Outbox, index: 'outbox_kept_90_days' },
-  { collection: Contact, index: 'contacts_kept_2_years' },
-  { collection: Session, index: 'ended_sessions' },
-] as const;
-
 /**
- * Creates whatever collection or index is missing and drops what is retired; harmless when repeated. Throws when one
- * exists in another form.
+ * Creates each collection and index that is missing; harmless when repeated. Throws when one exists in another form.
  */
 export async function ensureIndexes(): Promise<void> {
   for (const collection of collections) await buildIndexes(collection);
-  for (const { collection, index } of retired) await dropIndex(collection, index);
 }
 
 /** Names of unique indexes that are not in the database as declared; empty when every guard stands. */

@@ -31,11 +31,12 @@ function trySettings(): { settings: Settings } | { reasons: string[] } {
 /** What operators do in production before they start a new version. */
 async function prepareDatabase(settings: Settings, logger: Logger): Promise<void> {
   const quiet = createLogger('silent');
+  const report = (line: string): void => logger.info({ migration: line }, 'not listening yet: preparing the database');
   // Neither the indexes nor the form of another version are ours to change.
   if ((await findNewer(quiet)).length > 0) return;
+  report('building missing indexes');
   await ensureIndexes();
   if ((await findUnfit(quiet)).length === 0) return;
-  const report = (line: string): void => logger.debug(line);
   await migrateDatabase(migrations, { isDryRun: false, report }, { clock: systemClock, settings });
 }
 

@@ -7,12 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { repositoryDir } from '../local/folders.ts';
 import { neverOff } from '../src/config/refusals.ts';
 import { User } from '../src/features/auth/user.model.ts';
-import { Paper } from '../src/features/receipt/paper.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry, whenReady } from './support/child-server.ts';
 import { openRental, readBooking } from './support/open-rental.ts';
-import { buildBooking } from './support/factories.ts';
-import { testStart } from './support/manual-clock.ts';
+import { nameChannels } from './support/name-channels.ts';
 import { soundCompany } from '../local/seed/sound-company.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
@@ -180,46 +178,65 @@ describe('a Node without security fixes', () => {
 });
 
 describe('the command that migrates', () => {
-  /** As the version before stored them. */
-  const storeEarlierReceipt = async () => {
-    const { _id } = await buildBooking({ status: 'confirmed' });
-    const issuedAt = new Date(testStart);
-    const receipt = { _id, year: '2026-27', number: 1, issuedAt, tax: null, priceIncludesTax: true };
-    await mongoose.connection.collection('receipts').insertOne(receipt);
-  };
+  const next = 'test/support/next-version.config.mjs';
+  const bookings = () => mongoose.connection.collection('bookings');
+  const countLeft = async () => bookings().countDocuments(nameChannels.lacking);
+  const storeBookings = async (count: number) =>
+    bookings().insertMany(Array.from({ length: count }, () => ({ kind: 'booking' })));
   const migrate = async (...args: string[]) => {
-    const task = await runEntry('migrate', environment(), args);
+    const task = await runEntry('migrate', environment(), args, next);
     return { code: await task.exited, output: task.output() };
   };
 
-  test('is asked for by a server in production, counts when told to, and changes what is left', async () => {
-    await storeEarlierReceipt();
+  test('is asked for by a server in production, counts in a dry run, and changes what is left', async () => {
+    await storeBookings(2);
 
-    const server = await runEntry('main', production());
+    const server = await runEntry('main', { ...production(), STEP_STOPS_OLDER: '1' }, [], next);
     const refused = await server.exited;
     const counted = await migrate('--dry-run');
-    const left = await Paper.countDocuments({ kind: null });
+    const left = await countLeft();
     const changed = await migrate();
     const again = await migrate();
 
-    expect([refused, server.output()]).toEqual([1, expect.stringContaining('"steps":["freeze-receipts"]')]);
-    expect(counted.code).toBe(0);
-    expect(counted.output).toContain(
-      'freeze-receipts: would change 1\nname-models: would change 1\nnothing was changed\n',
-    );
-    expect(left).toBe(1);
-    expect(changed.code).toBe(0);
-    expect(changed.output).toContain('freeze-receipts: 1 of 1\nfreeze-receipts: changed 1\n');
-    expect(changed.output).toContain('name-models: 1 of 1\nname-models: changed 1\neverything is migrated\n');
-    expect(again.output).toContain('freeze-receipts: changed 0');
+    expect([refused, server.output()]).toEqual([1, expect.stringContaining('"steps":["name-channels"]')]);
+    expect(counted).toMatchObject({ code: 0, output: 'name-channels: would change 2\nnothing was changed\n' });
+    expect([left, await countLeft()]).toEqual([2, 0]);
+    expect(changed).toMatchObject({
+      code: 0,
+      output: 'name-channels: 2 of 2\nname-channels: changed 2\neverything is migrated\n',
+    });
+    expect(again.output).toContain('name-channels: changed 0');
   });
 
-  test('is run by a server for development by itself', async () => {
-    await storeEarlierReceipt();
+  test('may be killed halfway and repeated', async () => {
+    await storeBookings(20_000);
 
-    await whenReady(await runEntry('main', environment()));
+    const killed = await runEntry('migrate', environment(), [], next);
+    // At its first report: a moment later it would be done.
+    killed.child.stdout?.on('data', () => killed.child.kill('SIGKILL'));
+    await killed.exited;
+    const left = await countLeft();
+    // As if the lease of the killed process had expired.
+    const lock = mongoose.connection.collection<{ _id: string }>('schema');
+    await lock.updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
+    const { output } = await migrate();
 
-    expect(await Paper.countDocuments({ kind: 'receipt', number: 1 })).toBe(1);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(20_000);
+    expect(output).toContain(`name-channels: changed ${left}\neverything is migrated\n`);
+    expect(await countLeft()).toBe(0);
+  });
+
+  test('is run by a server for development itself, whose log says why it does not listen yet', async () => {
+    await storeBookings(2);
+    const env = { ...environment(), LOG_LEVEL: 'info', STEP_STOPS_OLDER: '1' };
+
+    const server = await runEntry('main', env, [], next);
+    await whenReady(server);
+
+    expect(await countLeft()).toBe(0);
+    const why = '"migration":"name-channels: changed 2","msg":"not listening yet: preparing the database"';
+    expect(server.output()).toContain(why);
   });
 });
 

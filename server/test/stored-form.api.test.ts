@@ -3,12 +3,13 @@ import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { migrateDatabase } from '../src/migrate-database.ts';
 import { migrations } from '../src/migrations.ts';
-import { type Migration, runMigrations } from '../src/platform/migration/migration.ts';
+import { findUnmigrated, type Migration, runMigrations } from '../src/platform/migration/migration.ts';
 import { takeMigrationLock } from '../src/platform/migration/migration-lock.ts';
 import { compareForms, knownForm, readStoredForm } from '../src/platform/migration/stored-form.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry, whenReady } from './support/child-server.ts';
 import { createManualClock } from './support/manual-clock.ts';
+import { nameChannels } from './support/name-channels.ts';
 import { testEnvironment, testSettings } from './support/test-settings.ts';
 
 /* In which form a database is, who may bring it into another one, and who may serve it then. */
@@ -22,37 +23,30 @@ const schema = () => mongoose.connection.collection<Stored>('schema');
 const putForm = async (version: number, compatibleFrom: number) =>
   schema().replaceOne({ _id: 'form' }, { version, compatibleFrom }, { upsert: true });
 
-type Note = { _id: number; isNew?: boolean };
-const notes = () => mongoose.connection.collection<Note>('notes');
+type Booking = { _id: number; kind: string; channel?: string };
+const bookings = () => mongoose.connection.collection<Booking>('bookings');
+const storeBookings = async (count: number) =>
+  bookings().insertMany(Array.from({ length: count }, (_, _id) => ({ _id, kind: 'booking' })));
+const countLeft = async () => bookings().countDocuments({ channel: { $exists: false } });
 
-/** A step that gives each note a mark, and may die on the way. */
-const markNotes = (given: Partial<Migration> = {}, dieAt = Infinity): Migration => {
-  let written = 0;
-  return {
-    name: 'mark-notes',
-    version: now.version + 1,
-    isDone: async () => (await notes().findOne({ isNew: { $exists: false } })) === null,
-    countLeft: async () => notes().countDocuments({ isNew: { $exists: false } }),
-    changeBatch: async () => {
-      const found = await notes()
-        .find({ isNew: { $exists: false } })
-        .limit(10)
-        .toArray();
-      for (const { _id } of found) {
-        if (written >= dieAt) throw new Error('killed');
-        await notes().updateOne({ _id }, { $set: { isNew: true } });
-        written += 1;
-      }
-      return found.length;
+/** The sample step as the next one of this version. */
+const nextStep = (given: Partial<Migration> = {}): Migration => ({
+  ...nameChannels,
+  version: now.version + 1,
+  ...given,
+});
+
+/** A step that is killed after it changed a batch. */
+const dying = (): Migration => {
+  let batches = 0;
+  return nextStep({
+    changes: (documents, given) => {
+      batches += 1;
+      if (batches > 1) throw new Error('killed');
+      return nameChannels.changes(documents, given);
     },
-    ...given,
-  };
+  });
 };
-
-const report = (): void => undefined;
-
-const writeNotes = async (count: number) =>
-  notes().insertMany(Array.from({ length: count }, (_, index) => ({ _id: index })));
 
 async function migrate(steps: readonly Migration[], isDryRun = false): Promise<string[]> {
   const lines: string[] = [];
@@ -80,37 +74,40 @@ describe('the stored form', () => {
     expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
   });
 
-  test('is written down once everything is changed, and a dry run writes nothing', async () => {
-    await writeNotes(25);
-    const steps = [...migrations, markNotes()];
+  test('is raised once everything is changed, and a dry run writes nothing', async () => {
+    await storeBookings(25);
+    const steps = [...migrations, nextStep()];
 
     const dry = await migrate(steps, true);
-    const untouched = await readStoredForm();
+    const untouched = [await readStoredForm(), await countLeft()];
     const lines = await migrate(steps);
 
-    expect([dry.at(-1), untouched]).toEqual(['mark-notes: would change 25', null]);
-    expect(lines).toContain('mark-notes: 20 of 25');
+    expect([dry, untouched]).toEqual([['name-channels: would change 25'], [null, 25]]);
+    expect(lines).toEqual(['name-channels: 25 of 25', 'name-channels: changed 25']);
     expect(await readStoredForm()).toEqual({ version: now.version + 1, compatibleFrom: now.version + 1 });
   });
 
   test('lets older versions serve on when its steps say so', async () => {
     await migrate(migrations);
 
-    await migrate([...migrations, markNotes({ olderMayServe: true })]);
+    await migrate([...migrations, nextStep({ olderMayServe: true })]);
 
     expect(await readStoredForm()).toEqual({ version: now.version + 1, compatibleFrom: now.needs });
   });
 
   test('turns older versions away before the first document changes', async () => {
     await migrate(migrations);
-    await writeNotes(3);
+    await storeBookings(3);
+    const changes = () => {
+      throw new Error('killed');
+    };
 
-    await expect(migrate([...migrations, markNotes({}, 0)])).rejects.toThrow('killed');
+    await expect(migrate([...migrations, nextStep({ changes })])).rejects.toThrow('killed');
 
     expect(await readStoredForm()).toEqual({ version: now.version, compatibleFrom: now.version + 1 });
   });
 
-  test('is not taken back by an older version', async () => {
+  test('is not lowered by an older version', async () => {
     await putForm(now.version + 1, now.version + 1);
 
     await expect(migrate(migrations)).rejects.toThrow('the database is newer than this version');
@@ -121,35 +118,98 @@ describe('the stored form', () => {
   });
 });
 
-describe('of two who migrate at once', () => {
-  test('the second waits, says for whom, and finds nothing left', async () => {
-    await writeNotes(30);
-    const steps = [...migrations, markNotes()];
+describe('a migration step', () => {
+  test('changes 1,000 documents at a time and reports its progress every two seconds', async () => {
+    await storeBookings(3_500);
+    const sizes: number[] = [];
+    const changes: Migration['changes'] = (documents, given) => {
+      sizes.push(documents.length);
+      deps.clock.advance(1_000);
+      return nameChannels.changes(documents, given);
+    };
+
+    const lines = await migrate([nextStep({ changes })]);
+
+    expect(sizes).toEqual([1_000, 1_000, 1_000, 500]);
+    expect(lines).toEqual([
+      'name-channels: 1000 of 3500',
+      'name-channels: 3000 of 3500',
+      'name-channels: changed 3500',
+    ]);
+    expect(await countLeft()).toBe(0);
+  });
+
+  test('goes on where it was killed, and changes nothing the second time', async () => {
+    await storeBookings(1_400);
+
+    await expect(migrate([dying()])).rejects.toThrow('killed');
+    const unmigrated = await findUnmigrated([nextStep()]);
+
+    expect([unmigrated, await countLeft()]).toEqual([['name-channels'], 400]);
+    expect((await migrate([nextStep()])).at(-1)).toBe('name-channels: changed 400');
+    expect((await migrate([nextStep()])).at(-1)).toBe('name-channels: changed 0');
+    expect(await findUnmigrated([nextStep()])).toEqual([]);
+  });
+
+  test('does not overwrite what another process changed after it was read', async () => {
+    await storeBookings(2);
+    const changes: Migration['changes'] = async (documents) => {
+      await bookings().updateOne({ _id: 0 }, { $set: { channel: 'app' } });
+      await bookings().updateOne({ _id: 1 }, { $set: { kind: 'block' } });
+      return documents.map(({ kind }) => ({ update: { $set: { channel: `of a ${kind}` } }, onlyIf: { kind } }));
+    };
+
+    const lines = await migrate([nextStep({ changes, lacking: { channel: { $exists: false } }, olderMayServe: true })]);
+
+    expect(await bookings().find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 0, kind: 'booking', channel: 'app' },
+      { _id: 1, kind: 'block' },
+    ]);
+    expect(lines.slice(-2)).toEqual(['name-channels: changed 0', 'name-channels: left 1 for the next run']);
+  });
+
+  test('that leaves a document behind stops the run before the next step', async () => {
+    await storeBookings(2);
+    const changes: Migration['changes'] = () => [{ update: { $set: { channel: 'web' } } }, null];
+    const next = nextStep({ name: 'next', lacking: { isNew: { $exists: false } } });
+
+    await expect(migrate([nextStep({ changes }), next])).rejects.toThrow('name-channels: 1 could not be changed');
+
+    expect(await findUnmigrated([next])).toEqual(['next']);
+  });
+});
+
+describe('of two processes that migrate concurrently', () => {
+  test('the second waits, says for which one, and finds nothing left', async () => {
+    await storeBookings(30);
+    const steps = [...migrations, nextStep()];
 
     const [first, second] = await Promise.all([migrate(steps), migrate(steps)]);
 
     const [fast, slow] = first.some((line) => line.startsWith('waiting for ')) ? [second, first] : [first, second];
-    expect([fast.at(-1), slow.at(-1)]).toEqual(['mark-notes: changed 30', 'mark-notes: changed 0']);
+    expect([fast.at(-1), slow.at(-1)]).toEqual(['name-channels: changed 30', 'name-channels: changed 0']);
     expect(slow.filter((line) => line.startsWith('waiting for '))).toHaveLength(1);
     expect(fast.filter((line) => line.startsWith('waiting for '))).toEqual([]);
   });
 
   test('one that was killed loses its lock, and the next goes on where it stopped', async () => {
-    await writeNotes(30);
+    await storeBookings(1_300);
     await takeMigrationLock(() => undefined);
-    await expect(runMigrations([markNotes({}, 17)], { isDryRun: false, report }, deps)).rejects.toThrow('killed');
+    await expect(runMigrations([dying()], { isDryRun: false, report: () => undefined }, deps)).rejects.toThrow(
+      'killed',
+    );
 
-    const next = migrate([markNotes()]);
+    const next = migrate([nextStep()]);
     await delay(300);
-    const left = await notes().countDocuments({ isNew: { $exists: false } });
-    // So long the dead one is believed in; then its lease is over.
+    const left = await countLeft();
+    // As if the lease of the killed process had expired.
     await schema().updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
 
-    expect(left).toBe(13);
-    expect((await next).at(-1)).toBe('mark-notes: changed 13');
+    expect(left).toBe(300);
+    expect((await next).at(-1)).toBe('name-channels: changed 300');
   });
 
-  test('one that was thought dead stops before its next batch', async () => {
+  test('one that has lost its lock stops before its next batch', async () => {
     const lock = await takeMigrationLock(() => undefined);
     await schema().updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
     const other = await takeMigrationLock(() => undefined);

@@ -14,7 +14,7 @@ import { expectSoundCluster } from './support/sound-cluster.ts';
  * version is today's code with a field and a step more, bundled for this test.
  */
 
-const next = 'proof/cluster/support/next-version.config.mjs';
+const next = 'test/support/next-version.config.mjs';
 const settleMs = 1_500;
 const now = knownForm(migrations);
 

@@ -192,6 +192,11 @@ export const isNamed = (error: unknown, codeNames: readonly string[]): boolean =
 export const countingDatabase = (): mongoose.mongo.Db =>
   mongoClient().db(mongoDatabaseName(), { writeConcern: { w: 1, journal: false } });
 
+/** What the driver takes where no schema is asked. */
+export type PlainDocument = mongoose.mongo.BSON.Document;
+export type PlainFilter = mongoose.mongo.Filter<PlainDocument>;
+export type PlainUpdate = mongoose.mongo.UpdateFilter<PlainDocument>;
+
 /** A collection of which no model knows: what it is asked goes to the driver as it stands. */
 export const plainCollection = <Record extends mongoose.mongo.Document>({
   collection,
@@ -207,16 +212,6 @@ export async function buildIndexes({ collection, schema }: IndexedCollection): P
       .collection(collection.name)
       .createIndex(keys as Record<string, 1 | -1>, options);
   }
-}
-
-/** Drops an index if it is there. */
-export async function dropIndex({ collection }: IndexedCollection, name: string): Promise<void> {
-  await database().collection(collection.name).dropIndex(name).catch(ignoreMissing);
-}
-
-function ignoreMissing(error: unknown): void {
-  const isGone = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'IndexNotFound';
-  if (!isGone) throw error;
 }
 
 /** Two processes may build at once; the second finds the collection made. */

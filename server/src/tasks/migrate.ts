@@ -1,21 +1,22 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
 import { systemClock } from '../platform/clock.ts';
-import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
+import { connectMongo, disconnectMongo, durable } from '../platform/mongo.ts';
 import { migrateDatabase } from '../migrate-database.ts';
 import { migrations } from '../migrations.ts';
 
 /*
- * Brings what earlier versions stored into today's form: `npm run migrate`, after `npm run indexes` and before the
- * start of a new version. One at a time: another waits and says for whom. `--dry-run` only counts. May be killed and
- * repeated at any time.
+ * Brings what earlier versions stored into today's form: `npm run migrate`, after `npm run indexes` and before a new
+ * version starts. A second process waits and says for which one. `--dry-run` only counts. May be killed and repeated at
+ * any time.
  */
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
 const isDryRun = values['dry-run'];
 const settings = readSettings();
 
-await connectMongo(settings.mongodbUri);
+// Counting what is left of a large collection may take minutes.
+await connectMongo(settings.mongodbUri, { ...durable, socketTimeoutMS: 0 });
 try {
   await migrateDatabase(
     migrations,

@@ -37,9 +37,6 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'user.list': 'looked at the list of accounts',
   'user.get': 'looked at the account',
   'contact.list': 'looked at the messages',
-  // As these two were called in entries of an earlier release.
-  'bookingDetail.cancel': 'cancelled the booking',
-  'bookingDetail.retryRefund': 'restarted the refund of the booking',
   'contact.handle': 'handled the message',
 };
 

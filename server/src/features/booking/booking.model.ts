@@ -234,8 +234,6 @@ bookingSchema.index(
   { name: 'lapsed_holds', partialFilterExpression: { status: 'pending' } },
 );
 bookingSchema.index({ followUp: 1, updatedAt: 1 }, { name: 'follow_up', partialFilterExpression: { followUp: true } });
-/** Those of earlier versions, until they are migrated: none. */
-bookingSchema.index({ rev: 1 }, { name: 'without_ledger', partialFilterExpression: { kind: 'booking', rev: null } });
 bookingSchema.index({ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_customer' });
 /** Which customers have a paid booking, whatever else they have: answered by the index alone. */
 bookingSchema.index({ customerId: 1, status: 1 }, { name: 'payers', partialFilterExpression: { status: 'confirmed' } });

@@ -95,16 +95,6 @@ describe('renderMail', () => {
     expect(text).toContain('https://sarani.example/unsubscribe#t');
   });
 
-  test.each([
-    ['booking_confirmed', {}],
-    ['booking_cancelled', { refund: 50_000 }],
-    ['payment_refunded', { refund: 50_000, razorpayPaymentId: 'pay_AAAAAAAAAAAAAA' }],
-  ])('%s that was queued with formatted days reads the same', (name, facts) => {
-    const days = { firstDay: '2026-12-01', lastDay: '2026-12-03', fromDate: '01-12-2026', toDate: '03-12-2026' };
-
-    expect(renderMail(name, { ...booking, ...facts, ...days })).toEqual(renderMail(name, { ...booking, ...facts }));
-  });
-
   test('throws for a template that does not exist and for facts that are missing', () => {
     expect(() => renderMail('birthday', booking)).toThrow('unknown mail template birthday');
     expect(() => renderMail('booking_confirmed', { customerName: 'Asha Rao' })).toThrow('invalid_type');

@@ -7,7 +7,7 @@ import {
   type MoneyMatter,
   moneyMatterTitles,
 } from '@rental/contracts';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   accountDisabled,
   accountEnabled,
@@ -167,20 +167,12 @@ function subscriptionWelcome({ confirmUrl, unsubscribeUrl }: MailFacts['subscrip
   };
 }
 
-const oldDays = z.looseObject({ firstDay: z.string(), lastDay: z.string() });
-
-/** Mails that were queued when `fromDate` and `toDate` were stored formatted carry the days themselves beside them. */
-function withRawDays(data: unknown): unknown {
-  const { success, data: old } = oldDays.safeParse(data);
-  return success ? { ...old, fromDate: old.firstDay, toDate: old.lastDay } : data;
-}
-
 type Render<Facts> = (facts: Facts, sender: Sender) => RenderedMail;
 
 const template =
   <Facts>(facts: z.ZodMiniType<Facts>, render: Render<Facts>): Render<unknown> =>
   (data, sender) =>
-    render(facts.parse(withRawDays(data)), sender);
+    render(facts.parse(data), sender);
 
 const templates = new Map<string, Render<unknown>>(
   Object.entries({

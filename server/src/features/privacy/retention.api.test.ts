@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { ensureIndexes } from '../../indexes.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { openSession } from '../auth/open-session.ts';
@@ -91,14 +90,5 @@ describe('what is over its time', () => {
 
     expect(counts[0].audit + counts[1].audit).toBeLessThanOrEqual(1_201);
     expect(await AuditEntry.countDocuments()).toBe(0);
-  });
-
-  test('is no longer for the database to decide, whatever earlier versions told it', async () => {
-    await AuditEntry.collection.createIndex({ at: 1 }, { name: 'audit_kept_400_days', expireAfterSeconds: 34_560_000 });
-
-    await ensureIndexes();
-
-    const names = (await AuditEntry.collection.indexes()).map(({ name }) => name);
-    expect(names).not.toContain('audit_kept_400_days');
   });
 });

@@ -25,7 +25,7 @@ export async function issueReceipt({ booking, charge }: PaidBooking, deps: Paper
 }
 
 /** What the receipt of a booking says today. */
-export async function describeReceipt(
+async function describeReceipt(
   { booking, charge }: PaidBooking,
   { settings }: Pick<Deps, 'settings'>,
 ): Promise<PrintedFacts> {

@@ -1,21 +1,36 @@
 import type { Deps } from '../deps.ts';
+import {
+  type IndexedCollection,
+  plainCollection,
+  type PlainDocument,
+  type PlainFilter,
+  type PlainUpdate,
+} from '../mongo.ts';
 
 /** What a step may need beside the database. */
 export type MigrationDeps = Pick<Deps, 'clock' | 'settings'>;
 
+/** What changes in one document. */
+type Change = {
+  /** Operators such as `$set`. Afterwards the document must no longer match the step's `lacking`. */
+  update: PlainUpdate;
+  /** The fields that `update` follows from. When another process has changed one, the next run tries again. */
+  onlyIf?: PlainFilter;
+};
+
 /**
- * One change of what is stored. A batch finds its documents by what they still lack, and gives it to each in one write
- * that expects it to be lacking. So a step may be killed anywhere, repeated, and run by two processes at once.
+ * One change of what is stored. Each document is changed by one write that expects it to match `lacking`, so a step may
+ * be killed anywhere, repeated, and run by two processes at once.
  */
 export type MigrationStep = {
-  /** Short and lasting, such as `freeze-receipts`. */
+  /** Short and never changed, such as `name-channels`: backups list it. */
   name: string;
-  /** Whether no document lacks it. Every server asks this each minute, so an index must answer it. */
-  isDone: () => Promise<boolean>;
-  /** How many documents lack it; may read all of them. */
-  countLeft: () => Promise<number>;
-  /** Gives it to at most `limit` documents and answers to how many; 0 when it finds none that it can change. */
-  changeBatch: (limit: number, deps: MigrationDeps) => Promise<number>;
+  /** Whose documents it changes. */
+  model: Pick<IndexedCollection, 'collection'>;
+  /** Matches the documents that are still to be changed. Every server queries it each minute, so give it an index. */
+  lacking: PlainFilter;
+  /** One change for each of these documents, in their order; null where a person has to look. */
+  changes: (documents: readonly PlainDocument[], deps: MigrationDeps) => (Change | null)[] | Promise<(Change | null)[]>;
 };
 
 /** A step with its place in the history of the stored form. */
@@ -23,8 +38,8 @@ export type Migration = MigrationStep & {
   /** Counts up from step to step; never given twice. */
   version: number;
   /**
-   * The version before may serve while this step is made and after, and this version serves before it is made: each
-   * reads what the other writes. What the older one went on writing is changed by the next run.
+   * The version before may serve while this step runs and after, and this version serves before it runs: each reads
+   * what the other writes. The next run changes what the older one wrote in between.
    */
   olderMayServe?: true;
 };
@@ -32,50 +47,78 @@ export type Migration = MigrationStep & {
 type Run = {
   isDryRun: boolean;
   report: (line: string) => void;
-  /** Throws when this process should not go on. */
+  /** Throws when this process must stop. */
   beforeBatch?: () => void;
 };
 
-const batch = 200;
+const batchSize = 1_000;
+const reportEveryMs = 2_000;
 
 type Step = MigrationStep & Pick<Migration, 'olderMayServe'>;
 
-/** Names of the steps that still find work and without which this version does not serve; empty when all is well. */
+const documentsOf = ({ model }: Step) => plainCollection<PlainDocument>(model);
+
+const countLeft = async (step: Step): Promise<number> => documentsOf(step).countDocuments(step.lacking);
+
+const isDone = async (step: Step): Promise<boolean> =>
+  (await documentsOf(step).findOne(step.lacking, { projection: { _id: 1 } })) === null;
+
+/** Names of the steps that still find work and without which this version does not serve; empty when there are none. */
 export async function findUnmigrated(steps: readonly Step[]): Promise<string[]> {
   const needed = steps.filter(({ olderMayServe }) => olderMayServe !== true);
-  const done = await Promise.all(needed.map(async (step) => step.isDone()));
+  const done = await Promise.all(needed.map(isDone));
   return needed.filter((_, index) => done[index] === false).map(({ name }) => name);
 }
 
 /**
  * Runs the steps in their order and reports what it changes; with `isDryRun` it only counts. Throws when a step leaves
- * documents behind, since the next one may build on it; not where an older version may have written them meanwhile.
+ * documents behind, since the next one may build on it; not where an older version may have written them.
  */
-export async function runMigrations(
-  steps: readonly Step[],
-  { isDryRun, report, beforeBatch }: Run,
-  deps: MigrationDeps,
-): Promise<void> {
+export async function runMigrations(steps: readonly Step[], run: Run, deps: MigrationDeps): Promise<void> {
   for (const step of steps) {
-    const total = await step.countLeft();
-    if (isDryRun) report(`${step.name}: would change ${total}`);
-    else await runStep(step, { total, report, beforeBatch }, deps);
+    const total = await countLeft(step);
+    if (run.isDryRun) run.report(`${step.name}: would change ${total}`);
+    else await runStep(step, { ...run, total }, deps);
   }
 }
 
-type Progress = { total: number; report: Run['report']; beforeBatch: Run['beforeBatch'] };
-
-async function runStep(step: Step, { total, report, beforeBatch }: Progress, deps: MigrationDeps): Promise<void> {
-  let changed = 0;
-  for (;;) {
+async function runStep(step: Step, { total, report, beforeBatch }: Run & { total: number }, deps: MigrationDeps) {
+  let [read, changed, reportAt] = [0, 0, 0];
+  for await (const batch of readBatches(step)) {
     beforeBatch?.();
-    const more = await step.changeBatch(batch, deps);
-    if (more === 0) break;
-    changed += more;
-    report(`${step.name}: ${changed} of ${total}`);
+    changed += await changeBatch(step, batch, deps);
+    read += batch.length;
+    const now = deps.clock.now().getTime();
+    if (now < reportAt) continue;
+    report(`${step.name}: ${read} of ${total}`);
+    reportAt = now + reportEveryMs;
   }
-  const isDone = await step.isDone();
-  if (!isDone && !step.olderMayServe) throw new Error(`${step.name}: ${await step.countLeft()} could not be changed`);
   report(`${step.name}: changed ${changed}`);
-  if (!isDone) report(`${step.name}: ${await step.countLeft()} written meanwhile, for the next run`);
+  if (await isDone(step)) return;
+  const left = await countLeft(step);
+  if (!step.olderMayServe) throw new Error(`${step.name}: ${left} could not be changed`);
+  report(`${step.name}: left ${left} for the next run`);
+}
+
+async function* readBatches(step: Step): AsyncGenerator<PlainDocument[]> {
+  let batch: PlainDocument[] = [];
+  for await (const document of documentsOf(step).find(step.lacking, { batchSize })) {
+    batch.push(document);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Returns how many documents this call changed. */
+async function changeBatch(step: Step, batch: readonly PlainDocument[], deps: MigrationDeps): Promise<number> {
+  const changes = await step.changes(batch, deps);
+  const writes = batch.flatMap(({ _id }, index) => {
+    const change = changes[index];
+    if (!change) return [];
+    return [{ updateOne: { filter: { $and: [{ _id }, step.lacking, change.onlyIf ?? {}] }, update: change.update } }];
+  });
+  if (writes.length === 0) return 0;
+  return (await documentsOf(step).bulkWrite(writes, { ordered: false })).modifiedCount;
 }

@@ -32,9 +32,12 @@ export const schemaCollection: IndexedCollection = {
 const documentId = 'form';
 const documents = () => plainCollection<StoredForm & { _id: string }>(schemaCollection);
 
-/** What the list of steps makes of a version of ours. */
+/** The form before the first step. Databases of development may say so already. */
+const firstForm = 3;
+
+/** Which forms a version with these steps knows and needs. */
 export function knownForm(steps: readonly Migration[]): KnownForm {
-  const versionOf = (all: readonly Migration[]): number => all.at(-1)?.version ?? 0;
+  const versionOf = (all: readonly Migration[]): number => all.at(-1)?.version ?? firstForm;
   return { version: versionOf(steps), needs: versionOf(steps.filter(({ olderMayServe }) => olderMayServe !== true)) };
 }
 

@@ -65,7 +65,7 @@ export const isUntold = ({ outcome, outsidePaise, toldPaise }: ChargeRecord): bo
   outcome === 'kept' && outsidePaise !== toldPaise;
 
 /** What follows from the rest of a charge. */
-export function withSums(charge: ChargeRecord): ChargeRecord {
+function withSums(charge: ChargeRecord): ChargeRecord {
   const isUndecided = charge.outcome === 'undecided';
   const open = isUndecided || charge.parts.some(({ state }) => state !== 'processed') || isUntold(charge);
   return { ...charge, net: isUndecided ? 0 : leftOf(charge), open, nextAt: open ? charge.nextAt : null };

@@ -141,8 +141,6 @@ chargeSchema.index(
   { name: 'returned_outside', partialFilterExpression: { outsidePaise: { $gt: 0 } } },
 );
 chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
-/** Those of earlier versions, until they are migrated: none. */
-chargeSchema.index({ rev: 1 }, { name: 'without_parts', partialFilterExpression: { rev: null } });
 chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });
 chargeSchema.index({ customerId: 1 }, { name: 'by_customer' });
 chargeSchema.index({ capturedAt: 1, outcome: 1, amount: 1, net: 1 }, { name: 'money_by_day' });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import usual from '../../../rolldown.config.mjs';
+import usual from '../../rolldown.config.mjs';
 
 /*
- * Bundles a version after today's: a booking has one field more, which it writes, and the list of migrations one step
- * more. Fails when the code no longer looks as it is changed here.
+ * Bundles a version after today's: its bookings have one more field, which it writes, and its migrations one more step.
+ * Throws when the source no longer contains what is replaced here.
  */
 
-const source = join(import.meta.dirname, '../../../src');
+const source = join(import.meta.dirname, '../../src');
 const step = join(import.meta.dirname, 'name-channels.ts');
 
 const list = 'export const migrations: readonly Migration[] = [';

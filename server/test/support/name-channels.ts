@@ -1,0 +1,24 @@
+import type { Migration, MigrationStep } from '../../src/platform/migration/migration.ts';
+import { knownForm } from '../../src/platform/migration/stored-form.ts';
+
+/*
+ * The sample step: the next version of the tests stores the channel by which each booking came. Today's version neither
+ * writes the field nor minds it.
+ */
+
+export const nameChannels: MigrationStep = {
+  name: 'name-channels',
+  model: { collection: { name: 'bookings' } },
+  lacking: { kind: 'booking', channel: { $exists: false } },
+  changes: (bookings) => bookings.map(() => ({ update: { $set: { channel: 'web' } } })),
+};
+
+/** The list of the next version. With `STEP_STOPS_OLDER` in the environment, today's version may not run beside it. */
+export const withNextStep = (steps: readonly Migration[]): Migration[] => [
+  ...steps,
+  {
+    ...nameChannels,
+    version: knownForm(steps).version + 1,
+    ...(process.env['STEP_STOPS_OLDER'] === undefined ? { olderMayServe: true } : {}),
+  },
+];
