@@ -1,9 +1,5 @@
-import { createHoldModel } from './hold/hold-model.ts';
-import { holdConfigurations } from './hold/hold-mutants.ts';
 import type { LedgerConfiguration } from './ledger/world.ts';
-import { createOrderModel } from './order/order-model.ts';
 import type { Configuration } from './protocol/configuration.ts';
-import { createRefundModel } from './refund/refund-model.ts';
 
 const withTime = { hasProof: true, canStart: true };
 
@@ -49,13 +45,3 @@ export const largeLedgers: readonly LedgerConfiguration[] = [
   { workers: 3, gifts: 1, outside: 1 },
   { workers: 1, gifts: 1, cancels: true, outside: 2, fails: true, starts: true },
 ];
-
-/**
- * What the protocol leaves out, each a world of its own: how a hold and an order are made, and how a failed refund is
- * repeated.
- */
-export const createSmallModels = () => ({
-  holds: holdConfigurations.map((configuration) => createHoldModel(configuration)),
-  order: createOrderModel(3),
-  refund: createRefundModel(3),
-});

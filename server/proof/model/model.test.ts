@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createSmallModels, quickConfigurations, quickLedgers } from './configurations.ts';
+import { quickConfigurations, quickLedgers } from './configurations.ts';
+import { createHoldModel } from './hold/hold-model.ts';
+import { holdConfigurations } from './hold/hold-mutants.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
 import { nameOf, type Configuration } from './protocol/configuration.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
@@ -66,21 +68,9 @@ describe('the ledger of a booking and the parts of its charge', () => {
   );
 });
 
-describe('the small protocols', () => {
-  const { holds, order, refund } = createSmallModels();
-
-  test.each(holds)('make no hold too many in any state of $name', (model) => {
+test.each(holdConfigurations.map((configuration) => createHoldModel(configuration)))(
+  'makes no hold too many in any state of $name',
+  (model) => {
     expect(told(search(model))).toBe('no violation');
-  });
-
-  test.each([
-    { what: 'tabs never see two orders for one booking', explore: () => search(order) },
-    { what: 'a refund that fails and is tried again pays once', explore: () => search(refund) },
-  ])(
-    '$what, in every state',
-    ({ explore }) => {
-      expect(told(explore())).toBe('no violation');
-    },
-    patience,
-  );
-});
+  },
+);

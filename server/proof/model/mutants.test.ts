@@ -5,13 +5,9 @@ import { holdGuards } from './hold/hold-world.ts';
 import { ledgerGuards, withoutGuard } from './ledger/guards.ts';
 import { ledgerComforts, ledgerMutants } from './ledger/ledger-mutants.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
-import { createOrderModel } from './order/order-model.ts';
-import { orderGuards } from './order/order-world.ts';
 import { allGuards, without } from './protocol/guards.ts';
 import { protocolComforts, protocolMutants } from './protocol/protocol-mutants.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
-import { createRefundModel } from './refund/refund-model.ts';
-import { refundGuards } from './refund/refund-world.ts';
 import { search } from './search/search.ts';
 
 const patience = 120_000;
@@ -79,41 +75,5 @@ describe('a mutant of making holds', () => {
 
   test('exists for every guard', () => {
     expect(holdMutants.map(({ guard }) => guard).sort()).toEqual(Object.keys(holdGuards).sort());
-  });
-});
-
-describe('a mutant of order creation', () => {
-  test.each([
-    { what: 'the filter of P3', removed: { storeWantsNone: false }, fault: 'the stored order changed' },
-    {
-      what: 'the stored id as the only answer',
-      removed: { loserHandsOutStored: false },
-      fault: 'the order handed out is not the stored one',
-    },
-  ])('without $what is caught', ({ removed, fault }) => {
-    const { violation } = search(createOrderModel(3, { ...orderGuards, ...removed }));
-
-    expect(violation?.fault).toBe(fault);
-  });
-
-  test.each([
-    { what: 'the lease', removed: { leases: false } },
-    { what: 'the look-up by receipt', removed: { looksUpReceipt: false } },
-  ])('without $what only makes spare orders', ({ removed }) => {
-    const { violation } = search(createOrderModel(3, { ...orderGuards, ...removed }));
-
-    expect(violation).toBeNull();
-  });
-});
-
-describe('a mutant of the refund runner', () => {
-  test.each([
-    { what: 'C5', removed: { requestedWantsDue: false }, fault: 'a processed refund was opened again' },
-    { what: 'C6', removed: { endedWantsRequested: false }, fault: 'failed, but not at Razorpay' },
-    { what: 'C7', removed: { tryAgainWantsFailed: false }, fault: 'the money goes back twice' },
-  ])('without the filter of $what is caught', ({ removed, fault }) => {
-    const { violation } = search(createRefundModel(3, { ...refundGuards, ...removed }));
-
-    expect(violation?.fault).toBe(fault);
   });
 });

@@ -1,12 +1,8 @@
 // `npm run test:model`: explores every configuration, the large ones too, and fails on the first violation.
 // `npm run test:model -- outside` explores those whose name contains the word.
-import {
-  createSmallModels,
-  largeConfigurations,
-  largeLedgers,
-  quickConfigurations,
-  quickLedgers,
-} from './configurations.ts';
+import { largeConfigurations, largeLedgers, quickConfigurations, quickLedgers } from './configurations.ts';
+import { createHoldModel } from './hold/hold-model.ts';
+import { holdConfigurations } from './hold/hold-mutants.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
 import type { Model } from './search/model.ts';
@@ -30,12 +26,9 @@ const runOf = <World>(model: Model<World>): Run => ({
 });
 
 function allRuns(): Run[] {
-  const { holds, order, refund } = createSmallModels();
   const configurations = [...quickConfigurations, ...largeConfigurations];
   return [
-    ...holds.map(runOf),
-    runOf(order),
-    runOf(refund),
+    ...holdConfigurations.map((configuration) => runOf(createHoldModel(configuration))),
     ...configurations.map((configuration) => runOf(createProtocolModel(configuration))),
     ...[...quickLedgers, ...largeLedgers].map((configuration) => runOf(createLedgerModel(configuration))),
   ];

@@ -9,11 +9,14 @@ import { closeAfterTest } from './open-resources.ts';
 
 type Stop = { name: CheckpointName; nth: number };
 export type Actor = 'A' | 'B';
+/** A third is stopped like the other two, where a test has one. */
+type AnyActor = Actor | 'C';
 
-const currentActor = new AsyncLocalStorage<Actor>();
+const currentActor = new AsyncLocalStorage<AnyActor>();
 
 /** Runs an action under a name, so that only it is stopped at a checkpoint that both pass. */
-export const actAs = async <T>(actor: Actor, action: () => Promise<T>): Promise<T> => currentActor.run(actor, action);
+export const actAs = async <T>(actor: AnyActor, action: () => Promise<T>): Promise<T> =>
+  currentActor.run(actor, action);
 
 type Signal = { given: Promise<void>; give: () => void };
 
@@ -43,7 +46,7 @@ export async function listStops(action: () => Promise<unknown>): Promise<Stop[]>
 }
 
 /** Makes whoever passes the checkpoints wait there: each gate stops one passing, by one actor if one is named. */
-export function holdAt(...places: (Partial<Stop> & { name: CheckpointName; actor?: Actor })[]): Gate[] {
+export function holdAt(...places: (Partial<Stop> & { name: CheckpointName; actor?: AnyActor })[]): Gate[] {
   const gates = places.map(({ name, nth = 1, actor }) => {
     return { name, actor, left: nth, opened: createSignal(), arrived: createSignal() };
   });
@@ -59,7 +62,7 @@ export function holdAt(...places: (Partial<Stop> & { name: CheckpointName; actor
   return gates.map(({ arrived, opened }) => ({ reached: arrived.given, release: opened.give }));
 }
 
-const isFor = (actor: Actor | undefined): boolean => actor === undefined || currentActor.getStore() === actor;
+const isFor = (actor: AnyActor | undefined): boolean => actor === undefined || currentActor.getStore() === actor;
 
 /** Runs the action until it dies at the checkpoint: nothing after it is ever done. False if it never came there. */
 export async function dieAt(place: Stop, action: () => Promise<unknown>): Promise<boolean> {
