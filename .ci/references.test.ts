@@ -43,7 +43,7 @@ function listPassages(file: string, text: string): string[] {
     const comments = text.matchAll(/(?<=^|[\s{(,;])(?:\/\*[\s\S]*?\*\/|\/\/ .*(?:\n\s*\/\/ .*)*)/gm);
     return [...comments].map(([comment]) => unwrap(comment));
   }
-  if (/\.(ya?ml|example|sh|conf)$|ockerfile|hooks\/|\.ci\/(run|check-compose)$/.test(file)) {
+  if (/\.(ya?ml|example|sh|conf)$|ockerfile|hooks\/|\.ci\/run$/.test(file)) {
     return [...text.matchAll(/^\s*#.*(?:\n\s*#.*)*/gm)].map(([comment]) => unwrap(comment));
   }
   return [];
