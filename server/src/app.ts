@@ -42,7 +42,6 @@ import { giveContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { siteRoutes } from './http/site/site.ts';
-import { straightTo } from './http/straight-to.ts';
 import type { AccountDeps } from './platform/deps.ts';
 import { pingMongo } from './platform/mongo.ts';
 
@@ -118,10 +117,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const rest = noRoute([webhook, reports, ...uploads, ...routers]);
   // Before the routers, which would answer for themselves, each with its own methods and a body.
   api.options(/.*/, floodLimit, rest);
-  const json = jsonBody(settings.bodyLimitKb);
-  // Nearly all that comes; the others have bodies of their own, or are no path of ours.
-  api.use(straightTo(routers, [floodLimit, ...json]));
-  api.use(webhook, floodLimit, reports, ...uploads, ...json, ...routers, rest);
+  api.use(webhook, floodLimit, reports, ...uploads, ...jsonBody(settings.bodyLimitKb), ...routers, rest);
 
   const app = express();
   app.disable('x-powered-by');

@@ -23,22 +23,3 @@ test('nothing is compressed that may carry a token', async () => {
     undefined,
   ]);
 });
-
-test('short answers of one turn of the process go out together at its end', async () => {
-  const sent: number[] = [];
-  const waiting: { req: express.Request; res: express.Response }[] = [];
-  const together = express();
-  together.get(/.*/, (req, res) => {
-    waiting.push({ req, res });
-    if (waiting.length < 3) return;
-    for (const each of waiting) sendJson(each.req, each.res, { text: 'short' });
-    sent.push(...waiting.map((each) => Number(each.res.writableEnded)));
-  });
-  const server = together.listen(0);
-
-  const answers = await Promise.all([1, 2, 3].map(async () => supertest(server).get('/')));
-  server.close();
-
-  expect(sent).toEqual([0, 0, 0]);
-  expect(answers.map(({ body }) => body as unknown)).toEqual([1, 2, 3].map(() => ({ text: 'short' })));
-});

@@ -11,10 +11,7 @@ const threshold = 1_024;
 /** Compresses whatever is sent after it. To prepare an answer for it takes as long as a short answer itself. */
 export const compressed = compression({ filter, threshold });
 
-/**
- * Sends a value as JSON, compressed when that is worth it. Short answers wait for the end of the turn, where they go out
- * one after the other: whoever reads them is awake from the second one on, and small calls are half as many again.
- */
+/** Sends a value as JSON, compressed unless it is short. */
 export function sendJson(req: Request, res: Response, value: unknown): void {
   const text = JSON.stringify(value);
   // As Express would have it, after looking up the type, reading it and writing it again.
@@ -22,5 +19,5 @@ export function sendJson(req: Request, res: Response, value: unknown): void {
   if (text.length >= threshold) compressed(req, res, () => res.send(text));
   // What has a version may be asked for again by it, which is for Express to answer.
   else if (res.hasHeader('ETag')) res.send(text);
-  else setImmediate(() => res.end(text));
+  else res.end(text);
 }

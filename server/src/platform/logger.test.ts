@@ -30,7 +30,7 @@ test.each([
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'somebody came' });
 });
 
-/** What a process that logs says on standard output, however it ends. */
+/** The lines that a process logs to standard output, however it ends. */
 const outputOf = async (program: string) =>
   new Promise<string[]>((resolve) => {
     const source = `import { createLogger } from ${JSON.stringify(import.meta.resolve('./logger.ts'))};
@@ -44,8 +44,8 @@ test.each([
   ['goes on', "one.info('a'); other.info('b'); setTimeout(() => one.info('c'));"],
   ['leaves', "one.info('a'); other.info('b'); one.info('c'); process.exit(1);"],
   ['fails', "one.info('a'); setImmediate(() => { other.info('b'); one.info('c'); throw new Error('so be it'); });"],
-  ['gives up', "one.info('a'); other.info('b'); one.fatal('c'); process.kill(process.pid, 'SIGKILL');"],
-])('all that a process said is out when it %s, in its order', async (_how, program) => {
+  ['is killed', "one.info('a'); other.info('b'); one.info('c'); process.kill(process.pid, 'SIGKILL');"],
+])('writes every line in its order when the process %s', async (_how, program) => {
   const lines = await outputOf(program);
 
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a', 'b', 'c']);

@@ -8,27 +8,6 @@ export type LogLevel = 'silent' | 'debug' | 'info' | 'warn' | 'error';
 /** Where lines go instead of standard output; tests read them. */
 export type LogDestination = { write: (line: string) => void };
 
-/**
- * Standard output, to which the lines of one turn of the process go together: a write each cost a tenth of a small
- * call. What a turn said is out when it ends, also when the process does.
- */
-function createOutput(): LogDestination & { flushSync: () => void } {
-  const output = pino.destination({ sync: true });
-  let lines = '';
-  const flushSync = (): void => {
-    if (lines !== '') output.write(lines);
-    lines = '';
-  };
-  process.once('exit', flushSync);
-  const write = (line: string): void => {
-    if (lines === '') setImmediate(flushSync);
-    lines += line;
-  };
-  return { write, flushSync };
-}
-
-let standardOutput: LogDestination | null = null;
-
 const secrets = [
   // guard: the log says no secrets
   'password',
@@ -63,7 +42,8 @@ export function createLogger(level: LogLevel, destination?: LogDestination): Pin
         },
       },
     },
-    destination ?? (standardOutput ??= createOutput()),
+    // Each line is written before the call returns, so that none is lost when the process is killed.
+    destination ?? pino.destination({ sync: true }),
   );
   const flat = logger.child({}, { redact: { paths: secrets, censor } });
   return logger;
