@@ -102,6 +102,7 @@ export const packageDoors = {
   compression: ['server/src/http/compress.ts'],
   express: ['server/src/app.ts', 'server/src/http/', 'server/src/features/*.routes.ts', 'server/src/traces/follow.ts'],
   helmet: ['server/src/http/security-headers.ts'],
+  'ipaddr.js': ['server/src/http/client-address.ts'],
   jsonwebtoken: ['server/src/platform/secrets/tokens.ts'],
   mongoose: [
     'server/src/platform/mongo.ts',
