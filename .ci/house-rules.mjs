@@ -95,6 +95,9 @@ export const sampleReaders = ['server/src/http/openapi/'];
 export const packageDoors = {
   '@rental/contracts': ['server/src/', 'client/src/'],
   zod: ['server/src/', 'client/src/'],
+  '@zxcvbn-ts/core': ['server/src/features/auth/password/refuse-weak-password.ts'],
+  '@zxcvbn-ts/language-common': ['server/src/features/auth/password/refuse-weak-password.ts'],
+  '@zxcvbn-ts/language-en': ['server/src/features/auth/password/refuse-weak-password.ts'],
   aws4fetch: ['server/src/platform/backup/bucket-store.ts'],
   bcryptjs: ['server/src/platform/secrets/password-worker.mjs'],
   dataloader: ['server/src/platform/work/ask-for-all.ts'],

@@ -20,7 +20,7 @@ type UserDeps = Pick<AccountDeps, 'clock' | 'passwords'>;
  */
 export async function createUser(account: NewUser, deps: UserDeps): Promise<UserRecord> {
   // guard: a password that everybody uses is refused
-  refuseWeakPassword(account);
+  await refuseWeakPassword(account);
   return storeUser(account, deps);
 }
 

@@ -10,6 +10,6 @@ export async function hashNewPassword(
   { user: { name, email }, password, ip }: NewPassword,
   { hashTurns, passwords }: LoginDeps,
 ): Promise<string> {
-  refuseWeakPassword({ name, email, password });
+  await refuseWeakPassword({ name, email, password });
   return hashTurns(limitAddress(ip), async () => passwords.hash(password));
 }

@@ -19,7 +19,7 @@ export async function acceptInvitation(
   const secret = await findSecret('invite', token, deps);
   if (!secret) return refuse();
   const { userId: invitationId, email } = secret;
-  refuseWeakPassword({ name, email, password });
+  await refuseWeakPassword({ name, email, password });
   if (await hasAccount(email)) throw new AppError('email_taken');
   const passwordHash = await deps.passwords.hash(password);
   if (!(await spendSecret(secret, deps))) return refuse();
