@@ -9,7 +9,7 @@ import { cancelPaid } from '../booking/money-moves.ts';
 import { dropUnpaid } from '../payment/cancel-payment.ts';
 import { finishFollowUps } from '../payment/finish-follow-ups.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
-import { previewCancellation } from './refund-policy.ts';
+import { previewCancellation } from './preview-cancellation.ts';
 
 /** A customer cancels their own booking; an admin any, with a reason, and may return all of the money. */
 type Canceller = { customerId: string } | { adminId: string; reason: string; refund: AdminCancelBody['refund'] };

@@ -15,7 +15,7 @@ import { listEvents } from './build-timeline.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
 import { refundMailKey } from '../payment/payment-mails.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
-import { previewCancellation } from './refund-policy.ts';
+import { previewCancellation } from './preview-cancellation.ts';
 
 /** Everything about one booking, for admins: who, what, the money and what happened when. */
 export async function getBookingDetail(bookingId: string, deps: Deps): Promise<BookingDetail> {

@@ -6,7 +6,7 @@ import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
 import { presentCreditNotes } from './present-receipt.ts';
-import { previewCancellation } from './refund-policy.ts';
+import { previewCancellation } from './preview-cancellation.ts';
 
 type Joined = {
   booking: BookingRecord;
