@@ -10,8 +10,6 @@ const nouns = Object.keys(contracts);
 
 /** Where a noun lives under another name, and why. */
 const serverRooms: Record<string, string> = {
-  // What is read on a receipt includes refunds, and `receipt` stands below `payment`, which issues receipts.
-  receipt: 'features/rental',
   // The calls of `auth` that the login page does without.
   account: 'features/auth',
   secondFactor: 'features/auth',

@@ -14,10 +14,12 @@ import { couponRoutes } from './features/coupon/coupon.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { createDaybooks, type Daybooks } from './features/dashboard/days/daybooks.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
+import { findRefund } from './features/payment/charge/present-refund.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/hold-expiry.ts';
 import { pictureFiles, pictureRoutes } from './features/picture/picture.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
 import { keepBusiness, type ReadBusiness } from './features/settings/kept-business.ts';
@@ -80,6 +82,7 @@ function apiRouters(
     bookingRoutes({ ...deps, holds }),
     blockRoutes({ ...deps, holds }),
     paymentRoutes(deps),
+    receiptRoutes({ findRefund }),
     reconciliationRoutes(deps),
     rentalRoutes(deps),
     settingsRoutes(deps),

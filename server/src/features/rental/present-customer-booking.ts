@@ -5,7 +5,7 @@ import { tellingLines } from '../booking/price/telling-lines.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
-import { presentCreditNotes } from './present-receipt.ts';
+import { presentCreditNotes } from '../receipt/present-receipt.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
 type Joined = {

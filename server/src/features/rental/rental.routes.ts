@@ -1,4 +1,4 @@
-import { receiptContract, rentalContract } from '@rental/contracts';
+import { rentalContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -10,7 +10,6 @@ import { restartRefund, type SeenTo, settleRefundByHand } from '../payment/charg
 import { cancelBooking } from './cancel-booking.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
 import { giveBack } from './give-back.ts';
-import { getReceipt } from './get-receipt.ts';
 import { listCustomerBookings } from './list-customer-bookings.ts';
 import { listMoneyMatters } from './list-money-matters.ts';
 import { settleMoneyMatter } from './settle-money-matter.ts';
@@ -27,8 +26,6 @@ export function rentalRoutes(deps: Deps): Router {
     const { after } = await cancelBooking({ ...body, cancelAs: { customerId: caller.id } }, deps);
     return presentCancelled(after);
   });
-
-  serve(router, receiptContract.get, ({ query, caller }) => getReceipt({ ...query, caller }));
 
   serve(router, rentalContract.get, ({ query }) => getBookingDetail(query.id, deps));
 

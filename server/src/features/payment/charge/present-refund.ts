@@ -2,6 +2,7 @@ import { creditReasons, type CustomerRefund, type Refund } from '@rental/contrac
 import type { BookingRecord, LedgerEntry } from '../../booking/booking.model.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { outsideOf } from './charge-moves.ts';
+import { findCharge } from './find-charges.ts';
 
 /** One refund of a charge as the wire shows it; what a person paid back has a reference of its own. */
 export const presentPart = ({ amount, state, razorpayRefundId, byHand }: RefundPart): Refund => ({
@@ -47,9 +48,10 @@ function presentUnwanted(charge: ChargeRecord) {
   return { kind: 'unwanted' as const, ...facts, amount, at, chargeId, refundId: part?.id ?? 'all' };
 }
 
-/** All of it together, as the booking's receipt shows it; null while nothing goes back. */
-export function presentRefund(booking: Pick<BookingRecord, 'ledger'>, charges: readonly ChargeRecord[]): Refund | null {
-  const refunds = presentRefunds(booking, charges);
+/** All that was refunded of the payment that settled a booking, as its receipt shows it; null when nothing was. */
+export async function findRefund(booking: Pick<BookingRecord, 'ledger' | 'settledBy'>): Promise<Refund | null> {
+  const charge = booking.settledBy === null ? null : await findCharge(booking.settledBy);
+  const refunds = presentRefunds(booking, charge ? [charge] : []);
   if (refunds.length === 0) return null;
   const amount = refunds.reduce((sum, refund) => sum + refund.amount, 0);
   const worst = (['failed', 'due', 'requested', 'processed'] as const).find((state) =>

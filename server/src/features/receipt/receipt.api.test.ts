@@ -15,8 +15,8 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { User } from '../auth/user.model.ts';
 import { Location } from '../location/location.model.ts';
 import { applyProviderAnswer } from '../payment/apply-provider-answer.ts';
-import { issueCreditNote } from '../receipt/issue-credit-note.ts';
-import { numberPapers } from '../receipt/number-papers.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+import { numberPapers } from './number-papers.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
 
 let rental: Rental;

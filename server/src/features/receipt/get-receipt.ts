@@ -1,11 +1,14 @@
-import type { Receipt } from '@rental/contracts';
+import type { Receipt, Refund } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
-import { findCharge } from '../payment/charge/find-charges.ts';
-import { findPapers } from '../receipt/find-papers.ts';
-import { printNumber } from '../receipt/paper-number.ts';
+import { findPapers } from './find-papers.ts';
+import { printNumber } from './paper-number.ts';
 import { presentReceipt } from './present-receipt.ts';
+
+/** All that was refunded of the payment that confirmed a booking; null when nothing was. */
+export type FindRefund = (booking: BookingRecord) => Promise<Refund | null>;
 
 type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Caller, 'id' | 'role'> };
 
@@ -14,15 +17,17 @@ type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Ca
  * only their own. What is issued but has no number yet is `receipt_not_ready`; every other case is one answer,
  * `booking_not_found`.
  */
-export async function getReceipt({ bookingId, paperId, caller }: Wanted): Promise<Receipt> {
+export async function getReceipt(
+  { bookingId, paperId, caller }: Wanted,
+  { findRefund }: { findRefund: FindRefund },
+): Promise<Receipt> {
   const booking = await (caller.role === 'admin' ? findBooking(bookingId) : findOwnBooking(bookingId, caller.id));
   if (!booking) throw new AppError('booking_not_found');
   const papers = await findPapers(booking._id);
   const paper = papers.find(({ _id }) => _id.equals(paperId ?? booking._id));
   const number = paper && printNumber(paper);
   if (paper && number) {
-    const charge = booking.settledBy === null ? null : await findCharge(booking.settledBy);
-    return presentReceipt({ paper, number, booking, papers, charge });
+    return presentReceipt({ paper, number, papers, refund: await findRefund(booking) });
   }
   // The process that confirmed it may have died before it issued the receipt; a worker will.
   const isToCome = paper !== undefined || (paperId === undefined && booking.settledBy !== null);

@@ -1,31 +1,27 @@
 import type { CreditNote, Receipt } from '@rental/contracts';
-import type { BookingRecord } from '../booking/booking.model.ts';
-import type { ChargeRecord } from '../payment/charge/charge.model.ts';
-import { presentRefund } from '../payment/charge/present-refund.ts';
-import type { PaperRecord } from '../receipt/paper.model.ts';
-import { printNumber } from '../receipt/paper-number.ts';
+import type { PaperRecord } from './paper.model.ts';
+import { printNumber } from './paper-number.ts';
 
 type Joined = {
   paper: PaperRecord;
   number: string;
-  booking: BookingRecord;
   /** Every paper of the booking. */
   papers: readonly PaperRecord[];
-  /** The payment that confirmed the booking. */
-  charge: ChargeRecord | null;
+  /** Of the payment that confirmed the booking. */
+  refund: Receipt['refund'];
 };
 
 /** A paper as it is printed, with what became of its booking since. */
-export function presentReceipt({ paper, number, booking, papers, charge }: Joined): Receipt {
+export function presentReceipt({ paper, number, papers, refund }: Joined): Receipt {
   return {
     paperId: String(paper._id),
     kind: paper.kind,
     number,
     corrects: paper.corrects,
     issuedAt: paper.issuedAt.toISOString(),
-    bookingId: String(booking._id),
+    bookingId: String(paper.bookingId),
     ...paper.printed,
-    refund: presentRefund(booking, charge ? [charge] : []),
+    refund,
     creditNotes: presentCreditNotes(papers),
   };
 }

@@ -1,0 +1,13 @@
+import { receiptContract } from '@rental/contracts';
+import { Router } from 'express';
+import { serve } from '../../http/contract/serve.ts';
+import { type FindRefund, getReceipt } from './get-receipt.ts';
+
+/** Receipts and credit notes; `app.ts` hands in what was refunded, since receipt may not import payment. */
+export function receiptRoutes(deps: { findRefund: FindRefund }): Router {
+  const router = Router();
+
+  serve(router, receiptContract.get, ({ query, caller }) => getReceipt({ ...query, caller }, deps));
+
+  return router;
+}
