@@ -19,8 +19,8 @@ import { Picture } from './features/picture/picture.model.ts';
 import { Difference } from './features/reconciliation/difference.model.ts';
 import { Lease } from './features/reconciliation/lease.model.ts';
 import { ReconciledDay } from './features/reconciliation/reconciled-day.model.ts';
-import { Settlement } from './features/reconciliation/settlement/settlement.model.ts';
-import { SettlementLine } from './features/reconciliation/settlement/settlement-line.model.ts';
+import { Payout } from './features/reconciliation/payout/payout.model.ts';
+import { PayoutLine } from './features/reconciliation/payout/payout-line.model.ts';
 import { SettingsVersion } from './features/settings/settings.model.ts';
 import { Subscription } from './features/subscription/subscription.model.ts';
 import { LastBackup } from './features/system/last-backup.model.ts';
@@ -51,8 +51,8 @@ export const collections: readonly IndexedCollection[] = [
   WebhookEvent,
   Paper,
   Series,
-  Settlement,
-  SettlementLine,
+  Payout,
+  PayoutLine,
   Difference,
   ReconciledDay,
   Lease,

@@ -19,7 +19,7 @@ import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { trusted } from '../src/platform/mongo.ts';
 import { Payment } from '../src/features/payment/payment.model.ts';
 import { reconcileDue } from '../src/features/reconciliation/run-reconciliation.ts';
-import { Settlement } from '../src/features/reconciliation/settlement/settlement.model.ts';
+import { Payout } from '../src/features/reconciliation/payout/payout.model.ts';
 import { findBrokenInvariants, findWaiting } from '../src/tasks/find-broken-invariants.ts';
 import { Paper } from '../src/features/receipt/paper.model.ts';
 import { findVehicles } from '../src/features/vehicle/find-vehicles.ts';
@@ -63,7 +63,7 @@ describe('the seed', { timeout: 180_000 }, () => {
       await advance(86_400_000);
     }
 
-    expect(await Settlement.countDocuments()).toBeGreaterThan(0);
+    expect(await Payout.countDocuments()).toBeGreaterThan(0);
   });
 
   test('opens locations in Indian cities and offers at least twelve cars, each with drawings that exist', async () => {

@@ -1,7 +1,7 @@
 import { dayInIndia, isDay } from '@rental/contracts';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
-import { nameOf } from '../features/reconciliation/found.ts';
+import { differenceId } from '../features/reconciliation/differences.ts';
 import { reconcileNow } from '../features/reconciliation/run-reconciliation.ts';
 import { openRestored } from '../features/system/restore-moves.ts';
 import { BackupError } from '../platform/backup/manifest.ts';
@@ -41,7 +41,7 @@ async function reconcile(day: string): Promise<boolean> {
   console.log(
     `compared: ${payments} payments, ${refunds} refunds and ${lines} settled items of theirs, ${charges} payments of ours`,
   );
-  for (const { _id, ours, theirs } of report.repaired.map((each) => ({ ...each, _id: nameOf(each) }))) {
+  for (const { _id, ours, theirs } of report.repaired.map((each) => ({ ...each, _id: differenceId(each) }))) {
     console.log(`repaired: ${_id} (ours ${side(ours)}, theirs ${side(theirs)})`);
   }
   for (const { _id, ours, theirs } of report.left) {

@@ -104,7 +104,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Session.userAgent': shown,
   'Session.userId': shown,
   'SettingsVersion.createdBy': ours,
-  'SettlementLine.description': technical,
+  'PayoutLine.description': technical,
   'Subscription.email': shown,
   'User.consent': shown,
   'User.consent.at': shown,

@@ -1,6 +1,6 @@
 import { addDays, type DifferenceKind } from '@rental/contracts';
 import { lookAtRefunds } from '../../src/features/payment/charge/review-returns.ts';
-import { ownRefundsOf } from '../../src/features/reconciliation/own-refunds.ts';
+import { ownRefundsOf } from '../../src/features/reconciliation/read-payment.ts';
 import { type Period, readCharge, type Rental, stageRental } from './open-rental.ts';
 import { testStart } from './manual-clock.ts';
 

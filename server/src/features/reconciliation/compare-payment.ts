@@ -1,27 +1,15 @@
 import type { ProviderPayment, ProviderRefund } from '../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { findForgotten } from '../payment/charge/outside-moves.ts';
-import { type Found, found } from './found.ts';
-import { type OwnRefund, ownRefundsOf } from './own-refunds.ts';
-
-/** One payment as both sides know it. */
-export type BothSides = {
-  id: string;
-  /** Null: the provider has no such payment. */
-  payment: ProviderPayment | null;
-  /** Null: nothing went back. */
-  refunds: ProviderRefund[] | 'unreadable' | null;
-  charge: ChargeRecord | null;
-  /** Whether the order that it pays is ours. */
-  isOurs: boolean;
-};
+import { difference, type FoundDifference } from './differences.ts';
+import { type BothSides, type OwnRefund, ownRefundsOf } from './read-payment.ts';
 
 /** In what the two sides differ about a payment and its refunds; empty when they agree. */
-export function comparePayment({ id, payment, refunds, charge, isOurs }: BothSides): Found[] {
+export function comparePayment({ id, payment, refunds, charge, isOurs }: BothSides): FoundDifference[] {
   if (charge) return compareKnown(charge, payment, refunds);
   if (!payment) return [];
   if (payment.status === 'unknown') {
-    return [found('unknown_word', id, { ours: null, theirs: payment.word, razorpayPaymentId: id })];
+    return [difference('unknown_word', id, { ours: null, theirs: payment.word, razorpayPaymentId: id })];
   }
   return compareUnknown(payment, refunds, isOurs);
 }
@@ -30,38 +18,42 @@ export function comparePayment({ id, payment, refunds, charge, isOurs }: BothSid
 const isTaken = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
 
 /** Money that our books do not have. */
-function compareUnknown(payment: ProviderPayment, refunds: BothSides['refunds'], isOurs: boolean): Found[] {
+function compareUnknown(payment: ProviderPayment, refunds: BothSides['refunds'], isOurs: boolean): FoundDifference[] {
   const { id, amountInPaise } = payment;
   const kind = isOurs ? 'unknown_payment' : 'foreign_payment';
   return [
-    ...(isTaken(payment) ? [found(kind, id, { ours: null, theirs: amountInPaise, razorpayPaymentId: id })] : []),
+    ...(isTaken(payment) ? [difference(kind, id, { ours: null, theirs: amountInPaise, razorpayPaymentId: id })] : []),
     ...(isOurs || !Array.isArray(refunds) ? [] : refunds.map(foreignRefund)),
   ];
 }
 
-function compareKnown(charge: ChargeRecord, payment: ProviderPayment | null, refunds: BothSides['refunds']): Found[] {
+function compareKnown(
+  charge: ChargeRecord,
+  payment: ProviderPayment | null,
+  refunds: BothSides['refunds'],
+): FoundDifference[] {
   const { _id, providerPaise, bookingId } = charge;
   const about = { razorpayPaymentId: _id, bookingId };
-  if (!payment) return [found('missing_payment', _id, { ours: providerPaise, theirs: null, ...about })];
+  if (!payment) return [difference('missing_payment', _id, { ours: providerPaise, theirs: null, ...about })];
   const { amountInPaise, status, word } = payment;
-  if (status === 'unknown') return [found('unknown_word', _id, { ours: providerPaise, theirs: word, ...about })];
-  if (!isTaken(payment)) return [found('not_captured', _id, { ours: providerPaise, theirs: word, ...about })];
+  if (status === 'unknown') return [difference('unknown_word', _id, { ours: providerPaise, theirs: word, ...about })];
+  if (!isTaken(payment)) return [difference('not_captured', _id, { ours: providerPaise, theirs: word, ...about })];
   return [
     ...(providerPaise === amountInPaise
       ? []
-      : [found('amount_differs', _id, { ours: providerPaise, theirs: amountInPaise, ...about })]),
+      : [difference('amount_differs', _id, { ours: providerPaise, theirs: amountInPaise, ...about })]),
     ...compareRefunds(charge, refunds),
   ];
 }
 
-const foreignRefund = ({ id, razorpayPaymentId, amountInPaise }: ProviderRefund): Found =>
-  found('foreign_refund', id, { ours: null, theirs: amountInPaise, razorpayPaymentId, refundId: id });
+const foreignRefund = ({ id, razorpayPaymentId, amountInPaise }: ProviderRefund): FoundDifference =>
+  difference('foreign_refund', id, { ours: null, theirs: amountInPaise, razorpayPaymentId, refundId: id });
 
-function compareRefunds(charge: ChargeRecord, refunds: BothSides['refunds']): Found[] {
+function compareRefunds(charge: ChargeRecord, refunds: BothSides['refunds']): FoundDifference[] {
   if (refunds === null) return [];
   if (refunds === 'unreadable') {
     const about = { razorpayPaymentId: charge._id, bookingId: charge.bookingId };
-    return [found('unknown_word', charge._id, { ours: null, theirs: 'refunds unreadable', ...about })];
+    return [difference('unknown_word', charge._id, { ours: null, theirs: 'refunds unreadable', ...about })];
   }
   const own = ownRefundsOf(charge);
   const ids = new Set(own.map(({ refundId }) => refundId));
@@ -80,23 +72,30 @@ function compareRefunds(charge: ChargeRecord, refunds: BothSides['refunds']): Fo
   ];
 }
 
-function compareOwn(charge: ChargeRecord, { refundId, paise, state }: OwnRefund, refunds: ProviderRefund[]): Found[] {
+function compareOwn(
+  charge: ChargeRecord,
+  { refundId, paise, state }: OwnRefund,
+  refunds: ProviderRefund[],
+): FoundDifference[] {
   const about = { razorpayPaymentId: charge._id, refundId, bookingId: charge.bookingId };
   const told = refunds.find(({ id }) => id === refundId);
   if (!told)
-    return state === 'failed' ? [] : [found('missing_refund', refundId, { ours: paise, theirs: null, ...about })];
-  if (told.status === 'unknown') return [found('unknown_word', refundId, { ours: state, theirs: told.word, ...about })];
+    return state === 'failed' ? [] : [difference('missing_refund', refundId, { ours: paise, theirs: null, ...about })];
+  if (told.status === 'unknown')
+    return [difference('unknown_word', refundId, { ours: state, theirs: told.word, ...about })];
   const isSameState = told.status === state || (told.status === 'pending' && state === 'requested');
   return [
     ...(told.amountInPaise === paise
       ? []
-      : [found('refund_amount_differs', refundId, { ours: paise, theirs: told.amountInPaise, ...about })]),
-    ...(isSameState ? [] : [found('refund_state_differs', refundId, { ours: state, theirs: told.word, ...about })]),
+      : [difference('refund_amount_differs', refundId, { ours: paise, theirs: told.amountInPaise, ...about })]),
+    ...(isSameState
+      ? []
+      : [difference('refund_state_differs', refundId, { ours: state, theirs: told.word, ...about })]),
   ];
 }
 
-const unknownRefund = (charge: ChargeRecord, { id, amountInPaise }: ProviderRefund): Found =>
-  found('unknown_refund', id, {
+const unknownRefund = (charge: ChargeRecord, { id, amountInPaise }: ProviderRefund): FoundDifference =>
+  difference('unknown_refund', id, {
     ours: null,
     theirs: amountInPaise,
     razorpayPaymentId: charge._id,
@@ -105,11 +104,11 @@ const unknownRefund = (charge: ChargeRecord, { id, amountInPaise }: ProviderRefu
   });
 
 /** Of what others returned our books keep the sum alone. */
-function compareOutside(charge: ChargeRecord, outside: ProviderRefund[]): Found[] {
+function compareOutside(charge: ChargeRecord, outside: ProviderRefund[]): FoundDifference[] {
   const ours = charge.outsidePaise;
   const theirs = outside.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
   const [newest] = outside;
   if (theirs > ours && newest) return [unknownRefund(charge, newest)];
   const about = { razorpayPaymentId: charge._id, bookingId: charge.bookingId };
-  return theirs === ours ? [] : [found('outside_differs', charge._id, { ours, theirs, ...about })];
+  return theirs === ours ? [] : [difference('outside_differs', charge._id, { ours, theirs, ...about })];
 }

@@ -1,13 +1,44 @@
 import { objectIdPattern } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import { GatewayError, type ProviderPayment, type ProviderRefund } from '../../platform/payment-gateway.ts';
+import { GatewayError, type ProviderPayment, type ProviderRefund, toPaise } from '../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { findCharge } from '../payment/charge/find-charges.ts';
 import { findPayment, findPaymentByOrder } from '../payment/payment-moves.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
-import type { BothSides } from './compare-payment.ts';
-import { orNull } from './or-null.ts';
-import { ownRefundsOf } from './own-refunds.ts';
+
+/** One payment as both sides know it. */
+export type BothSides = {
+  id: string;
+  /** Null: the provider has no such payment. */
+  payment: ProviderPayment | null;
+  /** Null: nothing was refunded. */
+  refunds: ProviderRefund[] | 'unreadable' | null;
+  charge: ChargeRecord | null;
+  /** Whether the order that it pays is ours. */
+  isOurs: boolean;
+};
+
+/** A refund that we asked the provider for and that it has accepted. */
+export type OwnRefund = { refundId: string; paise: number; state: 'requested' | 'processed' | 'failed' };
+
+/** Every refund of ours that the provider has given an id, except those that others paid. */
+export function ownRefundsOf({ parts }: ChargeRecord): OwnRefund[] {
+  return parts.flatMap(({ razorpayRefundId: refundId, paise, amount, state, byHand }) =>
+    refundId === null || byHand || amount === 0 || state === 'due'
+      ? []
+      : [{ refundId, paise: paise ?? toPaise(amount), state }],
+  );
+}
+
+/** Null when the provider refuses to know something; rejects when it does not answer. */
+export async function nullIfRefused<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof GatewayError && error.kind === 'validation') return null;
+    throw error;
+  }
+}
 
 type Known = { payment?: ProviderPayment | undefined; refunds?: ProviderRefund[] };
 
@@ -34,7 +65,7 @@ const isMalformed = (error: unknown): boolean => error instanceof GatewayError &
 /** Null for a payment that the provider does not have; one that cannot be read says so, as in a list. */
 async function readPayment(id: string, { gateway }: Deps): Promise<ProviderPayment | null> {
   try {
-    return await orNull(gateway.fetchPayment(id));
+    return await nullIfRefused(gateway.fetchPayment(id));
   } catch (error) {
     if (isMalformed(error)) return unreadable(id);
     throw error;
@@ -78,7 +109,7 @@ async function findRow(orderId: string | null, { gateway }: Deps): Promise<Payme
   if (orderId === null) return null;
   const row = await findPaymentByOrder(orderId);
   if (row) return row;
-  const order = await orNull(gateway.fetchOrder(orderId));
+  const order = await nullIfRefused(gateway.fetchOrder(orderId));
   const receipt = order?.receipt ?? '';
   const named = objectIdPattern.test(receipt) ? await findPayment(receipt) : null;
   return named?.razorpayOrderId === null ? named : null;

@@ -9,14 +9,14 @@ import { Booking } from '../booking/booking.model.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
 import { runCharges } from '../payment/workers.ts';
 import { Difference } from './difference.model.ts';
-import { nameOf } from './found.ts';
+import { differenceId } from './differences.ts';
 import { ReconciledDay } from './reconciled-day.model.ts';
 import { reconcileDay } from './reconcile-day.ts';
 
 const today = '2026-11-20';
 const dayMs = 86_400_000;
 
-const names = (found: Parameters<typeof nameOf>[0][]) => found.map(nameOf).toSorted();
+const names = (found: Parameters<typeof differenceId>[0][]) => found.map(differenceId).toSorted();
 
 /** What our books say of money, and every difference. */
 async function readBooks() {

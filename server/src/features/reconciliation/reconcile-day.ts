@@ -4,32 +4,37 @@ import { trusted } from '../../platform/mongo.ts';
 import type { ProviderPayment, ProviderRefund } from '../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { findChargesBetween, findChargesById, findChargesRefundedBetween } from '../payment/charge/find-charges.ts';
-import { compareSettled } from './settlement/compare-settled.ts';
+import { comparePayouts } from './payout/compare-payouts.ts';
 import type { DifferenceRecord } from './difference.model.ts';
-import { closeGone, noteDifference } from './difference-moves.ts';
-import { findOpenOfDay } from './find-differences.ts';
-import { findUnsettled } from './settlement/find-unsettled.ts';
-import { type Found, found, nameOf } from './found.ts';
-import { ownRefundsOf } from './own-refunds.ts';
+import { findMissingPayouts } from './payout/find-missing-payouts.ts';
+import {
+  closeGone,
+  difference,
+  differenceId,
+  findOpenOfDay,
+  type FoundDifference,
+  noteDifference,
+} from './differences.ts';
+import { ownRefundsOf } from './read-payment.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { ReconciledDay } from './reconciled-day.model.ts';
-import { Settlement } from './settlement/settlement.model.ts';
-import { SettlementLine, type SettlementLineRecord } from './settlement/settlement-line.model.ts';
-import { spanOfDay, type StoredSettlements, storeSettlements } from './settlement/store-settlements.ts';
+import { Payout } from './payout/payout.model.ts';
+import { PayoutLine, type PayoutLineRecord } from './payout/payout-line.model.ts';
+import { spanOfDay, type StoredPayouts, storePayouts } from './payout/store-payouts.ts';
 
 /** What was compared, what the protocol repaired, and what is open of the day afterwards. */
 export type DayReport = {
   day: string;
   compared: { payments: number; refunds: number; lines: number; charges: number };
-  repaired: Found[];
+  repaired: FoundDifference[];
   left: DifferenceRecord[];
 };
 
-type Day = StoredSettlements & { payments: ProviderPayment[]; refunds: ProviderRefund[]; charges: ChargeRecord[] };
+type Day = StoredPayouts & { payments: ProviderPayment[]; refunds: ProviderRefund[]; charges: ChargeRecord[] };
 
 /**
- * Holds our books of one day in India against the provider's, both ways: payments, refunds and settlements. What the
- * protocol can repair goes through its one door; the rest is kept as differences, and those that are gone are closed.
+ * Compares our books of one day in India with the provider's, both ways: payments, refunds and payouts. The protocol
+ * repairs what it can; the rest is stored as differences, and those that are gone are closed.
  * Every step may be the last before a crash, and two at once do no harm: repeating it ends the same.
  *
  * Rejects with GatewayError when the provider does not answer; what was found by then stays, and nothing is closed.
@@ -42,14 +47,14 @@ export async function reconcileDay(
 ): Promise<DayReport> {
   const read = await readDay(day, deps);
   await checkpoint('reconcile:read');
-  const seen = new Map<string, Found>();
-  const note = async (differences: Found[]): Promise<void> => {
+  const seen = new Map<string, FoundDifference>();
+  const note = async (differences: FoundDifference[]): Promise<void> => {
     for (const each of differences) {
-      seen.set(nameOf(each), each);
+      seen.set(differenceId(each), each);
       await noteDifference(each, day, deps);
     }
   };
-  const repaired: Found[] = [];
+  const repaired: FoundDifference[] = [];
   for (const { id, ...known } of await listSubjects(read)) {
     const outcome = await reconcilePayment(id, known, deps);
     repaired.push(...outcome.repaired);
@@ -58,8 +63,8 @@ export async function reconcileDay(
     await onStep();
   }
   await note(findUnreadable(read));
-  await note(await findSettledDifferences(read.lines));
-  await note(await findUnsettled(day, deps));
+  await note(await findPayoutDifferences(read.lines));
+  await note(await findMissingPayouts(day, deps));
   await checkpoint('reconcile:compared');
   await closeGone(day, [...seen.values()], deps);
   await ReconciledDay.updateOne({ _id: day }, { $set: { doneAt: deps.clock.now() } }, { upsert: true });
@@ -76,11 +81,11 @@ export async function reconcileDay(
 async function readDay(day: string, deps: Deps): Promise<Day> {
   const payments = await deps.gateway.listPayments(day);
   const refunds = await deps.gateway.listRefunds(day);
-  const settlements = await storeSettlements(day, deps);
+  const payouts = await storePayouts(day, deps);
   const span = spanOfDay(day);
   const touched = [...(await findChargesBetween(span)), ...(await findChargesRefundedBetween(span))];
   const charges = [...new Map(touched.map((charge) => [charge._id, charge])).values()];
-  return { payments, refunds, charges, ...settlements };
+  return { payments, refunds, charges, ...payouts };
 }
 
 type Subject = { id: string; payment: ProviderPayment | undefined; refunds: ProviderRefund[] };
@@ -105,13 +110,13 @@ async function listSubjects({ payments, refunds, charges, lines }: Day): Promise
     }));
 }
 
-const chargesOf = async (lines: SettlementLineRecord[]): Promise<Map<string, ChargeRecord>> => {
+const chargesOf = async (lines: PayoutLineRecord[]): Promise<Map<string, ChargeRecord>> => {
   const ids = [...new Set(lines.flatMap(({ razorpayPaymentId: id }) => (id === null ? [] : [id])))];
   return new Map((await findChargesById(ids)).map((charge) => [charge._id, charge]));
 };
 
-/** Payments that were settled, or whose refund was, and that our books do not know. */
-async function listUnknown(lines: SettlementLineRecord[]): Promise<string[]> {
+/** Payments that were paid out, or whose refund was, and that our books do not know. */
+async function listUnknown(lines: PayoutLineRecord[]): Promise<string[]> {
   const charges = await chargesOf(lines);
   return lines
     .filter(({ type, entityId, razorpayPaymentId }) => {
@@ -123,23 +128,23 @@ async function listUnknown(lines: SettlementLineRecord[]): Promise<string[]> {
 }
 
 /** What carries no more than its name. Payments say so themselves. */
-function findUnreadable({ refunds, unreadable }: Day): Found[] {
+function findUnreadable({ refunds, unreadable }: Day): FoundDifference[] {
   const nameless = refunds.filter(({ razorpayPaymentId }) => razorpayPaymentId === '');
   return [
-    ...nameless.map(({ id, word }) => found('unknown_word', id, { ours: null, theirs: word, refundId: id })),
-    ...unreadable.map(({ entityId, word }) => found('unknown_word', entityId, { ours: null, theirs: word })),
+    ...nameless.map(({ id, word }) => difference('unknown_word', id, { ours: null, theirs: word, refundId: id })),
+    ...unreadable.map(({ entityId, word }) => difference('unknown_word', entityId, { ours: null, theirs: word })),
   ];
 }
 
-async function findSettledDifferences(lines: SettlementLineRecord[]): Promise<Found[]> {
-  const settlementIds = [...new Set(lines.map(({ settlementId }) => settlementId))];
+async function findPayoutDifferences(lines: PayoutLineRecord[]): Promise<FoundDifference[]> {
+  const payoutIds = [...new Set(lines.map(({ settlementId }) => settlementId))];
   const entityIds = [...new Set(lines.map(({ entityId }) => entityId))];
-  const [charges, settlements, linesOfSettlements, linesOfEntities] = await Promise.all([
+  const [charges, payouts, linesOfPayouts, linesOfEntities] = await Promise.all([
     chargesOf(lines),
-    Settlement.find({ _id: trusted({ $in: settlementIds }) }).lean(),
-    SettlementLine.find({ settlementId: trusted({ $in: settlementIds }) }).lean(),
-    SettlementLine.find({ entityId: trusted({ $in: entityIds }) }).lean(),
+    Payout.find({ _id: trusted({ $in: payoutIds }) }).lean(),
+    PayoutLine.find({ settlementId: trusted({ $in: payoutIds }) }).lean(),
+    PayoutLine.find({ entityId: trusted({ $in: entityIds }) }).lean(),
   ]);
-  const byId = new Map(settlements.map((each) => [each._id, each]));
-  return compareSettled({ lines, charges, settlements: byId, linesOfSettlements, linesOfEntities });
+  const byId = new Map(payouts.map((each) => [each._id, each]));
+  return comparePayouts({ lines, charges, payouts: byId, linesOfPayouts, linesOfEntities });
 }

@@ -2,19 +2,18 @@ import type { DifferenceKind } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund } from '../../platform/payment-gateway.ts';
 import { applyProviderAnswer } from '../payment/apply-provider-answer.ts';
-import { noteFees } from '../payment/charge/note-fees.ts';
+import { noteFees } from '../payment/charge/charge-moves.ts';
 import { rebuildPayment } from '../payment/rebuild-payment.ts';
 import { comparePayment } from './compare-payment.ts';
-import { type Found, nameOf } from './found.ts';
-import { orNull } from './or-null.ts';
-import { readSubject, type Subject } from './read-payment.ts';
+import { differenceId, type FoundDifference } from './differences.ts';
+import { nullIfRefused, readSubject, type Subject } from './read-payment.ts';
 
 const budgetMs = 5_000;
 
 /** What the one door of the protocol repairs once it asks about the order. */
 const repairable = new Set<DifferenceKind>(['unknown_payment', 'unknown_refund', 'refund_state_differs']);
 
-export type Outcome = { repaired: Found[]; left: Found[] };
+export type Outcome = { repaired: FoundDifference[]; left: FoundDifference[] };
 
 /**
  * Compares a payment on both sides. Where they differ, the order is asked about through the one door by which the
@@ -38,8 +37,8 @@ export async function reconcilePayment(
   const after = before.length > 0 ? await readSubject(id, {}, deps) : subject;
   if (after.charge?.feePaise === undefined) await noteFeesOf(after, deps);
   const left = before.length > 0 ? comparePayment(after) : [];
-  const still = new Set(left.map(nameOf));
-  return { left, repaired: before.filter((each) => repairable.has(each.kind) && !still.has(nameOf(each))) };
+  const still = new Set(left.map(differenceId));
+  return { left, repaired: before.filter((each) => repairable.has(each.kind) && !still.has(differenceId(each))) };
 }
 
 /**
@@ -49,7 +48,7 @@ export async function reconcilePayment(
 async function hasRebuilt({ payment, row, charge }: Subject, deps: Deps): Promise<boolean> {
   if (!payment || row || charge || payment.orderId === null) return false;
   const isWhole = payment.status === 'refunded' || (payment.status === 'captured' && payment.refundedInPaise === 0);
-  const order = isWhole ? await orNull(deps.gateway.fetchOrder(payment.orderId)) : null;
+  const order = isWhole ? await nullIfRefused(deps.gateway.fetchOrder(payment.orderId)) : null;
   return order !== null && (await rebuildPayment(order, deps)) !== null;
 }
 

@@ -4,7 +4,7 @@ import { openRental, type Paid, type Rental } from '../../../test/support/open-r
 import { AuditEntry } from '../audit/audit.model.ts';
 import { Difference } from './difference.model.ts';
 import { reconcileDay } from './reconcile-day.ts';
-import { SettlementLine } from './settlement/settlement-line.model.ts';
+import { PayoutLine } from './payout/payout-line.model.ts';
 
 const today = '2026-11-20';
 const settledOn = '2026-11-22';
@@ -125,7 +125,7 @@ describe('settlements for the accountant', () => {
   });
 
   test('run nothing in a spreadsheet', async () => {
-    await SettlementLine.updateMany({}, { $set: { utr: '=HYPERLINK("x")', type: '@SUM(A1)' } });
+    await PayoutLine.updateMany({}, { $set: { utr: '=HYPERLINK("x")', type: '@SUM(A1)' } });
     const [there] = rental.app.sandbox.state().settlements;
 
     const { text } = await download(there?.id ?? '');

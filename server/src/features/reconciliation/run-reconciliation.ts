@@ -3,8 +3,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { GatewayError } from '../../platform/payment-gateway.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
-import { findOpenDays } from './find-differences.ts';
-import { takeLease } from './lease.ts';
+import { findOpenDays } from './differences.ts';
+import { takeLease } from './lease.model.ts';
 import { ReconciledDay } from './reconciled-day.model.ts';
 import { type DayReport, reconcileDay } from './reconcile-day.ts';
 

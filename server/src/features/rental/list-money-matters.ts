@@ -10,7 +10,7 @@ import { findDisputesOf, findOpenDisputes } from '../payment/dispute/find-disput
 import { findUnknown } from '../payment/payment-moves.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
 import type { DifferenceRecord } from '../reconciliation/difference.model.ts';
-import { findOpenDifferences } from '../reconciliation/find-differences.ts';
+import { findOpenDifferences } from '../reconciliation/differences.ts';
 
 /** Of each kind; an office that has more to look at begins at the top. */
 const most = 100;

@@ -6,13 +6,13 @@ import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { refundable } from '../booking/ledger.ts';
 import { presentPart } from '../payment/charge/present-refund.ts';
-import { restartRefund, type SeenTo, settleRefundByHand } from '../payment/charge/restart-refund.ts';
+import { restartRefund, type SeenTo, recordRefundByHand } from '../payment/charge/restart-refund.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
 import { giveBack } from './give-back.ts';
 import { listCustomerBookings } from './list-customer-bookings.ts';
 import { listMoneyMatters } from './list-money-matters.ts';
-import { settleMoneyMatter } from './settle-money-matter.ts';
+import { resolveMoneyMatter } from './resolve-money-matter.ts';
 
 /** What customers and admins see of a booking and its money, and how either ends it. */
 export function rentalRoutes(deps: Deps): Router {
@@ -45,7 +45,7 @@ export function rentalRoutes(deps: Deps): Router {
   serve(router, rentalContract.retryRefund, async ({ query }) => presentSeenTo(await restartRefund(query, deps)));
 
   serve(router, rentalContract.returnedByHand, async ({ body, caller }) =>
-    presentSeenTo(await settleRefundByHand({ ...body, by: new ObjectId(caller.id) }, deps)),
+    presentSeenTo(await recordRefundByHand({ ...body, by: new ObjectId(caller.id) }, deps)),
   );
 
   serve(router, rentalContract.giveBack, async ({ body, caller }) => {
@@ -60,7 +60,7 @@ export function rentalRoutes(deps: Deps): Router {
   serve(router, rentalContract.listMoneyMatters, () => listMoneyMatters(deps));
 
   serve(router, rentalContract.settleMoneyMatter, async ({ body, caller }) => {
-    const { bookingId, settledOutside } = await settleMoneyMatter({ ...body, adminId: caller.id }, deps);
+    const { bookingId, settledOutside } = await resolveMoneyMatter({ ...body, adminId: caller.id }, deps);
     const data = { bookingId: String(bookingId) };
     const { returnedOutside, note } = body;
     const before = { settled: Math.ceil((settledOutside?.paise ?? 0) / 100) };

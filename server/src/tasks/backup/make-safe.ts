@@ -2,7 +2,7 @@ import { voidEverySecret } from '../../features/auth/email/mailed-secrets.ts';
 import { endEveryChallenge } from '../../features/auth/second-factor/make-challenge.ts';
 import { endEverySession } from '../../features/auth/sessions/end-sessions.ts';
 import { withholdQueued } from '../../features/mail/queue-mail.ts';
-import { lookBeforeRefunds } from '../../features/payment/charge/look-before-refunds.ts';
+import { lookBeforeRefunds } from '../../features/payment/charge/charge-schedule.ts';
 import { beginSeries } from '../../features/receipt/series.ts';
 import { endEveryInvitation } from '../../features/user/invitation/invite.ts';
 import type { Report } from '../../platform/backup/write-backup.ts';

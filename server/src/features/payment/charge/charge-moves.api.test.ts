@@ -9,7 +9,7 @@ import { createLogger } from '../../../platform/logger.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord, type RefundPart } from './charge.model.ts';
 import { addRefund, type ChargeMoved, keepCharge, newPart, refundAll } from './charge-moves.ts';
-import { markTold, noteOutside, settleOutside } from './outside-moves.ts';
+import { markTold, noteOutside, resolveOutside } from './outside-moves.ts';
 import {
   hurryRefund,
   postponeRefund,
@@ -283,7 +283,7 @@ describe('a move of a charge', () => {
   test('what was returned since is not settled with what was seen', async () => {
     const charge = await buildOpen({ ...states.kept, outsidePaise: 200, toldPaise: 200 });
 
-    expect(await settleOutside(charge._id, { paise: 100, by: admin, note: 'seen' }, deps)).toBeNull();
+    expect(await resolveOutside(charge._id, { paise: 100, by: admin, note: 'seen' }, deps)).toBeNull();
   });
 
   test('a refund that was requested meanwhile is neither put off nor hurried', async () => {

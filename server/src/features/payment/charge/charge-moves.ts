@@ -5,8 +5,6 @@ import type { ProviderPayment } from '../../../platform/payment-gateway.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { Charge, type ChargeRecord, type RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
-import { asRead } from './charge-as-read.ts';
-import { freeGen, type Keyed, refundKey } from './refund-keys.ts';
 
 /*
  * Every change of a charge: it is read, the move decides on what it is, and one compare-and-set on its `rev` makes it.
@@ -21,6 +19,17 @@ export type ChargeMoved = Promise<ChargeRecord | null>;
 type Change = Partial<ChargeRecord>;
 
 const rounds = 50;
+
+/**
+ * The charge that was read, as the condition of a move. A failover may undo what was read, and others then reach the
+ * same `rev` by moves of their own: those differ in the rest.
+ */
+const asRead = ({ rev, changedAt, outcome, reason }: ChargeRecord) => ({
+  rev,
+  outcome,
+  reason,
+  /* guard: a charge that a failover undid is not moved */ changedAt: changedAt ?? null,
+});
 
 /** Makes a move of a charge: `change` says what it writes, or null when the move does not apply. */
 export async function moveCharge(
@@ -91,6 +100,16 @@ export const isDue = ({ state }: Pick<RefundPart, 'state'>): boolean => state ==
 export const dueFrom = ({ parts, nextAt }: ChargeRecord, { clock }: Pick<Deps, 'clock'>): Date | null =>
   parts.some(isDue) ? nextAt : clock.now();
 
+type Keyed = Pick<ChargeRecord, '_id' | 'forgottenKeys'>;
+
+/** The idempotency key of a part, the first being 1: the same for every try until a person starts a new generation. */
+export const refundKey = (chargeId: string, part: number, gen: number): string => `refund-${chargeId}-${part}-${gen}`;
+
+/** The first generation from this one on whose key no forgotten refund has. */
+export function freeGen({ _id, forgottenKeys = [] }: Keyed, part: number, from: number): number {
+  return forgottenKeys.includes(refundKey(_id, part, from)) ? freeGen({ _id, forgottenKeys }, part, from + 1) : from;
+}
+
 /** A refund that nobody has asked for yet; `amount` in rupees. */
 export function newPart(charge: Keyed, { id, amount, part }: NewPart, dueAt: Date): RefundPart {
   const gen = freeGen(charge, part, 1);
@@ -156,7 +175,7 @@ const within = (first: Date, told: Date, last: Date): Date => (told > last ? las
 const rupeesOf = ({ amountInPaise }: Pick<ProviderPayment, 'amountInPaise'>): number => Math.ceil(amountInPaise / 100);
 
 /** What the provider keeps of a payment, as far as it has said so. */
-export const feesOf = ({ feeInPaise, taxInPaise }: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>) => ({
+const feesOf = ({ feeInPaise, taxInPaise }: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>) => ({
   ...(feeInPaise !== null && { feePaise: feeInPaise }),
   ...(taxInPaise !== null && { taxPaise: taxInPaise }),
 });
@@ -241,4 +260,14 @@ export async function addRefund(chargeId: string, part: { id: string; amount: nu
     const counts = /* guard: C9 expects money that counts -> true */ now.outcome === 'kept';
     return counts && isNew ? owing(now, part, deps) : null;
   });
+}
+
+/** Stores what the provider keeps of a payment, once it says so; null when that was known. */
+export async function noteFees(
+  chargeId: string,
+  entity: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>,
+  deps: MoveDeps,
+): ChargeMoved {
+  const isKnown = entity.feeInPaise !== null;
+  return moveCharge(chargeId, deps, ({ feePaise }) => (isKnown && feePaise === undefined ? feesOf(entity) : null));
 }

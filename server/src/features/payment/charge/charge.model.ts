@@ -60,7 +60,7 @@ export type ChargeRecord = {
    * and no part gets such a key again. Absent when there are none.
    */
   forgottenKeys?: string[];
-  /** How much of it an admin has called settled, and in which words. */
+  /** How much of it an admin has resolved, and the admin's note. */
   settledOutside?: { paise: number; by: ObjectId; at: Date; note: string };
   /** Somebody still has to act: it is undecided, has a refund that is not processed, or its booking is to be told. */
   open: boolean;

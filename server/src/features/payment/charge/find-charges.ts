@@ -31,10 +31,10 @@ export async function findOpenCharges(limit: number): Promise<ChargeRecord[]> {
   return Charge.find({ open: true }).sort({ capturedAt: 1 }).limit(limit).lean();
 }
 
-/** Charges of which something was returned outside our system that no admin has called settled. */
+/** Charges of which something was refunded outside our system that no admin has resolved. */
 export async function findReturnedOutside(limit: number): Promise<ChargeRecord[]> {
-  const isUnsettled = { $ne: ['$outsidePaise', { $ifNull: ['$settledOutside.paise', 0] }] };
-  return Charge.find({ outsidePaise: trusted({ $gt: 0 }), $expr: trusted(isUnsettled) })
+  const isUnresolved = { $ne: ['$outsidePaise', { $ifNull: ['$settledOutside.paise', 0] }] };
+  return Charge.find({ outsidePaise: trusted({ $gt: 0 }), $expr: trusted(isUnresolved) })
     .sort({ capturedAt: 1 })
     .limit(limit)
     .lean();

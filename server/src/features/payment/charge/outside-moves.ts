@@ -72,8 +72,8 @@ export async function markTold(told: ChargeRecord, deps: MoveDeps): ChargeMoved 
   });
 }
 
-/** A person has looked at what was returned outside, as far as it was seen; null when more was returned since. */
-export async function settleOutside(
+/** A person resolves what was refunded outside, as far as it was seen; null when more was refunded since. */
+export async function resolveOutside(
   chargeId: string,
   { paise, by, note }: { paise: number; by: ObjectId; note: string },
   deps: MoveDeps,

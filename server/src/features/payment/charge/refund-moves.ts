@@ -6,6 +6,7 @@ import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import {
   type ChargeMoved,
   dueFrom,
+  freeGen,
   isDue,
   leftOf,
   type MoveDeps,
@@ -13,8 +14,8 @@ import {
   nextLook,
   outsideOf,
   promisedOf,
+  refundKey,
 } from './charge-moves.ts';
-import { nextKey } from './refund-keys.ts';
 
 /* Every change of a charge's parts, made as `charge-moves.ts` says. */
 
@@ -199,6 +200,13 @@ export async function hurryRefund(chargeId: string, deps: MoveDeps): ChargeMoved
     const isWaiting = parts.some((part) => isDue(part) && part.tries > 0);
     return isWaiting && nextAt !== null && nextAt > freeUntil ? { nextAt: deps.clock.now() } : null;
   });
+}
+
+/** The next generation of a part, and its key. */
+function nextKey({ id, gen: last }: RefundPart, charge: ChargeRecord): Pick<RefundPart, 'gen' | 'key'> {
+  const place = charge.parts.findIndex((each) => each.id === id) + 1;
+  const gen = freeGen(charge, place, last + 1);
+  return { gen, key: refundKey(charge._id, place, gen) };
 }
 
 /** C7: a person tries a failed refund again, under a new key. */

@@ -31,7 +31,7 @@ export async function restartRefund(wanted: Wanted, deps: Deps): Promise<SeenTo>
  * An admin paid a failed refund back by other means, such as a bank transfer with that reference (C13); the same
  * reference again is the same answer. Throws `payment_not_found`, and `refund_not_failed` for any other state.
  */
-export async function settleRefundByHand(
+export async function recordRefundByHand(
   { reference, by, ...wanted }: Wanted & { reference: string; by: ObjectId },
   deps: Deps,
 ): Promise<SeenTo> {

@@ -3,8 +3,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import type { ProviderSettlement, ProviderSettlementItem } from '../../../platform/payment-gateway.ts';
 import { ReconciledDay } from '../reconciled-day.model.ts';
-import { Settlement, type SettlementRecord } from './settlement.model.ts';
-import { SettlementLine, type SettlementLineRecord } from './settlement-line.model.ts';
+import { Payout, type PayoutRecord } from './payout.model.ts';
+import { PayoutLine, type PayoutLineRecord } from './payout-line.model.ts';
 
 /** The moments between which a day in India lies, the first included. */
 export const spanOfDay = (day: string): { from: Date; to: Date } => ({
@@ -12,38 +12,38 @@ export const spanOfDay = (day: string): { from: Date; to: Date } => ({
   to: startOfDayInIndia(addDays(day, 1)),
 });
 
-/** What the provider said of a day's settlements: our copy of it, and the lines that nobody can read. */
-export type StoredSettlements = { lines: SettlementLineRecord[]; unreadable: ProviderSettlementItem[] };
+/** Our copy of a day's payouts, and the lines that cannot be read. */
+export type StoredPayouts = { lines: PayoutLineRecord[]; unreadable: ProviderSettlementItem[] };
 
-/** Reads what the provider settled on a day and keeps it as it says. Rejects with GatewayError, and then keeps nothing. */
-export async function storeSettlements(day: string, { gateway, clock }: Pick<Deps, 'gateway' | 'clock'>) {
-  const settlements = await gateway.listSettlements(day);
+/** Reads the provider's payouts of a day and stores them as it says. Rejects with GatewayError, and then stores nothing. */
+export async function storePayouts(day: string, { gateway, clock }: Pick<Deps, 'gateway' | 'clock'>) {
+  const payouts = await gateway.listSettlements(day);
   const items = await gateway.listSettlementItems(day);
   const lines = items.filter(({ word }) => word !== 'unreadable').map(lineOf);
-  await keep(Settlement, settlements.map(settlementOf));
-  await keep(SettlementLine, lines);
+  await store(Payout, payouts.map(payoutOf));
+  await store(PayoutLine, lines);
   const { from, to } = spanOfDay(day);
   const listed = lines.map(({ _id }) => _id);
   // What the provider no longer lists was corrected there.
-  await SettlementLine.deleteMany({ _id: trusted({ $nin: listed }), settledAt: trusted({ $gte: from, $lt: to }) });
+  await PayoutLine.deleteMany({ _id: trusted({ $nin: listed }), settledAt: trusted({ $gte: from, $lt: to }) });
   await ReconciledDay.updateOne({ _id: day }, { $set: { readAt: clock.now() } }, { upsert: true });
-  return { lines, unreadable: items.filter(({ word }) => word === 'unreadable') } satisfies StoredSettlements;
+  return { lines, unreadable: items.filter(({ word }) => word === 'unreadable') } satisfies StoredPayouts;
 }
 
-type Kept = {
+type Stored = {
   bulkWrite: (
     writes: { replaceOne: { filter: { _id: string }; replacement: object; upsert: true } }[],
   ) => Promise<unknown>;
 };
 
-async function keep(collection: Kept, records: { _id: string }[]): Promise<void> {
+async function store(collection: Stored, records: { _id: string }[]): Promise<void> {
   if (records.length === 0) return;
   await collection.bulkWrite(
     records.map((record) => ({ replaceOne: { filter: { _id: record._id }, replacement: record, upsert: true } })),
   );
 }
 
-const settlementOf = (told: ProviderSettlement): SettlementRecord => ({
+const payoutOf = (told: ProviderSettlement): PayoutRecord => ({
   _id: told.id,
   amountPaise: told.amountInPaise,
   feesPaise: told.feesInPaise,
@@ -53,7 +53,7 @@ const settlementOf = (told: ProviderSettlement): SettlementRecord => ({
   settledAt: told.createdAt,
 });
 
-const lineOf = (told: ProviderSettlementItem): SettlementLineRecord => ({
+const lineOf = (told: ProviderSettlementItem): PayoutLineRecord => ({
   _id: `${told.settlementId}:${told.entityId}`,
   settlementId: told.settlementId,
   entityId: told.entityId,

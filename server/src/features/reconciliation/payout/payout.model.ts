@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import { schemaDefaults } from '../../../platform/mongo.ts';
 
 /** Money that the provider sent to our bank account, exactly as it says. Amounts are paise. */
-export type SettlementRecord = {
+export type PayoutRecord = {
   /** The provider's id. */
   _id: string;
   amountPaise: number;
@@ -15,7 +15,7 @@ export type SettlementRecord = {
   settledAt: Date;
 };
 
-const settlementSchema = new Schema<SettlementRecord>(
+const payoutSchema = new Schema<PayoutRecord>(
   {
     _id: { type: String, required: true },
     amountPaise: { type: Number, required: true },
@@ -28,6 +28,6 @@ const settlementSchema = new Schema<SettlementRecord>(
   { ...schemaDefaults, collection: 'settlements' },
 );
 
-settlementSchema.index({ settledAt: 1 }, { name: 'by_time' });
+payoutSchema.index({ settledAt: 1 }, { name: 'by_time' });
 
-export const Settlement = model('Settlement', settlementSchema);
+export const Payout = model('Payout', payoutSchema);

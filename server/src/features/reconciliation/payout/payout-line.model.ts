@@ -1,9 +1,9 @@
 import { model, Schema } from 'mongoose';
 import { schemaDefaults } from '../../../platform/mongo.ts';
 
-/** One line of a settlement, exactly as the provider says. Amounts are paise. */
-export type SettlementLineRecord = {
-  /** The settlement and what it settles: the same line read again is the same document. */
+/** One line of a payout, exactly as the provider says. Amounts are paise. */
+export type PayoutLineRecord = {
+  /** The payout and what it pays: the same line read again is the same document. */
   _id: string;
   settlementId: string;
   /** The payment or refund, or the provider's name for a correction. */
@@ -26,7 +26,7 @@ export type SettlementLineRecord = {
 
 const paise = { type: Number, required: true } as const;
 
-const settlementLineSchema = new Schema<SettlementLineRecord>(
+const payoutLineSchema = new Schema<PayoutLineRecord>(
   {
     _id: { type: String, required: true },
     settlementId: { type: String },
@@ -47,7 +47,7 @@ const settlementLineSchema = new Schema<SettlementLineRecord>(
   { ...schemaDefaults, collection: 'settlementlines' },
 );
 
-settlementLineSchema.index({ settlementId: 1, madeAt: 1, _id: 1 }, { name: 'by_settlement' });
-settlementLineSchema.index({ entityId: 1 }, { name: 'by_entity' });
+payoutLineSchema.index({ settlementId: 1, madeAt: 1, _id: 1 }, { name: 'by_settlement' });
+payoutLineSchema.index({ entityId: 1 }, { name: 'by_entity' });
 
-export const SettlementLine = model('SettlementLine', settlementLineSchema);
+export const PayoutLine = model('PayoutLine', payoutLineSchema);

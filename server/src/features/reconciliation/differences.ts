@@ -1,0 +1,112 @@
+import { type DifferenceKind, formatPaise } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isDuplicateKey, ObjectId, trusted } from '../../platform/mongo.ts';
+import { Difference, type DifferenceRecord } from './difference.model.ts';
+
+/* Differences between the provider's books and ours: how they are described, stored, found and resolved. */
+
+/** A difference as a comparison finds it. */
+export type FoundDifference = Pick<
+  DifferenceRecord,
+  'kind' | 'razorpayPaymentId' | 'refundId' | 'bookingId' | 'ours' | 'theirs'
+> & {
+  /** The payment, refund or payout that it is about. */
+  entity: string;
+};
+
+type Side = string | number | null;
+type About = Partial<Pick<FoundDifference, 'razorpayPaymentId' | 'refundId' | 'bookingId'>>;
+
+const textOf = (side: Side): string | null => (typeof side === 'number' ? formatPaise(side) : side);
+
+/** Describes a difference; a number is paise. */
+export function difference(
+  kind: DifferenceKind,
+  entity: string,
+  { ours, theirs, ...about }: About & { ours: Side; theirs: Side },
+): FoundDifference {
+  const nobody = { razorpayPaymentId: null, refundId: null, bookingId: null };
+  return { ...nobody, ...about, kind, entity, ours: textOf(ours), theirs: textOf(theirs) };
+}
+
+/** The id of a difference: the same whenever it is found. */
+export const differenceId = ({ kind, entity }: Pick<FoundDifference, 'kind' | 'entity'>): string => `${kind}:${entity}`;
+
+type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
+
+/**
+ * Stores a difference, now or again. One that a person has resolved stays so as long as both sides are what they were
+ * then; one that had gone is open again.
+ */
+export async function noteDifference(found: FoundDifference, day: string, { clock, logger }: MoveDeps): Promise<void> {
+  const { kind, ours, theirs, razorpayPaymentId, refundId, bookingId } = found;
+  const _id = differenceId(found);
+  const now = clock.now();
+  try {
+    const { upsertedCount } = await Difference.updateOne(
+      { _id, $nor: [{ 'settled.by': trusted({ $type: 'objectId' }), ours, theirs }] },
+      {
+        $set: { ours, theirs, razorpayPaymentId, refundId, bookingId, lastSeenAt: now },
+        $setOnInsert: { day, kind, foundAt: now },
+        $unset: { settled: 1 },
+      },
+      { upsert: true },
+    );
+    if (upsertedCount === 1) {
+      const facts = { alert: 'difference_found', difference: _id, day, ours, theirs };
+      logger.error(facts, 'the books of the payment provider differ from ours');
+    }
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    await Difference.updateOne({ _id }, { $set: { lastSeenAt: now } });
+  }
+}
+
+/** Closes what a day's reconciliation found before and no longer finds. */
+export async function closeGone(day: string, found: readonly FoundDifference[], { clock }: MoveDeps): Promise<void> {
+  await Difference.updateMany(
+    { day, settled: trusted({ $exists: false }), _id: trusted({ $nin: found.map(differenceId) }) },
+    { $set: { settled: { at: clock.now(), by: null, note: null } } },
+  );
+}
+
+const isOpen = { 'settled.at': null };
+
+/** Differences that nobody has resolved and that have not gone, the oldest first. */
+export async function findOpenDifferences(limit: number): Promise<DifferenceRecord[]> {
+  return Difference.find(isOpen).sort({ foundAt: 1, _id: 1 }).limit(limit).lean();
+}
+
+/** The open differences of one day's reconciliation. */
+export async function findOpenOfDay(day: string): Promise<DifferenceRecord[]> {
+  return Difference.find({ day, ...isOpen })
+    .sort({ _id: 1 })
+    .lean();
+}
+
+/** The days that have open differences, in order. */
+export async function findOpenDays(): Promise<string[]> {
+  const days: string[] = await Difference.distinct('day', isOpen);
+  return days.toSorted();
+}
+
+type Resolved = Pick<DifferenceRecord, 'ours' | 'theirs'> & { id: string; note: string; adminId: string };
+
+/**
+ * An admin resolves a difference. Throws `difference_not_found`, and `edited_meanwhile` when it is no longer what the
+ * admin saw, or no longer open.
+ */
+export async function resolveDifference(
+  { id: _id, ours, theirs, note, adminId }: Resolved,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<DifferenceRecord> {
+  const found = await Difference.findOne({ _id }).lean();
+  if (!found) throw new AppError('difference_not_found');
+  const { modifiedCount } = await Difference.updateOne(
+    { _id, ours, theirs, settled: trusted({ $exists: false }) },
+    { $set: { settled: { at: clock.now(), by: new ObjectId(adminId), note } } },
+  );
+  if (modifiedCount !== 1) throw new AppError('edited_meanwhile');
+  return found;
+}

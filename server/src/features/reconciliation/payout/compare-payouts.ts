@@ -1,0 +1,103 @@
+import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
+import { difference, type FoundDifference } from '../differences.ts';
+import { ownRefundsOf } from '../read-payment.ts';
+import type { PayoutRecord } from './payout.model.ts';
+import type { PayoutLineRecord } from './payout-line.model.ts';
+
+type Line = PayoutLineRecord;
+
+/** What was paid out on a day, and what belongs to it: every line of each payment and payout in it. */
+export type PaidOut = {
+  lines: Line[];
+  /** By the provider's payment id. */
+  charges: Map<string, ChargeRecord>;
+  payouts: Map<string, PayoutRecord>;
+  /** Every line of the payouts that the day touches. */
+  linesOfPayouts: Line[];
+  /** Every line, of any payout, about what the day paid out. */
+  linesOfEntities: Line[];
+};
+
+/** In what the day's payouts differ from our books and from themselves. Payments that we do not know are left out. */
+export function comparePayouts(paidOut: PaidOut): FoundDifference[] {
+  return [
+    ...paidOut.lines.flatMap((line) => compareLine(line, paidOut.charges)),
+    ...findTwice(paidOut),
+    ...compareTotals(paidOut),
+  ];
+}
+
+function compareLine(line: Line, charges: Map<string, ChargeRecord>): FoundDifference[] {
+  if (line.type === 'adjustment') {
+    const sum = line.creditPaise - line.debitPaise;
+    return [
+      difference('adjustment', line.entityId, { ours: null, theirs: sum, razorpayPaymentId: line.razorpayPaymentId }),
+    ];
+  }
+  if (line.type !== 'payment' && line.type !== 'refund') {
+    return [
+      difference('unknown_word', line.entityId, {
+        ours: null,
+        theirs: line.type,
+        razorpayPaymentId: line.razorpayPaymentId,
+      }),
+    ];
+  }
+  const charge = charges.get(line.razorpayPaymentId ?? '');
+  if (!charge) return [];
+  return line.type === 'payment' ? comparePaid(line, charge) : compareReturned(line, charge);
+}
+
+function comparePaid(line: Line, charge: ChargeRecord): FoundDifference[] {
+  const { entityId, amountPaise, creditPaise, feePaise } = line;
+  const about = { razorpayPaymentId: charge._id, bookingId: charge.bookingId };
+  const expected = amountPaise - feePaise;
+  const differs = { amount: amountPaise !== charge.providerPaise, net: creditPaise !== expected };
+  return [
+    ...(differs.amount
+      ? [difference('settled_amount_differs', entityId, { ours: charge.providerPaise, theirs: amountPaise, ...about })]
+      : []),
+    ...(differs.net
+      ? [difference('settled_net_differs', entityId, { ours: expected, theirs: creditPaise, ...about })]
+      : []),
+    ...(hasOtherFee(line, charge) ? [difference('fee_differs', entityId, { ...feesOf(line, charge), ...about })] : []),
+  ];
+}
+
+const hasOtherFee = (line: Line, { feePaise, taxPaise }: ChargeRecord): boolean =>
+  (feePaise !== undefined && feePaise !== line.feePaise) || (taxPaise !== undefined && taxPaise !== line.taxPaise);
+
+/** The fee where that differs, otherwise the tax in it. */
+const feesOf = (line: Line, { feePaise = 0, taxPaise = 0 }: ChargeRecord): { ours: number; theirs: number } =>
+  feePaise === line.feePaise ? { ours: taxPaise, theirs: line.taxPaise } : { ours: feePaise, theirs: line.feePaise };
+
+/** Our books have only the sum of what others refunded, so only our own refunds can be compared with a line. */
+function compareReturned({ entityId, amountPaise }: Line, charge: ChargeRecord): FoundDifference[] {
+  const own = ownRefundsOf(charge).find(({ refundId }) => refundId === entityId);
+  if (!own || own.paise === amountPaise) return [];
+  const about = { razorpayPaymentId: charge._id, refundId: entityId, bookingId: charge.bookingId };
+  return [difference('settled_amount_differs', entityId, { ours: own.paise, theirs: amountPaise, ...about })];
+}
+
+function findTwice({ lines, charges, linesOfEntities }: PaidOut): FoundDifference[] {
+  return lines.flatMap(({ entityId, type, razorpayPaymentId }) => {
+    const listing = linesOfEntities.filter((each) => each.entityId === entityId).map((each) => each.settlementId);
+    const payouts = [...new Set(listing)].toSorted();
+    if (type === 'adjustment' || payouts.length < 2) return [];
+    const bookingId = charges.get(razorpayPaymentId ?? '')?.bookingId ?? null;
+    const refundId = type === 'refund' ? entityId : null;
+    const about = { razorpayPaymentId, refundId, bookingId };
+    return [difference('settled_twice', entityId, { ours: 'once', theirs: payouts.join(', '), ...about })];
+  });
+}
+
+/** Compares the amount of each payout with the sum of its lines. */
+function compareTotals({ payouts, linesOfPayouts }: PaidOut): FoundDifference[] {
+  return [...payouts.values()].flatMap(({ _id, amountPaise, status }) => {
+    if (status === 'unreadable') return [difference('unknown_word', _id, { ours: null, theirs: status })];
+    const lines = linesOfPayouts.filter(({ settlementId }) => settlementId === _id);
+    const sum = lines.reduce((total, { creditPaise, debitPaise }) => total + creditPaise - debitPaise, 0);
+    const isSame = lines.length === 0 || sum === amountPaise;
+    return isSame ? [] : [difference('settlement_total_differs', _id, { ours: sum, theirs: amountPaise })];
+  });
+}

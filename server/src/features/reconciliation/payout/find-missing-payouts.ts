@@ -1,0 +1,49 @@
+import { addDays, dayInIndia, listDays } from '@rental/contracts';
+import type { Deps } from '../../../platform/deps.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
+import { findChargesBetween } from '../../payment/charge/find-charges.ts';
+import { difference, type FoundDifference } from '../differences.ts';
+import { nullIfRefused } from '../read-payment.ts';
+import { ReconciledDay } from '../reconciled-day.model.ts';
+import { PayoutLine } from './payout-line.model.ts';
+import { spanOfDay, storePayouts } from './store-payouts.ts';
+
+/** The provider pays out two working days after a payment; a weekend and holidays may lie between. */
+const paidOutWithinDays = 7;
+
+/**
+ * Payments that the provider took a week before `day`, that were not refunded in full, and that no payout lists up to
+ * then. Reads the payouts of any day in between that was not read to its end. Rejects with GatewayError.
+ */
+export async function findMissingPayouts(
+  day: string,
+  deps: Pick<Deps, 'gateway' | 'clock'>,
+): Promise<FoundDifference[]> {
+  const paidOn = addDays(day, -paidOutWithinDays);
+  const charges = (await findChargesBetween(spanOfDay(paidOn))).filter(({ net }) => net > 0);
+  if (charges.length === 0) return [];
+  await readMissing(listDays(paidOn, day), deps);
+  const ids = charges.map(({ _id }) => _id);
+  const listed = new Set(await PayoutLine.distinct('entityId', { entityId: trusted({ $in: ids }) }));
+  const late: FoundDifference[] = [];
+  for (const charge of charges.filter(({ _id }) => !listed.has(_id))) {
+    if (await wasTakenBy(charge, spanOfDay(paidOn).to, deps)) late.push(notPaidOut(charge));
+  }
+  return late;
+}
+
+const notPaidOut = ({ _id, bookingId, providerPaise }: ChargeRecord): FoundDifference =>
+  difference('unsettled', _id, { ours: providerPaise, theirs: null, razorpayPaymentId: _id, bookingId });
+
+/** By the provider's own time, by which it pays out. One that it does not have is a difference of its own. */
+async function wasTakenBy({ _id }: ChargeRecord, moment: Date, { gateway }: Pick<Deps, 'gateway'>): Promise<boolean> {
+  const payment = await nullIfRefused(gateway.fetchPayment(_id));
+  return payment !== null && payment.createdAt < moment;
+}
+
+async function readMissing(days: string[], deps: Pick<Deps, 'gateway' | 'clock'>): Promise<void> {
+  const known = await ReconciledDay.find({ _id: trusted({ $in: days }) }).lean();
+  const isWhole = new Set(known.filter(({ _id, readAt }) => readAt && dayInIndia(readAt) > _id).map(({ _id }) => _id));
+  for (const day of days.filter((each) => !isWhole.has(each))) await storePayouts(day, deps);
+}
