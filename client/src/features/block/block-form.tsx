@@ -1,5 +1,5 @@
 import type { Vehicle } from '@rental/contracts';
-import { addDays, formatDay, maxBlockDays } from '@rental/contracts';
+import { addDays, formatDay, isDay, maxBlockDays } from '@rental/contracts';
 import { useRef, useState } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
 import { errorFacts, whyUnconfirmed } from '../../lib/api/error-message.ts';
@@ -101,7 +101,7 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
 }
 
 function reasonNotReady({ fromDate, toDate, note }: typeof blank, today: string): string | null {
-  if (fromDate === '' || toDate === '') return 'Choose both days';
+  if (!isDay(fromDate) || !isDay(toDate)) return 'Choose both days';
   if (fromDate < today) return 'From Date cannot be earlier than today';
   if (toDate < fromDate) return 'To Date cannot be earlier than From Date';
   if (toDate > addDays(fromDate, maxBlockDays - 1)) return `At most ${maxBlockDays} days at once`;

@@ -1,5 +1,5 @@
 import { ids, samples } from '@rental/contracts/samples';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answers, handle, latch, noAnswer, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -75,4 +75,14 @@ describe('a block whose answer was lost', () => {
 
     expect(await (await entries()).findByText('Free on every day.')).toBeVisible();
   });
+});
+
+it('asks for both days while a year of five digits is in their fields', async () => {
+  answers('dashboard.getCalendar', [booking]);
+  await openCalendar();
+
+  fireEvent.change(await screen.findByLabelText('From Date'), { target: { value: '92026-12-10' } });
+  fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '92026-12-11' } });
+
+  expect(screen.getByText('Choose both days')).toBeVisible();
 });

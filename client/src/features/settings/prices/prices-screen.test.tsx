@@ -1,6 +1,6 @@
 import { plainPrices } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerAdminHome, answers, handle, latch, noAnswer, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -83,6 +83,18 @@ describe('the screen of prices', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).toMatchObject({ seasons: [{ toDate: '2099-01-01', change: { percent: -25 } }] });
+  });
+
+  test('shows a year of five digits, as date fields produce while one is typed, as a problem', async () => {
+    const user = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Add season' }));
+    const season = within(screen.getByRole('group', { name: 'New season' }));
+
+    fireEvent.change(season.getByLabelText('First day'), { target: { value: '92027-09-20' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await season.findByText('Choose a day')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Preview' })).toBeVisible();
   });
 
   test('tells that somebody else saved meanwhile, and lets one go on with either', async () => {

@@ -1,4 +1,4 @@
-import type { PriceBook, SavedPrices, Season } from '@rental/contracts';
+import { isDay, type PriceBook, type SavedPrices, type Season } from '@rental/contracts';
 import { useState } from 'react';
 import type { Versioned } from '../../../lib/api/rtk-endpoint.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
@@ -30,11 +30,11 @@ export function PricesScreen() {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The month in which a season begins that the one list has otherwise than the other; null when there is none. */
+/** The month in which a new or changed season begins; null without one, or while its first day is still being typed. */
 function changedMonth(before: PriceBook, after: PriceBook): string | null {
   const isKnown = (season: Season) => before.seasons.some((each) => isSame(each, season));
   const changed = after.seasons.find((season) => !isKnown(season));
-  return changed && changed.fromDate !== '' ? monthOf(changed.fromDate) : null;
+  return changed && isDay(changed.fromDate) ? monthOf(changed.fromDate) : null;
 }
 
 function usePricesEditor(loaded: Versioned<SavedPrices>) {
