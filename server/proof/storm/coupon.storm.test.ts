@@ -1,4 +1,4 @@
-import { bookingContract, rentalContract } from '@rental/contracts';
+import { bookingContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { findBrokenUses } from '../../src/features/booking/coupon/find-broken-uses.ts';
@@ -7,9 +7,7 @@ import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts'
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { buildCoupon, buildUser, buildVehicle } from '../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
-import { openRentalNow, recover } from './rental-now.ts';
 import { inLanes } from './map-concurrently.ts';
-import { callChild, startServerChild } from './server-child.ts';
 import { isLongStorm } from './storm-settings.ts';
 
 /* Everybody wants the last uses of a code at once. */
@@ -74,26 +72,5 @@ describe('the uses of a coupon', () => {
 
     expect(answers).toEqual({ held: 2, coupon_used: 18 });
     expect(await findBrokenUses()).toEqual([]);
-  });
-});
-
-describe('a process that is killed', () => {
-  test.each(['create:inserted', 'cancel:written'])('at %s leaves no use behind', async (place) => {
-    const rental = await openRentalNow();
-    const coupon = await buildCoupon({ totalLimit: 1, fromDate: '2026-01-01', toDate: '2099-01-01' });
-    const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: place });
-    const token = await rental.customer.token();
-    const body = { ...bodyOf(rental.car, coupon), fromDate: '2027-03-01', toDate: '2027-03-01' };
-
-    const held = await callChild(child, bookingContract.create, { token, body });
-    const bookingId = held?.data['_id'] ?? String((await Booking.findOne({ couponId: coupon._id }).lean())?._id);
-    if (place === 'cancel:written') await callChild(child, rentalContract.cancel, { token, body: { bookingId } });
-    const signal = await child.ended;
-    await recover(rental);
-    await rental.app.advance(16 * 60_000);
-    await rental.runUntilQuiet();
-
-    expect([signal, (await Booking.findById(bookingId).lean())?.status]).toEqual(['SIGKILL', 'cancelled']);
-    expect(await Booking.countDocuments({ couponId: coupon._id, holdsCar: true })).toBe(0);
   });
 });

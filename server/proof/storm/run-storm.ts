@@ -9,7 +9,6 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 const fullSize = {
   STORM_ROUNDS: '50',
-  STORM_EVENTS: '1000',
   STORM_FAULTS: '1000',
   STORM_KILLS: '200',
   STORM_REFUNDS: '1000',

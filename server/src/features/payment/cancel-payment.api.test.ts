@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { race } from '../../../test/support/interleave.ts';
 import {
   createCustomer,
   mailsOf,
@@ -10,11 +9,7 @@ import {
   type Rental,
   verifyBody,
 } from '../../../test/support/open-rental.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { checkpoint, type CheckpointName } from '../../platform/checkpoint.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { cancelPayment } from './cancel-payment.ts';
-import { verifyPayment } from './verify-payment.ts';
 import { sweep } from './hold-expiry.ts';
 
 const minutes = 60_000;
@@ -25,7 +20,6 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-const customerId = () => String(rental.customer.user._id);
 const refundPosts = () => rental.calls('POST', /refund$/);
 
 /** An unpaid hold is given up at the checkout or in the list of bookings: the same promises for both. */
@@ -181,82 +175,6 @@ describe('PUT /payment/cancel', () => {
     expect(rental.calls('POST', /capture$/)).toEqual([]);
     expect((await readBooking(booking._id)).cancelReason).toBe('payment_dismissed');
     await rental.runFor(20 * minutes, 5);
-    await rental.expectQuiet();
-  });
-});
-
-/*
- * `expire:asked` stands here for "the provider has answered": the money arrives after the dismissal asked, or
- * before, and each goes on from each of its lines.
- */
-const dismissalStops: CheckpointName[] = [
-  'expire:asked',
-  'cancel:written',
-  'settle:recorded',
-  'settle:confirmed',
-  'settle:decided',
-];
-const captureStops: CheckpointName[] = [
-  'expire:asked',
-  'settle:recorded',
-  'settle:confirmed',
-  'settle:mailed',
-  'settle:decided',
-  'refund:called',
-];
-const pairs = dismissalStops.flatMap((dismissal) => captureStops.map((capture) => ({ dismissal, capture })));
-
-function markAnswers(): void {
-  const { gateway } = rental.app.deps;
-  const { fetchOrderPayments } = gateway;
-  gateway.fetchOrderPayments = async (orderId, options) => {
-    const payments = await fetchOrderPayments(orderId, options);
-    await checkpoint('expire:asked');
-    return payments;
-  };
-}
-
-const dismissal =
-  ({ order }: Ordered) =>
-  async () =>
-    cancelPayment({ paymentId: order.paymentId, customerId: customerId() }, rental.app.deps);
-
-const capture =
-  ({ order }: Ordered) =>
-  async () => {
-    const body = verifyBody(order, rental.app.sandbox.pay(order.orderId));
-    return verifyPayment({ ...body, customerId: customerId() }, rental.app.deps);
-  };
-
-const told = (end: PromiseSettledResult<{ status: string }>): string => {
-  if (end.status === 'fulfilled') return end.value.status;
-  return end.reason instanceof AppError ? end.reason.code : String(end.reason);
-};
-
-const kept = { status: 'confirmed', told: ['payment_captured', 'confirmed'], refunds: 0 };
-const returned = { status: 'cancelled', told: ['cancelled', 'payment_refunding'], refunds: 1 };
-
-const endOf = async (ordered: Ordered, words: string[]) => ({
-  status: (await readBooking(ordered.booking._id)).status,
-  told: words,
-  refunds: refundPosts().length,
-});
-
-describe('PUT /payment/cancel against a capture', () => {
-  test.each([
-    ...pairs.map((pair) => ({ first: 'dismissal', ...pair })),
-    ...pairs.map((pair) => ({ first: 'capture', ...pair })),
-  ])('$first first, dismissal until $dismissal, capture until $capture', async ({ first, ...stops }) => {
-    const ordered = await rental.holdAndOrder();
-    markAnswers();
-    const dismissing = { stopAt: stops.dismissal, run: dismissal(ordered) };
-    const capturing = { stopAt: stops.capture, run: capture(ordered) };
-
-    const ends =
-      first === 'dismissal' ? await race(dismissing, capturing) : (await race(capturing, dismissing)).toReversed();
-    await rental.runFor(2 * minutes, 2);
-
-    expect([kept, returned]).toContainEqual(await endOf(ordered, ends.map(told)));
     await rental.expectQuiet();
   });
 });
