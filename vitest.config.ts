@@ -79,7 +79,7 @@ export default defineConfig({
           env: { TZ: 'UTC' },
           include: ['client/src/**/*.test.{ts,tsx}'],
           setupFiles: ['client/src/test/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
     ],

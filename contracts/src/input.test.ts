@@ -42,10 +42,15 @@ describe('email', () => {
   });
 
   test('rejects an address of 255 characters with a single problem', () => {
-    const startedAt = Date.now();
+    const long = `${'a@'.repeat(50_000)}b.co`;
+    // The best of some: how long the work takes, not how busy the machine is.
+    const times = Array.from({ length: 5 }, () => {
+      const startedAt = performance.now();
+      expect(accepts(email, long)).toBe(false);
+      return performance.now() - startedAt;
+    });
 
-    expect(accepts(email, `${'a@'.repeat(50_000)}b.co`)).toBe(false);
-    expect(Date.now() - startedAt).toBeLessThan(50);
+    expect(Math.min(...times)).toBeLessThan(50);
   });
 });
 

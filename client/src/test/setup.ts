@@ -8,8 +8,8 @@ import { learnServerTime } from '../lib/clock.ts';
 import { dropStore } from '../app/store/current-store.ts';
 import { network, unanswered } from './network.ts';
 
-// Routes load their code on demand; a busy machine needs a moment for it.
-configure({ asyncUtilTimeout: 5_000 });
+// Routes load their code on demand; a busy machine needs a moment for it. Only a test that fails waits so long.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** When every test begins: noon in India on the samples' day. */
 const today = new Date('2026-11-20T06:30:00.000Z');

@@ -305,7 +305,7 @@ export const guards: Guard[] = [
       'leaves a booking to a person while its coupon has no use for it',
   }),
   ...provedBy('test/raw-sockets.api.test.ts', {
-    'slow senders are cut off in time': 'whoever never ends its headers',
+    'slow senders are cut off in time': 'a connection that never ends its headers',
   }),
   ...provedBy('local/razorpay-sandbox/control-foreign.test.ts', {
     'no foreign page commands the sandbox': 'takes nothing from a page of the web',

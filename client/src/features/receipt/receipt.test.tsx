@@ -73,7 +73,7 @@ describe('the receipt', () => {
     expect(await screen.findByText('It is being prepared and will be here in a moment.')).toHaveRole('status');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
-    expect(await screen.findByText('Receipt 2026-27/00042', {}, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText('Receipt 2026-27/00042')).toBeVisible();
     expect(screen.queryByText(/being prepared/)).not.toBeInTheDocument();
   });
 
