@@ -16,19 +16,24 @@ export function programOf(packageName: string, file: string, from: string): stri
   return join(dirname(locate(`${packageName}/package.json`)), file);
 }
 
-/** Runs a program of Node's and answers with its exit code. */
+/** Runs a program of Node's and returns its exit code; a quiet one is heard only if it fails. */
 export async function run(
   args: string[],
-  options: { cwd?: string; env?: Record<string, string> } = {},
+  options: { cwd?: string; env?: Record<string, string>; isQuiet?: boolean } = {},
 ): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
-    stdio: 'inherit',
+    stdio: options.isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));
   return await new Promise((done) => {
     child.once('error', () => done(1));
-    child.once('close', (code) => done(code ?? 1));
+    child.once('close', (code) => {
+      if (code !== 0) process.stderr.write(output.join(''));
+      done(code ?? 1);
+    });
   });
 }
 

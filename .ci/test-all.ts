@@ -1,5 +1,5 @@
-// `npm test`: every vitest project but the cluster and the alerts, then the build, then the browser; one closing line
-// for all of them.
+// `npm test`: every vitest project but the cluster and the alerts, with the build beside them, then the browser; one
+// closing line for all of them.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addTallies, type PlaywrightReport, type Tally, tallyPlaywright } from './count-results.ts';
@@ -11,7 +11,7 @@ const playwrightReport = join(reportDir, 'playwright.json');
 async function build(): Promise<Tally> {
   const npm = process.env['npm_execpath'];
   if (!npm) return { passed: 0, failed: 1, notes: ['start this with npm: npm test'] };
-  const code = await run([npm, 'run', 'build', '--silent']);
+  const code = await run([npm, 'run', 'build', '--silent'], { isQuiet: true });
   return code === 0
     ? { passed: 0, failed: 0, notes: [] }
     : { passed: 0, failed: 1, notes: ['the build failed: no browser test ran'] };
@@ -30,12 +30,11 @@ const projects = ['contracts', 'server-unit', 'server-api', 'storm', 'client'];
 await rm(reportDir, { recursive: true, force: true });
 await mkdir(reportDir, { recursive: true });
 
-const tallies = [
-  await runVitest([...projects.flatMap((name) => ['--project', name]), ...process.argv.slice(2)]),
-  await build(),
-];
-const isBuilt = tallies.at(-1)?.failed === 0;
-if (isBuilt) tallies.push(await runPlaywright());
+const tallies = await Promise.all([
+  runVitest([...projects.flatMap((name) => ['--project', name]), ...process.argv.slice(2)]),
+  build(),
+]);
+if (tallies[1].failed === 0) tallies.push(await runPlaywright());
 
 const { passed, failed, notes } = addTallies(tallies);
 console.log(['', ...notes, `${passed} passed, ${failed} failed`].join('\n'));
