@@ -181,7 +181,7 @@ export const globalDoors = [
       'server/local/',
     ],
   ],
-  ['import.meta.env', ['import.meta.env'], ['client/src/lib/env.ts']],
+  ['import.meta.env', ['import.meta.env'], ['client/src/lib/browser/use-update.ts']],
   ['the current time', ['Date.now', 'performance', 'Temporal', 'process.hrtime', 'process.uptime'], clocks],
   ['code named at run time', ['import.meta.glob', 'process.getBuiltinModule'], []],
 ];

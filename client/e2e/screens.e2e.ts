@@ -109,7 +109,7 @@ test('payment and bookings: waiting, paid, on hold, cancelled, cancel dialog, em
   await expect(bookingCards(page)).toHaveCount(2);
   await reviewScreen(page, 'bookings');
 
-  const details = bookingCards(page).filter({ hasText: 'CONFIRMED' }).locator('summary');
+  const details = bookingCards(page).filter({ hasText: 'CONFIRMED' }).getByRole('button', { name: 'Price details' });
   await tabTo(page, details);
   await page.keyboard.press('Enter');
   await expect(bookingCards(page).getByText('Total price, 2 days').filter({ visible: true })).toHaveCount(1);

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { loadCodeOf } from './app/routes.tsx';
 import { loadAhead } from './lib/browser/load-page.ts';
-import { setRouteLoader } from './lib/browser/prefetch.ts';
+import { setRouteLoader } from './lib/browser/connection.ts';
 import './styles.css';
 
 /**

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useRoutes } from 'react-router-dom';
-import { LiveRegion } from '../ui/feedback/live-region.tsx';
+import { LiveRegion } from '../lib/browser/announce.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { routes } from './routes.tsx';
 import { UpdateStrip } from './strips/update-strip.tsx';

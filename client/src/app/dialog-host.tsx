@@ -19,7 +19,7 @@ const contents: Record<DialogContent, ComponentType> = {
 
 /** What the contents measure without their buttons, so that the dialog does not grow under a finger. */
 const heights: Record<DialogContent, string> = {
-  locationDialog: 'h-101',
+  locationDialog: 'h-99',
   vehicleDialog: 'h-128',
   carDetails: 'h-110.75 sm:h-160.25',
 };

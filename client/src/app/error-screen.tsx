@@ -2,10 +2,10 @@ import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
+import { forgetFailedCode } from '../lib/browser/load-page.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { forgetFailedCode } from './route-code.ts';
 
 /** What is shown in place of a page that cannot be: it does not exist, or something in it broke. */
 function BrokenPage({ reason, isMissing = false }: { reason: string; isMissing?: boolean }) {

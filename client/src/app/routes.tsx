@@ -1,19 +1,20 @@
+import type { ComponentType } from 'react';
 import { matchRoutes, Outlet } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
+import { lazyPart } from '../lib/browser/load-page.ts';
+import type { LazyPart } from '../lib/browser/load-page.ts';
 import { paths } from '../lib/paths.ts';
 import { ErrorScreen, MissingPage } from './error-screen.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { routeCode } from './route-code.ts';
-import type { RouteCode } from './route-code.ts';
 
-type Load = Parameters<typeof routeCode>[0];
+type Load = () => Promise<{ Component: ComponentType }>;
 
 /** What a route knows beyond its place: what its page is called, and how its code is fetched. */
-type RouteHandle = { title?: string | undefined; code?: RouteCode };
+type RouteHandle = { title?: string | undefined; code?: LazyPart };
 
 const coded = (load: Load, title?: string) => {
-  const code = routeCode(load);
-  return { Component: code.Component, handle: { title, code } satisfies RouteHandle };
+  const code = lazyPart(async () => (await load()).Component);
+  return { Component: code, handle: { title, code } satisfies RouteHandle };
 };
 
 const page = (path: string, title: string, load: Load): RouteObject => ({ path, ...coded(load, title) });
@@ -43,7 +44,7 @@ const publicPages: RouteObject[] = [
   page(paths.contact, 'Contact', () => import('../pages/contact.tsx')),
   page(paths.privacy, 'Privacy notice', () => import('../pages/privacy.tsx')),
   page(paths.newsletter, 'Newsletter', () => import('../pages/newsletter.tsx')),
-  page(paths.unsubscribe, 'Newsletter', () => import('../pages/unsubscribe.tsx')),
+  page(paths.unsubscribe, 'Newsletter', () => import('../pages/newsletter.tsx')),
 ];
 
 const accountPages = withErrorScreen(

@@ -1,4 +1,4 @@
-import { InvitationsPanel } from '../features/user/invitation/invitations-panel.tsx';
+import { InvitationsPanel } from '../features/user/invitations-panel.tsx';
 import { UserList } from '../features/user/user-list.tsx';
 
 /** Everybody who has an account, and below it who is invited to become an admin. */

@@ -1,14 +1,18 @@
+import { useLocation } from 'react-router-dom';
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
-import { ConfirmPanel } from '../features/subscription/confirm-panel.tsx';
+import { ConfirmPanel, UnsubscribePanel } from '../features/subscription/mail-link-panel.tsx';
+import { paths } from '../lib/paths.ts';
+
+const joining = { title: 'Get the newsletter', lead: 'One click begins it, and a link in every mail ends it.' };
+const leaving = { title: 'Leave the newsletter', lead: 'One click ends it. You can come back at any time.' };
 
 export function Component() {
+  const isLeaving = useLocation().pathname.toLowerCase().startsWith(paths.unsubscribe);
   return (
     <main id="content">
-      <PageIntro title="Get the newsletter" lead="One click begins it, and a link in every mail ends it." />
-      <div className={containerClasses}>
-        <ConfirmPanel />
-      </div>
+      <PageIntro {...(isLeaving ? leaving : joining)} />
+      <div className={containerClasses}>{isLeaving ? <UnsubscribePanel /> : <ConfirmPanel />}</div>
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { samples } from '@rental/contracts/samples';
 import { rememberCompany } from '../lib/company.ts';
-import { announce } from '../lib/browser/announce.ts';
+import { announce } from '../lib/browser/announce.tsx';
 import { learnServerTime } from '../lib/clock.ts';
 import { dropStore } from '../app/store/current-store.ts';
 import { network, unanswered } from './network.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { announce } from '../lib/browser/announce.ts';
+import { announce } from '../lib/browser/announce.tsx';
 import { Icon } from './icon/icon.tsx';
 
 type CopyIdProps = { name: string; id: string };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
-import { prefetchRoute } from '../lib/browser/prefetch.ts';
+import { prefetchRoute } from '../lib/browser/connection.ts';
 import { classNames } from './class-names.ts';
 
 /** An underlined link to a route of ours. */

@@ -5,7 +5,7 @@ import { signOutCustomer } from '../../features/auth/session/sign-out.ts';
 import { loginPath } from '../../features/auth/session/wanted-page.ts';
 import { bookingTexts } from '../../features/booking/booking-texts.ts';
 import { paths } from '../../lib/paths.ts';
-import { prefetchRoute } from '../../lib/browser/prefetch.ts';
+import { prefetchRoute } from '../../lib/browser/connection.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon/icon.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { siteTexts } from '../../features/site/content/site-texts.ts';
 import { paths } from '../../lib/paths.ts';
-import { prefetchRoute } from '../../lib/browser/prefetch.ts';
+import { prefetchRoute } from '../../lib/browser/connection.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';

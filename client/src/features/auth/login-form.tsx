@@ -7,7 +7,7 @@ import { errorCode, errorFacts, errorMessage, whyFailed } from '../../lib/api/er
 import { notify } from '../../lib/toast/notify.tsx';
 import { paths } from '../../lib/paths.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
-import { prefetchRoute } from '../../lib/browser/prefetch.ts';
+import { prefetchRoute } from '../../lib/browser/connection.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { formatRupees } from '@rental/contracts';
 import type { PriceLine } from '@rental/contracts';
-import { priceFacts } from '../../lib/price-facts.ts';
+import { priceFacts } from '../../lib/format.ts';
 import { daysInWords } from './search/search-rules.ts';
 
 type Price = {

@@ -1,6 +1,6 @@
 import type { ContactMessage, ContactState } from '@rental/contracts';
 import { useState } from 'react';
-import { mailtoLink } from '../../lib/mailto.ts';
+import { mailtoLink } from '../../lib/format.ts';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { type Coupon, type CouponChange, formatDay, formatRupees } from '@rental/contracts';
-import { dotted } from '../../lib/dotted.ts';
+import { dotted } from '../../lib/format.ts';
 import { couponTexts as texts } from './coupon-texts.ts';
 
 /** What it takes off, in words. */

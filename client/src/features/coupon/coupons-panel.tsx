@@ -1,4 +1,4 @@
-import type { Coupon } from '@rental/contracts';
+import { type Coupon, formatDay } from '@rental/contracts';
 import { useState } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
 import { versionedBy } from '../../lib/api/rtk-endpoint.ts';
@@ -6,13 +6,13 @@ import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { LookupPanel, LookupRow } from '../../ui/lookup-panel.tsx';
+import { UnbrokenDays } from '../../ui/unbroken.tsx';
 import { useLocations } from '../location/location-api.ts';
 import { couponApi } from './coupon-api.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { couponTexts as texts } from './coupon-texts.ts';
-import { CouponFacts } from './coupon-facts.tsx';
 import { bodyOf } from './coupon-values.ts';
-import { marksOf } from './coupon-words.ts';
+import { changeWords, limitWords, marksOf, usesWords } from './coupon-words.ts';
 
 /** `count` makes each opening of the dialog a new form. */
 type Opened = { isOpen: boolean; coupon: Coupon | null; count: number };
@@ -67,7 +67,16 @@ function CouponRow({ coupon, nameOf, onEdit }: RowProps) {
   return (
     <LookupRow
       name={code}
-      details={<CouponFacts coupon={coupon} nameOf={nameOf} />}
+      details={
+        <>
+          <p className="text-ink-950">{changeWords(coupon.change)}</p>
+          <p>{`${formatDay(coupon.fromDate)} to ${formatDay(coupon.toDate)}`}</p>
+          <p>
+            <UnbrokenDays text={limitWords(coupon, nameOf)} />
+          </p>
+          <p className="tabular-nums">{usesWords(coupon)}</p>
+        </>
+      }
       marks={marksOf(coupon, todayInIndia())}
       action={
         <Button

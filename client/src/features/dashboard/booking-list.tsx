@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { announce } from '../../lib/browser/announce.ts';
+import { announce } from '../../lib/browser/announce.tsx';
 import { notify } from '../../lib/toast/notify.tsx';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,10 +1,11 @@
-import { formatDay, locationBody, saidOfLocation, weekLines } from '@rental/contracts';
-import type { LocationBody, LocationDetail } from '@rental/contracts';
+import { addDays, closedOn, formatDay, listDays, locationBody, saidOfLocation, weekLines } from '@rental/contracts';
+import type { LocationBody, LocationDetail, Opening, StandingEnds } from '@rental/contracts';
 import { useSelector } from 'react-redux';
 import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { todayInIndia } from '../../lib/clock.ts';
 import { selectFormId } from '../../lib/form/form-slice.ts';
 import { bookingsQuestion, useDialogForm } from '../../lib/form/use-dialog-form.ts';
+import type { Question } from '../../lib/form/use-versioned-form.ts';
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
@@ -12,7 +13,6 @@ import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { closingDays, closingQuestion } from './closing-question.ts';
 import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 import { LocationFacts } from './location-facts.tsx';
@@ -66,29 +66,48 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
     reload: () => load({ query: { id: id ?? '' } }).unwrap(),
     findQuestion,
   });
-  const { form } = dialog;
-  const { errors } = form.formState;
-  const { isEnabled } = form.values;
+  const { form, problemAt, change } = dialog;
+  const { isEnabled } = dialog.values;
 
   return (
     <DialogForm form={dialog} textsOf={textsOf} incomplete={texts.incomplete} onCancel={dialog.cancel}>
       <div className="mt-4 grid gap-4">
-        <TextField label={texts.name} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextField label={texts.name} autoComplete="off" error={problemAt('name')} {...form.register('name')} />
         <TextArea
           label={texts.description}
           rows={3}
-          error={errors.description?.message}
+          error={problemAt('description')}
           {...form.register('description')}
         />
-        <Switch
-          label={switchText(isEnabled)}
-          isOn={isEnabled}
-          onChange={(isOn) => form.setValue('isEnabled', isOn, { shouldDirty: true })}
-        />
-        <LocationFacts form={form} />
+        <Switch label={switchText(isEnabled)} isOn={isEnabled} onChange={(isOn) => change({ isEnabled: isOn })} />
+        <LocationFacts dialog={dialog} />
       </div>
     </DialogForm>
   );
+}
+
+/** Bookings end within a year. */
+const daysAhead = 365;
+
+/** The days from `today` on that a change closes. */
+function closingDays(before: Opening, after: Opening, today: string): string[] {
+  return listDays(today, addDays(today, daysAhead)).filter((day) => closedOn(after, day) && !closedOn(before, day));
+}
+
+const shownAtMost = 8;
+
+/** What is said before days are closed on which a car is fetched or returned; null when there is none. */
+function closingQuestion({ count, bookings }: StandingEnds): Question | null {
+  if (count === 0) return null;
+  const lines = bookings
+    .slice(0, shownAtMost)
+    .map(({ _id, carName, fromDate, toDate }) => `${carName}, ${formatDay(fromDate)} to ${formatDay(toDate)} (${_id})`);
+  const rest = count - lines.length;
+  const title = `${count === 1 ? 'One booking begins or ends' : `${count} bookings begin or end`} when you close.`;
+  return {
+    title,
+    lines: [...lines, ...(rest > 0 ? [`and ${rest} more`] : []), 'They stay. Arrange with each customer.'],
+  };
 }
 
 const switchText = (isEnabled: boolean) => (isEnabled ? texts.enabled : texts.disabled);

@@ -2,7 +2,7 @@ import { pictureContract } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorMessage } from '../../lib/api/error-message.ts';
 import { upload } from '../../lib/api/upload.ts';
-import { announce } from '../../lib/browser/announce.ts';
+import { announce } from '../../lib/browser/announce.tsx';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { pictureTexts as texts } from './picture-texts.ts';
 

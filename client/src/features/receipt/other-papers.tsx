@@ -1,7 +1,7 @@
 import type { Receipt } from '@rental/contracts';
 import { receiptPath } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { signedRupees } from '../../lib/signed-rupees.ts';
+import { signedRupees } from '../../lib/format.ts';
 import { dayInIndia, paperTitle } from './receipt-words.ts';
 
 /** The ways to the other papers of a booking; each is printed alone. */

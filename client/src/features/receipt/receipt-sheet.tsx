@@ -1,8 +1,7 @@
 import { formatDay, formatRupees } from '@rental/contracts';
 import type { LineKind, Receipt } from '@rental/contracts';
 import { Facts } from '../../ui/facts.tsx';
-import { priceFacts } from '../../lib/price-facts.ts';
-import { signedRupees } from '../../lib/signed-rupees.ts';
+import { priceFacts, signedRupees } from '../../lib/format.ts';
 import { dayInIndia, paperTitle } from './receipt-words.ts';
 
 const refundWords = {

@@ -2,7 +2,7 @@ import type { BookingDetail, TimelineEntry } from '@rental/contracts';
 import { formatDay, formatRupees } from '@rental/contracts';
 import { useState } from 'react';
 import { receiptPath } from '../../lib/paths.ts';
-import { priceFacts } from '../../lib/price-facts.ts';
+import { priceFacts } from '../../lib/format.ts';
 import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';

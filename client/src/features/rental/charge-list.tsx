@@ -1,6 +1,6 @@
 import type { BookingDetail } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
-import { signedRupees } from '../../lib/signed-rupees.ts';
+import { signedRupees } from '../../lib/format.ts';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineForm } from '../../ui/form/line-form.tsx';

@@ -2,7 +2,7 @@ import { standardQuestions } from '@rental/contracts';
 import type { businessFacts } from '@rental/contracts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Form } from '../../lib/form/use-form.ts';
-import { textOrNull } from '../../lib/form/text-or-null.ts';
+import { textOrNull } from '../../lib/form/use-versioned-form.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

@@ -1,3 +1,4 @@
+import type { subscriptionContract } from '@rental/contracts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ type Phase = { kind: 'asking'; problem: string | null } | { kind: 'sending' } | 
  * Does with one click what a link in a mail is for, by the token behind its `#`. The click keeps the scanners of mail
  * servers, which open every link, from doing it.
  */
-export function MailLinkPanel({ path, action, help, outcome }: MailLinkPanelProps) {
+function MailLinkPanel({ path, action, help, outcome }: MailLinkPanelProps) {
   const token = useLocation().hash.slice(1);
   const [phase, setPhase] = useState<Phase>({ kind: 'asking', problem: null });
 
@@ -42,3 +43,34 @@ export function MailLinkPanel({ path, action, help, outcome }: MailLinkPanelProp
     </div>
   );
 }
+
+const isOnList = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'isSubscribed' in data && data.isSubscribed === true;
+
+// The contracts' own paths, checked by the compiler: importing the contracts would bring their schemas along.
+const confirmPath: typeof subscriptionContract.confirm.path = '/subscription/confirm';
+const removePath: typeof subscriptionContract.remove.path = '/subscription/remove';
+
+/** Puts an address on the newsletter's list. */
+export const ConfirmPanel = () => (
+  <MailLinkPanel
+    path={confirmPath}
+    action="Confirm"
+    help="Open the link in our mail: it says which address to put on the list."
+    outcome={(data) =>
+      isOnList(data)
+        ? 'Your address is on the list. Each mail has a link that takes it off again.'
+        : 'This link no longer works. Ask for the newsletter again at the foot of any page.'
+    }
+  />
+);
+
+/** Takes an address off the newsletter's list. */
+export const UnsubscribePanel = () => (
+  <MailLinkPanel
+    path={removePath}
+    action="Unsubscribe"
+    help="Open the link at the end of our mail: it says which address to take off the list."
+    outcome={() => 'Your address is off the list. We do not keep it.'}
+  />
+);

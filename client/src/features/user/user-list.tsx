@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/form/search-box.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { useUnfolding } from '../../ui/unfolding.tsx';
+import { useDisclosure } from '../../ui/disclosure.tsx';
 import { userApi } from './user-api.ts';
 import { UserDetails } from './user-details.tsx';
 
@@ -84,7 +84,7 @@ function Users({ filter }: { filter: UserFilter | undefined }) {
 const markClasses = 'rounded-full px-2.5 py-0.5 text-sm font-medium';
 
 function User({ user: { _id, name, email, role, disabledAt } }: { user: UserRow }) {
-  const { isOpen, id, toggle } = useUnfolding();
+  const { isOpen, id, toggle } = useDisclosure();
 
   return (
     <li className="py-3">

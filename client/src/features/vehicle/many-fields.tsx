@@ -20,7 +20,7 @@ type ManyFieldsProps = { many: Many; problem: string | undefined; onChange: (man
 export function ManyFields({ many, problem, onChange }: ManyFieldsProps) {
   const { units, plates } = many;
   return (
-    <div className="grid gap-4 pb-4">
+    <div className="grid gap-4">
       <TextField
         label={texts.units}
         type="number"

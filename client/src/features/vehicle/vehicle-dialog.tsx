@@ -8,7 +8,7 @@ import { bookingsQuestion, useDialogForm } from '../../lib/form/use-dialog-form.
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
-import { FoldedFields } from '../../ui/form/folded-fields.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { useLocations } from '../location/location-api.ts';
 import { type Many, ManyFields, SameSwitch } from './many-fields.tsx';
@@ -57,9 +57,9 @@ function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<Vehi
       {same > 1 && <SameSwitch count={same} isOn={isForAll} onChange={setIsForAll} />}
       <VehicleFields form={form} locations={locations} isEditing={isEditing} />
       {!isEditing && (
-        <FoldedFields title={texts.several} mustOpen={many.units !== 1}>
+        <Disclosure title={texts.several} mustOpen={many.units !== 1}>
           <ManyFields many={many} problem={plateProblem} onChange={setMany} />
-        </FoldedFields>
+        </Disclosure>
       )}
       <VehicleFacts form={form} isAboutMany={isForAll || many.units > 1} />
     </DialogForm>

@@ -1,9 +1,9 @@
 import { commonFacts, optionalVehicleFacts, vehicleRow } from '@rental/contracts';
 import type { OptionalVehicleFact, vehicleBody } from '@rental/contracts';
 import { carWord } from '../../lib/car-words.ts';
-import { textOrNull } from '../../lib/form/text-or-null.ts';
 import type { Form } from '../../lib/form/use-form.ts';
-import { FoldedFields } from '../../ui/form/folded-fields.tsx';
+import { textOrNull } from '../../lib/form/use-versioned-form.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { CarPaperFields } from './car-paper-fields.tsx';
@@ -34,19 +34,19 @@ const optionsOf = (values: readonly (string | number)[], wordOf: (word: string) 
   )),
 ];
 
-/** What a car may tell beside what it must, folded until somebody asks or something in it is wrong. */
+/** What a car may tell beside what it must, closed until somebody asks or something in it is wrong. */
 export function VehicleFacts({ form, isAboutMany }: VehicleFactsProps) {
   const { errors } = form.formState;
   const asked = optionalVehicleFacts.filter((fact) => !isAboutMany || fact in commonFacts.shape);
 
   return (
-    <FoldedFields title={texts.more} mustOpen={optionalVehicleFacts.some((fact) => errors[fact] !== undefined)}>
-      <div className="grid gap-4 pb-2 md:grid-cols-2">
+    <Disclosure title={texts.more} mustOpen={optionalVehicleFacts.some((fact) => errors[fact] !== undefined)}>
+      <div className="grid gap-4 md:grid-cols-2">
         {asked.map((fact) => (
           <FactField key={fact} form={form} fact={fact} />
         ))}
       </div>
-    </FoldedFields>
+    </Disclosure>
   );
 }
 

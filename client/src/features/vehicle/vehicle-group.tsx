@@ -3,7 +3,7 @@ import type { FleetVehicle } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { CarImage } from '../../ui/car-image.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Chevron, useUnfolding } from '../../ui/unfolding.tsx';
+import { Chevron, useDisclosure } from '../../ui/disclosure.tsx';
 
 type VehicleGroupProps = {
   first: FleetVehicle;
@@ -20,7 +20,7 @@ function pricesOf(cars: readonly FleetVehicle[]): string {
 
 /** A model of which there are several cars; it unfolds into them. */
 export function VehicleGroup({ first, cars, renderRow }: VehicleGroupProps) {
-  const { isOpen, id, toggle } = useUnfolding();
+  const { isOpen, id, toggle } = useDisclosure();
   const { carName, carBrand, modelYear, imageUrlOne } = first;
   const places = [...new Set(cars.flatMap(({ locationNames }) => locationNames))];
 

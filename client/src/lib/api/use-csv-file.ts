@@ -1,9 +1,38 @@
-import type { Contract } from '@rental/contracts';
+import type { Contract, QueryInput } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../browser/save-file.ts';
 import { useAppDispatch } from '../store/store-hooks.ts';
+import type { AppThunk } from '../store/store-hooks.ts';
+import { asSignedIn } from './api-slice.ts';
 import { createRowCounter } from './count-rows.ts';
-import { download, type FileQuery } from './download.ts';
+import { receiveFile } from './receive-file.ts';
+import type { FileAnswer, PartListener } from './receive-file.ts';
+
+type FileContract = Contract & { readonly file: string };
+
+/** What a file is asked with; of a contract without a query nothing. */
+type FileQuery<C extends Contract> = ([QueryInput<C>] extends [undefined] ? unknown : QueryInput<C>) &
+  Record<string, string | undefined>;
+
+type Download<C extends FileContract> = {
+  contract: C;
+  query: FileQuery<C>;
+  signal: AbortSignal;
+  onPart: PartListener;
+};
+
+/** Fetches the file of a contract as whoever is signed in; the session is renewed once, as with every other call. */
+const download =
+  <C extends FileContract>({ contract, query, signal, onPart }: Download<C>): AppThunk<unknown, Promise<FileAnswer>> =>
+  async (dispatch, _, { session }) => {
+    const { method, path, file } = contract;
+    const headers = { Accept: file };
+    return await asSignedIn(
+      contract,
+      async (token) => await receiveFile({ method, path, query, token, headers, signal }, onPart),
+      { session, dispatch },
+    );
+  };
 
 type CsvFile = { state: 'idle' | 'running' | 'stopped' | 'failed'; done: number; total: number };
 

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, test, vi } from 'vitest';
-import { isSavingData, whenIdle } from './connection.ts';
-import { prefetchRoute, setRouteLoader } from './prefetch.ts';
+import { isSavingData, prefetchRoute, setRouteLoader, whenIdle } from './connection.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');

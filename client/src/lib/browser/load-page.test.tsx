@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazyPart, loadAhead, loadPage } from './load-page.ts';
+import { forgetFailedCode, lazyPart, loadAhead, loadPage } from './load-page.ts';
 
 const gone = async () => Promise.reject(new Error('gone'));
 const reload = vi.fn<() => void>();
@@ -33,29 +33,57 @@ it('loads nothing again when the code was only fetched ahead', async () => {
 });
 
 const Ready = ({ name }: { name: string }) => <p>{name} is here</p>;
+const fetchReady = () => vi.fn<() => Promise<typeof Ready>>().mockResolvedValue(Ready);
 const draw = (Part: ReturnType<typeof lazyPart<{ name: string }>>) =>
   render(
     <Suspense fallback="wait">
       <Part name="It" />
+      <Part name="He" />
     </Suspense>,
   );
 
-it('a part is waited for when its code comes with it', async () => {
-  draw(lazyPart(async () => Ready));
+it('waits for a part whose code is not there, and fetches it once', async () => {
+  const fetchCode = fetchReady();
+  draw(lazyPart(fetchCode));
 
   expect(screen.getByText('wait')).toBeVisible();
   expect(await screen.findByText('It is here')).toBeVisible();
+  expect(screen.getByText('He is here')).toBeVisible();
+  expect(fetchCode).toHaveBeenCalledOnce();
 });
 
-it('a part whose code was fetched ahead stands at once', async () => {
-  const load = vi.fn<() => Promise<typeof Ready>>(async () => Ready);
-  const Part = lazyPart(load);
-  Part.prefetch();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+it.each(['load', 'prefetch'] as const)('draws a part at once after %s', async (fetchBefore) => {
+  const fetchCode = fetchReady();
+  const Part = lazyPart(fetchCode);
+  await Part[fetchBefore]();
+  await vi.waitFor(() => expect(fetchCode).toHaveBeenCalledOnce());
   await Promise.resolve();
 
   draw(Part);
 
   expect(screen.getByText('It is here')).toBeVisible();
   expect(screen.queryByText('wait')).not.toBeInTheDocument();
+});
+
+it('fetches code again that could not be fetched, once its failure was shown', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const fetchCode = fetchReady().mockRejectedValueOnce(new Error('gone'));
+  const code = lazyPart(fetchCode);
+  await expect(code.load()).rejects.toThrow('gone');
+  await expect(code.load()).rejects.toThrow('gone');
+
+  forgetFailedCode();
+
+  await code.load();
+  expect(fetchCode).toHaveBeenCalledTimes(2);
+});
+
+it('fetches code again that could not be fetched ahead', async () => {
+  const fetchCode = fetchReady().mockRejectedValueOnce(new Error('gone'));
+  const code = lazyPart(fetchCode);
+  await expect(loadAhead(code.load)).rejects.toThrow('gone');
+
+  await code.load();
+
+  expect(fetchCode).toHaveBeenCalledTimes(2);
 });

@@ -1,7 +1,7 @@
 import { createElement, lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 import { deviceNow } from '../clock.ts';
-import { prefetchCode } from './prefetch.ts';
+import { prefetchCode } from './connection.ts';
 
 const reloadedKey = 'sarani-reloaded-at';
 const patienceMilliseconds = 30_000;
@@ -37,20 +37,56 @@ export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A part of a page whose code comes by itself; `prefetch` fetches it before anybody waits for it. */
-type Part<Props extends object> = ComponentType<Props> & { prefetch: () => void };
+const forgetters = new Set<() => void>();
+
+/** Lets code that could not be fetched be fetched again. */
+export function forgetFailedCode(): void {
+  for (const forget of forgetters) forget();
+  forgetters.clear();
+}
+
+/** A component whose code is fetched once, when it is first drawn or before. */
+export type LazyPart<Props extends object = object> = ComponentType<Props> & {
+  load: () => Promise<unknown>;
+  /** Fetches it before anybody waits for it. A failure is left to whoever does. */
+  prefetch: () => void;
+};
 
 /**
- * A part of a page whose code is fetched when it is first drawn, with the care of `loadPage`. One that was fetched
- * ahead is drawn at once: React would show what stands in for it first, and for a third of a second.
+ * A page, or a part of one, with the care of `loadPage`. One that was fetched before is drawn at once, as taking over
+ * rendered markup demands: React would show its placeholder first, and for a third of a second.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
-  let code: ComponentType<Props> | null = null;
-  const fetchCode = async () => (code = await load());
-  const Later = lazy(async () => ({ default: await loadPage(fetchCode) }));
-  const Part = (props: Props) => {
-    const [Code] = useState(() => code ?? Later);
-    return createElement(Code, props);
-  };
-  return Object.assign(Part, { prefetch: () => prefetchCode(fetchCode) });
+export function lazyPart<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  type Code = { default: ComponentType<Props> };
+  let Loaded: ComponentType<Props> | null = null;
+  let coming: Promise<Code> | null = null;
+  let Arriving = lazy(load);
+
+  async function fetchOnce(): Promise<Code> {
+    const wasAhead = isAhead;
+    try {
+      Loaded = await loadPage(fetchCode);
+      return { default: Loaded };
+    } catch (cause) {
+      const forget = () => {
+        coming = null;
+        Arriving = lazy(load);
+      };
+      if (wasAhead) forget();
+      else forgetters.add(forget);
+      throw cause;
+    }
+  }
+
+  async function load(): Promise<Code> {
+    coming ??= fetchOnce();
+    return coming;
+  }
+
+  function Part(props: Props) {
+    // Decided once: the same page must not be mounted again because its code has arrived.
+    const [Present] = useState<ComponentType<Props>>(() => Loaded ?? Arriving);
+    return createElement(Present, props);
+  }
+  return Object.assign(Part, { load, prefetch: () => prefetchCode(() => loadAhead(load)) });
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { isBuilt } from '../env.ts';
 import { isSavingData, whenIdle } from './connection.ts';
 
 /**
  * Whether this browser can and may keep the site for offline use: it fetches more than a megabyte for that. A
  * development server has nothing to keep.
  */
-const canKeepSite = () => isBuilt && 'serviceWorker' in navigator && !isSavingData();
+const canKeepSite = () => import.meta.env.PROD && 'serviceWorker' in navigator && !isSavingData();
 
 /** Registers the service worker; `offer` is called with what loads a new version once one is waiting. */
 async function register(offer: (apply: () => void) => void): Promise<void> {

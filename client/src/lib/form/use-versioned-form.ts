@@ -51,16 +51,22 @@ function messagesIn(errors: unknown): string[] {
   return Object.values(errors).flatMap(messagesIn);
 }
 
+/** For fields that may be empty: an emptied one is sent as null, which deletes what was stored. */
+export const textOrNull = {
+  setValueAs: (typed: string | null) => (typed === null || typed.trim() === '' ? null : typed),
+};
+
 /** A schema from a function that reads typed values: the body to send, or what is wrong with them. */
 export const schemaFrom = <Typed, Body>(read: (typed: Typed) => { body: Body } | { problems: Problems }) =>
   z.pipe(
-    z.custom<Typed>(),
+    // Reading is the check.
+    z.unknown() as unknown as z.ZodMiniType<Typed, Typed>,
     z.transform((typed: Typed, { issues }): Body => {
       const result = read(typed);
       if ('body' in result) return result.body;
       for (const [place, message] of Object.entries(result.problems))
         issues.push({ code: 'custom', message, input: typed, path: place.split('.') });
-      return z.NEVER;
+      return undefined as never; // nobody sees it beside an issue
     }),
   );
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { announce } from '../browser/announce.ts';
+import { announce } from '../browser/announce.tsx';
 import type * as toasterModule from './toaster.tsx';
 
 type Kind = 'success' | 'error' | 'info';

@@ -1,10 +1,67 @@
-import { ConfirmByLink } from '../../features/auth/email/confirm-by-link.tsx';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { whyFailed } from '../../lib/api/error-message.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { authTexts } from '../../features/auth/auth-texts.ts';
+import { confirmEmail } from '../../features/auth/mailed-link/mailed-link-api.ts';
+import { LinkDone, MailedLink } from '../../features/auth/mailed-link/mailed-link.tsx';
+import { selectSession } from '../../features/auth/session/session-slice.ts';
+import { useRenewToken } from '../../features/auth/session/use-renew-token.ts';
+import { homeOf } from '../../features/auth/session/wanted-page.ts';
 
+/** Confirms an address by the link of a mail, with a click: what scans mails opens links, and must not confirm them. */
 export function Component() {
+  const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [failure, setFailure] = useState<string | null>(null);
+  const session = useSelector(selectSession);
+  const renewToken = useRenewToken();
+
+  const handleConfirm = async (token: string) => {
+    setPhase('sending');
+    setFailure(null);
+    const { error } = await confirmEmail(token);
+    setPhase(error ? 'asking' : 'done');
+    if (error) setFailure(whyFailed(error, authTexts.failed));
+    // The token says what is confirmed.
+    else if (session) renewToken();
+  };
+
+  const done = (
+    <LinkDone
+      title="Your email is confirmed"
+      {...(session && { next: { to: homeOf(session.role), text: 'Continue' } })}
+    >
+      Thank you. Receipts and news of your bookings go there.
+    </LinkDone>
+  );
+
   return (
-    <>
-      <h1 className="text-3xl sm:text-4xl">Confirm your email</h1>
-      <ConfirmByLink />
-    </>
+    <MailedLink title="Confirm your email" done={phase === 'done' ? done : null} missing={missing}>
+      {(token) => (
+        <div className="mt-4 grid gap-5">
+          <p className="text-ink-700">One click, and we know that our mails reach you.</p>
+          {failure && (
+            <Alert>
+              {failure} <NewLink />
+            </Alert>
+          )}
+          <Button className="w-full" isBusy={phase === 'sending'} onClick={() => void handleConfirm(token)}>
+            Confirm my email
+          </Button>
+        </div>
+      )}
+    </MailedLink>
   );
 }
+
+const NewLink = () => <TextLink to={paths.profile}>Ask for a new link in your profile</TextLink>;
+
+const missing = (
+  <>
+    <p>Open the link in our mail: it says which email to confirm.</p>
+    <NewLink />
+  </>
+);

@@ -1,10 +1,84 @@
-import { ForgotPassword } from '../../features/auth/password/forgot-password.tsx';
+import { askResetBody } from '@rental/contracts';
+import { useState } from 'react';
+import { whyFailed } from '../../lib/api/error-message.ts';
+import { paths } from '../../lib/paths.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { askReset } from '../../features/auth/mailed-link/mailed-link-api.ts';
+import { authTexts } from '../../features/auth/auth-texts.ts';
+import { useCarriedEmail } from '../../features/auth/carried-email.ts';
+import { Notice } from '../../features/auth/notice.tsx';
 
+/** Asks for a link to a new password. What follows is the same whether the address has an account or not. */
 export function Component() {
+  const carried = useCarriedEmail();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
   return (
     <>
       <h1 className="text-3xl sm:text-4xl">Forgot your password?</h1>
-      <ForgotPassword />
+      {sentTo === null ? (
+        <AskForm email={carried} onSent={setSentTo} />
+      ) : (
+        <Sent to={sentTo} onAgain={() => setSentTo(null)} />
+      )}
+    </>
+  );
+}
+
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  return (
+    <>
+      <Notice icon="mail" title="Check your inbox">
+        If <strong className="wrap-anywhere">{to}</strong> has an account with us, a mail with a link is on its way. The
+        link works once and for 30 minutes. Nothing there after a few minutes? Check your spam folder.
+      </Notice>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button variant="outline" onClick={onAgain}>
+          Use another address
+        </Button>
+        <TextLink to={paths.login} state={{ email: to }}>
+          Back to the login
+        </TextLink>
+      </div>
+    </>
+  );
+}
+
+function AskForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const form = useForm({ schema: askResetBody, defaultValues: { email } });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { errors, isSubmitting } = form.formState;
+
+  const handleAsk = form.submitOnce(async (body) => {
+    setFailure(null);
+    const { error } = await askReset(body);
+    if (!error) return onSent(body.email);
+    setFailure(whyFailed(error, authTexts.failed));
+  });
+
+  return (
+    <>
+      <p className="mt-2 text-ink-700">Enter the email of your account, and we mail you a link to a new password.</p>
+      <form onSubmit={handleAsk} noValidate className="mt-6 grid gap-5">
+        {failure && <Alert>{failure}</Alert>}
+        <TextField
+          label={authTexts.email}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button type="submit" className="w-full" isBusy={isSubmitting} disabled={!form.canSubmit}>
+          Mail me a link
+        </Button>
+      </form>
+      <p className="mt-4 text-center text-ink-700">
+        Remembered it? <TextLink to={paths.login}>{authTexts.login}</TextLink>
+      </p>
     </>
   );
 }

@@ -1,10 +1,45 @@
-import { AcceptInvitation } from '../../features/user/invitation/accept-invitation.tsx';
+import { type AcceptInvitationBody, userContract } from '@rental/contracts';
+import { useState } from 'react';
+import { call } from '../../lib/api/call-contract.ts';
+import { authTexts } from '../../features/auth/auth-texts.ts';
+import { LinkDone, MailedLink } from '../../features/auth/mailed-link/mailed-link.tsx';
+import { PasswordByLink } from '../../features/auth/mailed-link/password-by-link.tsx';
+import { signupTexts } from '../../features/auth/signup-texts.ts';
 
+const labels = {
+  password: authTexts.password,
+  confirmPassword: signupTexts.confirmPassword,
+  submit: 'Accept the invitation',
+};
+
+/** What the link of an invitation leads to: a name, a password, and an admin is made. */
 export function Component() {
+  const [email, setEmail] = useState<string | null>(null);
+
+  const handleAccept = async (body: AcceptInvitationBody) => {
+    // Past the API slice, whose code this page does without: nobody is signed in.
+    const { data, error } = await call({ contract: userContract.acceptInvitation, body });
+    if (data) setEmail(data.email);
+    return error;
+  };
+
   return (
-    <>
-      <h1 className="text-3xl sm:text-4xl">Become an admin</h1>
-      <AcceptInvitation />
-    </>
+    <MailedLink
+      title="Become an admin"
+      done={email === null ? null : <Welcome email={email} />}
+      missing={<p>Open the link of our mail: it knows who is invited.</p>}
+    >
+      {(token) => (
+        <PasswordByLink asksName labels={labels} onPassword={async (values) => handleAccept({ token, ...values })} />
+      )}
+    </MailedLink>
+  );
+}
+
+function Welcome({ email }: { email: string }) {
+  return (
+    <LinkDone title="Welcome" email={email}>
+      You are an admin now. Log in with <strong className="break-all">{email}</strong> and your new password.
+    </LinkDone>
   );
 }

@@ -1,10 +1,58 @@
-import { ResetPassword } from '../../features/auth/password/reset-password.tsx';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { paths } from '../../lib/paths.ts';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { resetPassword } from '../../features/auth/mailed-link/mailed-link-api.ts';
+import { LinkDone, MailedLink } from '../../features/auth/mailed-link/mailed-link.tsx';
+import { PasswordByLink } from '../../features/auth/mailed-link/password-by-link.tsx';
+import { profileTexts } from '../../features/auth/profile/profile-texts.ts';
+import { selectSession } from '../../features/auth/session/session-slice.ts';
+import { signOutCustomer } from '../../features/auth/session/sign-out.ts';
 
+const labels = {
+  password: profileTexts.newPassword,
+  confirmPassword: profileTexts.confirmNewPassword,
+  submit: 'Set new password',
+};
+
+const done = (
+  <LinkDone title="Your password is changed">All your devices are signed out. Log in with the new password.</LinkDone>
+);
+
+/** A new password by the link of a mail; a link that is worth nothing leads to a new one. */
 export function Component() {
+  const [isDone, setIsDone] = useState(false);
+  const isSignedIn = useSelector(selectSession) !== null;
+  const dispatch = useAppDispatch();
+
+  const handlePassword = async (body: { token: string; password: string }) => {
+    const { error } = await resetPassword(body);
+    if (error) return error;
+    // The session of this device has ended like all others.
+    if (isSignedIn) dispatch(signOutCustomer());
+    setIsDone(true);
+    return undefined;
+  };
+
   return (
-    <>
-      <h1 className="text-3xl sm:text-4xl">Set a new password</h1>
-      <ResetPassword />
-    </>
+    <MailedLink title="Set a new password" done={isDone ? done : null} missing={missing}>
+      {(token) => (
+        <PasswordByLink
+          labels={labels}
+          otherLink={<NewLink />}
+          onPassword={async ({ password }) => handlePassword({ token, password })}
+        />
+      )}
+    </MailedLink>
   );
 }
+
+const NewLink = () => <TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>;
+
+const missing = (
+  <>
+    <p>Open the link in our mail: it says whose password is set.</p>
+    <NewLink />
+  </>
+);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { loadPage } from '../../lib/browser/load-page.ts';
-import { prefetchCode } from '../../lib/browser/prefetch.ts';
+import { prefetchCode } from '../../lib/browser/connection.ts';
 import { ProfileFace, profileButton } from './profile-face.tsx';
 import type { ProfileMenuProps } from './profile-menu-panel.tsx';
 

@@ -1,11 +1,13 @@
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { authTexts } from '../auth-texts.ts';
 import { Notice } from '../notice.tsx';
-import { useLinkToken } from './use-link-token.ts';
 
 type MailedLinkProps = {
+  title: string;
   /** What has come of it, once there is something. */
   done: ReactNode;
   /** What to do without a token. */
@@ -13,12 +15,33 @@ type MailedLinkProps = {
   children: (token: string) => ReactNode;
 };
 
-/** What the link of a mail leads to: something is done with its token, and then said. */
-export function MailedLink({ done, missing, children }: MailedLinkProps) {
+/** The page that the link of a mail leads to: something is done with its token, and then said. */
+export function MailedLink({ title, done, missing, children }: MailedLinkProps) {
   const token = useLinkToken();
-  if (done !== null) return done;
-  if (token === '') return <div className="mt-4 grid gap-3">{missing}</div>;
-  return children(token);
+  return (
+    <>
+      <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      {done ?? (token === '' ? <div className="mt-4 grid gap-3">{missing}</div> : children(token))}
+    </>
+  );
+}
+
+/**
+ * The token behind `#` in the link of a mail; empty without one. It leaves the address at once, so that it stays
+ * neither in the history nor on a screen that others see.
+ */
+function useLinkToken(): string {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState('');
+  const arrived = hash.slice(1);
+  if (arrived !== '' && arrived !== token) setToken(arrived);
+
+  useEffect(() => {
+    if (arrived !== '') void navigate(pathname + search, { replace: true });
+  }, [arrived, pathname, search, navigate]);
+
+  return token;
 }
 
 type LinkDoneProps = {

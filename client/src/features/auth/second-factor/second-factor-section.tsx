@@ -10,11 +10,11 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { ProfileSection } from '../profile/profile-section.tsx';
+import { Notice } from '../notice.tsx';
 import { secondFactorApi } from '../second-factor-api.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { useRenewToken } from '../session/use-renew-token.ts';
 import { ProofForm } from './proof-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 const KeyPicture = lazyPart(async () => (await import('./key-picture.tsx')).KeyPicture);
 
@@ -130,6 +130,25 @@ function Kept({ factor: { since, recoveryCodesLeft }, onCodes }: WithFactor) {
       {chosen === 'end' && (
         <ProofForm asks="both" action="Switch off" variant="danger" onProof={handleEnd} onCancel={close} />
       )}
+    </>
+  );
+}
+
+/** The recovery codes, this once. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <>
+      <Notice icon="circle-check" title="Keep these recovery codes">
+        Print them or write them down: each opens your account once, without the app. We cannot show them again.
+      </Notice>
+      <ul aria-label="Recovery codes" className="mt-4 grid gap-x-6 gap-y-1.5 font-mono text-[15px] sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button className="mt-5" size="md" onClick={onDone}>
+        I have kept them
+      </Button>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { QuotedRental } from '@rental/contracts';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfig } from '../../../lib/api/config-api.ts';
-import { refundLine } from '../../../lib/refund-line.ts';
+import { refundLine } from '../../../lib/format.ts';
 import { dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';

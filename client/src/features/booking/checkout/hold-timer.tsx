@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { announce } from '../../../lib/browser/announce.ts';
+import { announce } from '../../../lib/browser/announce.tsx';
 import { useNow } from '../../../lib/browser/use-now.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { bookingTexts, cancelReasonTexts } from '../booking-texts.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
-import { Fold } from '../fold.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { refundLine } from '../checkout/payment-result-words.ts';
 import { priceRows } from '../price-rows.ts';
 import { daysInWords } from '../search/search-rules.ts';
@@ -68,9 +68,9 @@ function PriceDetails({ booking }: { booking: CustomerBooking }) {
 
   return (
     <div className="mt-3 print:hidden">
-      <Fold title={bookingTexts.priceDetails}>
+      <Disclosure title={bookingTexts.priceDetails}>
         <Facts facts={priceRows({ pricePerDay, daysDiffer, lines, total, dayCount })} />
-      </Fold>
+      </Disclosure>
     </div>
   );
 }

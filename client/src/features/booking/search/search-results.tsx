@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { announce } from '../../../lib/browser/announce.ts';
+import { announce } from '../../../lib/browser/announce.tsx';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { whyFailed } from '../../../lib/api/error-message.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -1,9 +1,26 @@
 import { useState } from 'react';
-import { announce } from '../../../lib/browser/announce.ts';
-import { sharePage } from '../../../lib/browser/share.ts';
-import type { Shared } from '../../../lib/browser/share.ts';
+import { announce } from '../../../lib/browser/announce.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+
+/** What came of sharing: the system took it, the address was copied, or neither is possible here. */
+type Shared = 'shared' | 'copied' | 'impossible';
+
+/** Offers this page's address to the system's own sheet, and copies it where there is none. */
+async function sharePage(title: string): Promise<Shared> {
+  const url = location.href;
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title, url });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (cause) {
+    // Whoever closes the sheet has decided.
+    return cause instanceof DOMException && cause.name === 'AbortError' ? 'shared' : 'impossible';
+  }
+}
 
 const words: Record<Shared, string> = {
   shared: 'Share',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Chevron, useUnfolding } from '../../../ui/unfolding.tsx';
+import { Chevron, useDisclosure } from '../../../ui/disclosure.tsx';
 
 type RuleCardProps = {
   name: string;
@@ -22,7 +22,7 @@ const nameless = 'Without a name';
 /** A rule of a list: its name and what it says, unfolding into its fields. */
 export function RuleCard({ name: given, summary, isNew, mustOpen, actions, onRemove, children }: RuleCardProps) {
   const name = given.trim() || nameless;
-  const { isOpen, id, toggle } = useUnfolding({ isFirstOpen: isNew, mustOpen });
+  const { isOpen, id, toggle } = useDisclosure({ isFirstOpen: isNew, mustOpen });
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) fields.current?.querySelector('input')?.select();

@@ -1,6 +1,6 @@
 import { type Extra, formatDay, formatRupees, type PriceChange, type Season } from '@rental/contracts';
 import { carWord } from '../../../lib/car-words.ts';
-import { dotted } from '../../../lib/dotted.ts';
+import { dotted } from '../../../lib/format.ts';
 
 const readableDay = (day: string): string => (day === '' ? '?' : formatDay(day));
 

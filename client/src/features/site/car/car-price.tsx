@@ -1,8 +1,7 @@
 import { formatRupees } from '@rental/contracts';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../lib/clock.ts';
-import { signedRupees } from '../../../lib/signed-rupees.ts';
-import { refundLine } from '../../../lib/refund-line.ts';
+import { refundLine, signedRupees } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { UnbrokenDays } from '../../../ui/unbroken.tsx';

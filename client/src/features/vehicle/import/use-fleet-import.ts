@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api-slice.ts';
 import { errorMessage, fieldProblems, whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { listTags } from '../../../lib/api/tags.ts';
 import { upload } from '../../../lib/api/upload.ts';
-import { announce } from '../../../lib/browser/announce.ts';
+import { announce } from '../../../lib/browser/announce.tsx';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { importTexts as texts } from './import-texts.ts';
 

@@ -3,7 +3,7 @@ import type { QuotedRental } from '@rental/contracts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { Fold } from '../../fold.tsx';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
 
 type CodeFieldProps = { quote: QuotedRental | undefined; isAsking: boolean; onApply: (code: string) => void };
 
@@ -24,7 +24,7 @@ export function CodeField({ quote, isAsking, onApply }: CodeFieldProps) {
   };
 
   return (
-    <Fold title="Have a code?">
+    <Disclosure title="Have a code?">
       <div className="flex items-start gap-3">
         <TextField
           className="min-w-0 flex-1"
@@ -43,6 +43,6 @@ export function CodeField({ quote, isAsking, onApply }: CodeFieldProps) {
           Apply
         </Button>
       </div>
-    </Fold>
+    </Disclosure>
   );
 }

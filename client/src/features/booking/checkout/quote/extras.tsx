@@ -3,7 +3,7 @@ import type { OfferedExtra } from '@rental/contracts';
 import { useMedia } from '../../../../lib/browser/use-media.ts';
 import { NativeSelect } from '../../../../ui/form/native-select.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { Fold } from '../../fold.tsx';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
 import type { Wishes } from './use-quote.ts';
 
 type ExtrasProps = { offered: readonly OfferedExtra[]; wishes: Wishes; onChange: (wishes: Wishes) => void };
@@ -16,7 +16,7 @@ export function Extras({ offered, wishes, onChange }: ExtrasProps) {
   if (offered.length === 0) return null;
 
   return (
-    <Fold title="Extras" isOpen={!isPhone}>
+    <Disclosure title="Extras" isFirstOpen={!isPhone}>
       <ul className="grid gap-3">
         {offered.map((extra) => (
           <li key={extra.id} className="grid gap-2">
@@ -39,7 +39,7 @@ export function Extras({ offered, wishes, onChange }: ExtrasProps) {
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }
 

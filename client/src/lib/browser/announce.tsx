@@ -14,11 +14,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What was announced last; `count` grows with each announcement. For the live region alone. */
-export function useAnnouncement(): { text: string; count: number } {
-  return useSyncExternalStore(
+/** The page's one polite live region. It is in the document before it speaks, or nobody would hear it. */
+export function LiveRegion() {
+  const { text, count } = useSyncExternalStore(
     subscribe,
     () => spoken,
     () => spoken,
+  );
+  return (
+    <output aria-live="polite" className="sr-only">
+      <span key={count}>{text}</span>
+    </output>
   );
 }

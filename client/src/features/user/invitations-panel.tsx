@@ -1,14 +1,14 @@
 import { type Invitation, userContract } from '@rental/contracts';
-import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { notify } from '../../../lib/toast/notify.tsx';
-import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Moment } from '../../../ui/moment.tsx';
-import { userApi } from '../user-api.ts';
+import { whyUnconfirmed } from '../../lib/api/error-message.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { notify } from '../../lib/toast/notify.tsx';
+import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { userApi } from './user-api.ts';
 
 /** Who is invited to become an admin, and the way to invite somebody. */
 export function InvitationsPanel() {

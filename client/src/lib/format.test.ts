@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailtoLink } from './mailto.ts';
+import { mailtoLink } from './format.ts';
 
 describe('a link that writes to somebody', () => {
   test.each([

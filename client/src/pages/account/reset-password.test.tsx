@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answers, handle, noAnswer, refusal, refuses } from '../../../test/network.ts';
-import { renderApp } from '../../../test/render-app.tsx';
-import { customer } from '../../../test/session.ts';
+import { answers, handle, noAnswer, refusal, refuses } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { customer } from '../../test/session.ts';
 
 const token = 'C'.repeat(43);
 const field = (label: string) => screen.getByLabelText(label);
