@@ -28,7 +28,6 @@ const isShell = filesOf(
   'lib/clock.ts',
   'ui/car-image.tsx',
   'ui/class-names.ts',
-  'ui/form/date-field.tsx',
   'ui/form/native-select.tsx',
   'ui/form/text-field.tsx',
 );
@@ -68,7 +67,6 @@ const isFeature = filesOf(
   'features/location/location-api.ts',
   'features/rental/rental-api.ts',
   'lib/api/config-api.ts',
-  'lib/api/rtk-endpoint.ts',
   'lib/browser/save-file.ts',
   'lib/browser/use-media.ts',
   'lib/form/form-slice.ts',
@@ -88,7 +86,7 @@ const isFeatureContract = contractsOf(
 );
 
 /** One file for what every call of the app is made of. */
-const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/tags.ts');
+const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/rtk-endpoint.ts');
 
 /** One file for the forms of the account pages; not their text fields, which the contact page has as well. */
 const isForm = filesOf('lib/form/use-form.ts', 'ui/form/password-field.tsx');

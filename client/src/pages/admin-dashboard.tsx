@@ -1,9 +1,13 @@
 import { Suspense, useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
-import { AdminHome } from '../features/dashboard/admin-home.tsx';
+import { BookingList } from '../features/dashboard/booking-list.tsx';
+import { CsvButton } from '../features/dashboard/export/csv-button.tsx';
+import { StatTiles } from '../features/dashboard/stat-tiles.tsx';
+import { TrendChart } from '../features/dashboard/trend/trend-chart.tsx';
+import { BookingDetailDialog } from '../features/rental/booking-detail.tsx';
+import { lazyPart } from '../lib/browser/load-page.ts';
 import { useAdminUrl } from '../lib/use-admin-url.ts';
 import type { AdminView } from '../lib/use-admin-url.ts';
-import { lazyPart } from '../lib/browser/load-page.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).AdminLookups);
@@ -49,5 +53,19 @@ export function Component() {
         <View />
       </Suspense>
     </main>
+  );
+}
+
+/** What is booked and what it earned, at a glance. */
+function AdminHome() {
+  const { place, go } = useAdminUrl();
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <StatTiles />
+      <BookingList action={<CsvButton />} />
+      <TrendChart />
+      <BookingDetailDialog bookingId={place.booking} onClose={() => go({ booking: '' })} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { OtherPapers } from '../features/receipt/other-papers.tsx';
 import { ReceiptSheet } from '../features/receipt/receipt-sheet.tsx';
 import { paperWords } from '../features/receipt/receipt-words.ts';
-import { useReceipt } from '../features/receipt/use-receipt.ts';
+import { useReceipt } from '../features/receipt/receipt-api.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';

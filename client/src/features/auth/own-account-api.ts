@@ -1,7 +1,6 @@
 import { accountContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
-import { listTags } from '../../lib/api/tags.ts';
+import { endpoint, listTags, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
 /** What somebody who is signed in asks about the own account. */
 export const ownAccountApi = api.injectEndpoints({

@@ -1,7 +1,6 @@
 import { blockContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { listTags, tagOf } from '../../lib/api/tags.ts';
-import { savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
+import { listTags, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
 export const blockApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -6,8 +6,7 @@ import { errorFacts, whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { DateField, TextField } from '../../ui/form/text-field.tsx';
 import { blockApi } from './block-api.ts';
 
 type Clash = { _id: string; fromDate: string; toDate: string; status: string };

@@ -1,7 +1,6 @@
 import { bookingContract, choosingContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { listTags } from '../../lib/api/tags.ts';
-import { endpoint } from '../../lib/api/rtk-endpoint.ts';
+import { endpoint, listTags } from '../../lib/api/rtk-endpoint.ts';
 
 export const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({

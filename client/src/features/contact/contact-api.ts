@@ -1,7 +1,6 @@
 import { contactContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { listTags } from '../../lib/api/tags.ts';
-import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
+import { endpoint, listTags, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const contactApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,9 +1,8 @@
 import type { Location } from '@rental/contracts';
 import { CheckList } from '../../ui/form/check-list.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
+import { DateField, TextField } from '../../ui/form/text-field.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { couponTexts as texts } from './coupon-texts.ts';
 import type { CouponDraft } from './coupon-values.ts';
 

@@ -1,8 +1,7 @@
 import { dashboardContract } from '@rental/contracts';
 import type { QueryInput } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { listTags, tagOf } from '../../lib/api/tags.ts';
-import { endpoint } from '../../lib/api/rtk-endpoint.ts';
+import { endpoint, listTags, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({

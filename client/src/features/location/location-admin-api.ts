@@ -1,7 +1,6 @@
 import { locationContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { listTags, tagOf } from '../../lib/api/tags.ts';
-import { endpoint, savingEndpoint, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
+import { endpoint, listTags, savingEndpoint, tagOf, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
 /** What only an admin may ask of locations. */
 export const locationAdminApi = api.injectEndpoints({

@@ -1,7 +1,6 @@
 import { publicLocationContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { listTags } from '../../lib/api/tags.ts';
-import { endpoint } from '../../lib/api/rtk-endpoint.ts';
+import { endpoint, listTags } from '../../lib/api/rtk-endpoint.ts';
 import { useList } from '../../lib/api/use-list.ts';
 import { locationTexts } from './location-texts.ts';
 

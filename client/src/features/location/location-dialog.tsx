@@ -5,17 +5,19 @@ import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { todayInIndia } from '../../lib/clock.ts';
 import { selectFormId } from '../../lib/form/form-slice.ts';
 import { bookingsQuestion, useDialogForm } from '../../lib/form/use-dialog-form.ts';
-import type { Question } from '../../lib/form/use-versioned-form.ts';
+import type { Question, VersionedForm } from '../../lib/form/use-versioned-form.ts';
+import { textOrNull } from '../../lib/form/use-versioned-form.ts';
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
-import { LocationFacts } from './location-facts.tsx';
+import { ClosedDaysField, HoursFields } from './opening-fields.tsx';
 
 const blank: LocationBody = {
   name: '',
@@ -124,3 +126,43 @@ const textsOf = ({ name, description, isEnabled, address, phone, mapUrl, hours, 
     [texts.hours, weekLines(hours ?? null).join(', ')],
     [texts.closedDays, (closedDays ?? []).map(formatDay).join(', ')],
   ] as const;
+
+type LocationFactsProps = {
+  dialog: Pick<VersionedForm<typeof locationBody, unknown>, 'form' | 'values' | 'problemAt' | 'change'>;
+};
+
+const optional = ['address', 'phone', 'mapUrl', 'hours', 'closedDays'] as const;
+
+/** Optional facts of a location, closed until somebody asks or something in them is wrong. */
+function LocationFacts({ dialog }: LocationFactsProps) {
+  const { form, values, problemAt, change } = dialog;
+  const hours = values.hours ?? null;
+  const line = (name: 'address' | 'phone' | 'mapUrl') => ({
+    label: texts[name],
+    error: problemAt(name),
+    ...form.register(name, textOrNull),
+  });
+
+  return (
+    <Disclosure title={texts.more} mustOpen={optional.some((name) => problemAt(name) !== undefined)}>
+      <div className="grid gap-4">
+        <TextArea rows={3} {...line('address')} />
+        <TextField type="tel" inputMode="tel" {...line('phone')} />
+        <TextField type="url" inputMode="url" hint={texts.mapHint} {...line('mapUrl')} />
+        <HoursFields
+          hours={hours}
+          errorOf={(weekday) => problemAt(`hours.${weekday}`)}
+          error={form.formState.errors.hours?.root?.message ?? form.formState.errors.hours?.message}
+          onChange={(week) => change(week === null ? { hours: null, closedDays: null } : { hours: week })}
+        />
+        {hours && (
+          <ClosedDaysField
+            days={values.closedDays ?? []}
+            error={problemAt('closedDays')}
+            onChange={(days) => change({ closedDays: days.length === 0 ? null : days })}
+          />
+        )}
+      </div>
+    </Disclosure>
+  );
+}

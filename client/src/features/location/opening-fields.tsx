@@ -2,7 +2,7 @@ import type { OpenHours, WeekHours } from '@rental/contracts';
 import { formatDay } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
+import { DateField } from '../../ui/form/text-field.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { controlClasses, FieldError } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';

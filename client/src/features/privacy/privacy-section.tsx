@@ -1,14 +1,22 @@
-import { formatDay, noticeVersion } from '@rental/contracts';
+import { deleteAccountBody, formatDay, noticeVersion } from '@rental/contracts';
 import { useState } from 'react';
+import { whyUnconfirmed } from '../../lib/api/error-message.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAppDispatch } from '../../lib/store/store-hooks.ts';
+import { notify } from '../../lib/toast/notify.tsx';
 import { Button } from '../../ui/button.tsx';
+import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ownAccountApi } from '../auth/own-account-api.ts';
 import { ProfileSection } from '../auth/profile/profile-section.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { privacyTexts } from './privacy-texts.ts';
+import { signOutCustomer } from '../auth/session/sign-out.ts';
+import { privacyApi } from './privacy-api.ts';
+import { deletionFacts, privacyTexts } from './privacy-texts.ts';
 
 /** What its owner agreed to, and the ways to take the data along and to have it forgotten. */
 export function PrivacySection() {
@@ -42,5 +50,70 @@ function Consent() {
       You agreed to the {link} of {formatDay(consent.version)} on <Moment at={consent.at} />.
       {isOutdated && ` It has changed since: the one of ${formatDay(noticeVersion)} counts for new accounts.`}
     </>
+  );
+}
+
+type DeleteAccountProps = { isOpen: boolean; onClose: () => void };
+
+/** Asks before an account is deleted: says what is forgotten and what is kept, and wants the password. */
+function DeleteAccount({ isOpen, onClose }: DeleteAccountProps) {
+  const [remove, { isLoading }] = privacyApi.useDeleteAccountMutation();
+
+  return (
+    <AppDialog isOpen={isOpen} title={privacyTexts.deleteTitle} isBusy={isLoading} onClose={onClose}>
+      <p className="mt-3 text-ink-700">There is no way back. Gone at once:</p>
+      <List items={deletionFacts.forgotten} />
+      <p className="mt-4 text-ink-700">What the law makes us keep:</p>
+      <List items={deletionFacts.kept} />
+      <DeleteForm remove={remove} onClose={onClose} />
+    </AppDialog>
+  );
+}
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="mt-1.5 grid list-disc gap-1 pl-5 text-[15px] text-ink-700">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+type Remove = ReturnType<typeof privacyApi.useDeleteAccountMutation>[0];
+
+function DeleteForm({ remove, onClose }: { remove: Remove; onClose: () => void }) {
+  const form = useForm({ schema: deleteAccountBody, defaultValues: { currentPassword: '' } });
+  const [failure, setFailure] = useState<string | null>(null);
+  const dispatch = useAppDispatch();
+  const { errors, isSubmitting } = form.formState;
+
+  const handleDelete = form.submitOnce(async (body) => {
+    setFailure(null);
+    const { data, error } = await remove({ body });
+    if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
+    if (error) return setFailure(whyUnconfirmed(error));
+    notify.success(data.message);
+    dispatch(signOutCustomer());
+  });
+
+  return (
+    <form onSubmit={handleDelete} noValidate className="mt-5 grid gap-5">
+      <FormProblem text={failure} />
+      <PasswordField
+        label={privacyTexts.password}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onClose} disabled={isSubmitting}>
+          {privacyTexts.keep}
+        </Button>
+        <Button type="submit" variant="danger" isBusy={isSubmitting} disabled={!form.canSubmit}>
+          {privacyTexts.deleteAccount}
+        </Button>
+      </div>
+    </form>
   );
 }

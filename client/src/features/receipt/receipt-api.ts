@@ -1,9 +1,10 @@
 import { receiptContract } from '@rental/contracts';
+import { useSearchParams } from 'react-router-dom';
 import { api } from '../../lib/api/api-slice.ts';
-import { tagOf } from '../../lib/api/tags.ts';
-import { endpoint } from '../../lib/api/rtk-endpoint.ts';
+import { errorCode } from '../../lib/api/error-message.ts';
+import { endpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
-export const receiptApi = api.injectEndpoints({
+const receiptApi = api.injectEndpoints({
   endpoints: (build) => ({
     getReceipt: build.query({
       ...endpoint(receiptContract.get),
@@ -11,3 +12,29 @@ export const receiptApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** A number comes within about a second. */
+const pollMilliseconds = 2_000;
+
+/** The paper that the address asks for; while it is being prepared it is asked for again by itself. */
+export function useReceipt() {
+  const [search] = useSearchParams();
+  const paperId = search.get('paper');
+  const query = { bookingId: search.get('id') ?? '', ...(paperId === null ? {} : { paperId }) };
+  const isPreparing = isNotReady(receiptApi.endpoints.getReceipt.useQueryState({ query }).error);
+  const { currentData, error, isFetching, refetch } = receiptApi.useGetReceiptQuery(
+    { query },
+    { pollingInterval: isPreparing ? pollMilliseconds : 0, skipPollingIfUnfocused: true },
+  );
+  const hasFailed = error !== undefined && !isNotReady(error);
+
+  return {
+    receipt: error ? undefined : currentData,
+    isPreparing,
+    hasFailed,
+    isFetching,
+    refetch: () => void refetch(),
+  };
+}
+
+const isNotReady = (error: unknown): boolean => errorCode(error) === 'receipt_not_ready';

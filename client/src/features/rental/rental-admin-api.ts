@@ -1,7 +1,6 @@
 import { rentalContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { tagOf } from '../../lib/api/tags.ts';
-import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
+import { endpoint, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
 /** What only an admin may ask of rentals. */
 export const rentalAdminApi = api.injectEndpoints({

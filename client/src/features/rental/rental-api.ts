@@ -2,8 +2,7 @@ import type { CustomerBooking } from '@rental/contracts';
 import { ownBookingContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { keptEndpoint } from '../../lib/api/kept-endpoint.ts';
-import { listTags, tagOf } from '../../lib/api/tags.ts';
-import { endpoint } from '../../lib/api/rtk-endpoint.ts';
+import { endpoint, listTags, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
 const { query: askBookings, ...customerBookings } = endpoint(ownBookingContract.getUserBookings);
 

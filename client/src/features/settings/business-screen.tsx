@@ -1,9 +1,8 @@
-import { businessFacts } from '@rental/contracts';
-import type { SavedBusiness } from '@rental/contracts';
+import { businessFacts, wordmarkOf } from '@rental/contracts';
+import type { Business, SavedBusiness } from '@rental/contracts';
 import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { useFocusOnProblem } from '../../lib/form/use-versioned-form.ts';
 import { BusinessFields } from './business-fields.tsx';
-import { BusinessPreview } from './business-preview.tsx';
 import { businessLabels, businessTexts as texts } from './business-texts.ts';
 import { SaveBar } from './save-bar.tsx';
 import { settingsApi } from './settings-api.ts';
@@ -49,5 +48,54 @@ function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
       </div>
       <BusinessPreview business={values} />
     </form>
+  );
+}
+
+/** How a page begins and ends, and what a receipt says at its top, with what is on the form now. */
+function BusinessPreview({ business }: { business: Business }) {
+  const { brandName, tagline, hours, phone, whatsapp, email, legalName, address, grievanceOfficer, tax } = business;
+  const receiptFacts = [address?.replaceAll('\n', ', '), tax.state, tax.number && `GSTIN ${tax.number}`];
+
+  return (
+    <section aria-label={texts.preview} className="grid content-start gap-4 xl:sticky xl:top-5 xl:self-start">
+      <h2 className="text-xl">{texts.preview}</h2>
+      <div className="overflow-hidden rounded-card shadow-2">
+        <div className="bg-white px-4 py-3">
+          <img
+            src={wordmarkOf(business, 'light')}
+            alt={`${brandName}, logo`}
+            className="h-9 max-w-full object-contain"
+          />
+        </div>
+        <div className="on-night grid gap-4 bg-night p-4 text-sm text-ink-300">
+          <div>
+            <p className="font-display text-lg font-bold break-words text-white">{brandName}</p>
+            <p className="break-words">{tagline}</p>
+          </div>
+          <ul>
+            {hours.map((row, index) => (
+              <li key={`${index + 1} ${row}`}>{row}</li>
+            ))}
+          </ul>
+          <ul className="break-words">
+            {[phone, whatsapp && `WhatsApp ${whatsapp}`, email].map((each) => each && <li key={each}>{each}</li>)}
+          </ul>
+          <p className="border-t border-white/15 pt-3 break-words">
+            {[legalName, address].filter(Boolean).join(', ')}. Grievance officer: {grievanceOfficer.name},{' '}
+            {grievanceOfficer.email}, {grievanceOfficer.phone}
+          </p>
+        </div>
+      </div>
+      <div className="rounded-card bg-white p-4 text-sm shadow-1">
+        <p className="text-ink-600">On a new receipt</p>
+        <p className="font-semibold break-words">{legalName}</p>
+        <p className="break-words">{receiptFacts.filter(Boolean).join(' · ')}</p>
+        {tax.code !== null && tax.percent !== null && (
+          <p>
+            {tax.isIncluded ? 'Includes' : 'Does not show'} {tax.percent} % GST, code {tax.code}
+          </p>
+        )}
+      </div>
+    </section>
   );
 }

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useScrollRoom } from '../../lib/browser/use-scroll-room.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -6,7 +8,6 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
 import { NewerVersion } from '../../ui/form/newer-version.tsx';
 import { settingsTexts as texts } from './settings-texts.ts';
-import { useLeaving } from './use-leaving.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 type SaveBarProps = {
@@ -56,4 +57,46 @@ export function SaveBar({ form, onSave, children }: SaveBarProps) {
       </div>
     </div>
   );
+}
+
+/** The address that a click in this app leads to; null for every other click. */
+function addressOf({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): string | null {
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || !(target instanceof Element)) return null;
+  const link = target.closest('a');
+  return link && link.origin === location.origin && link.target === '' ? link.pathname + link.search + link.hash : null;
+}
+
+/**
+ * Asks before what is not saved is lost: the browser when the page is closed, and `leaving` when a link of ours is
+ * followed, until it is answered.
+ */
+function useLeaving(isDirty: boolean) {
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+    const askHere = (event: MouseEvent) => {
+      const address = addressOf(event);
+      if (address === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLeaving(address);
+    };
+    window.addEventListener('beforeunload', askBrowser);
+    document.addEventListener('click', askHere, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', askBrowser);
+      document.removeEventListener('click', askHere, { capture: true });
+    };
+  }, [isDirty]);
+
+  return {
+    leaving,
+    stay: () => setLeaving(null),
+    leave: () => {
+      if (leaving !== null) void navigate(leaving);
+    },
+  };
 }

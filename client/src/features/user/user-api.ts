@@ -1,7 +1,6 @@
 import { userContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
-import { listTags, tagOf } from '../../lib/api/tags.ts';
+import { endpoint, listTags, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
 /** What an admin asks about other people's accounts. */
 export const userApi = api.injectEndpoints({

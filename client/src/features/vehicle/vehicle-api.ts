@@ -1,8 +1,7 @@
 import { vehicleContract } from '@rental/contracts';
 import type { Vehicle } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { listTags, tagOf } from '../../lib/api/tags.ts';
-import { endpoint, savingEndpoint, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
+import { endpoint, listTags, savingEndpoint, tagOf, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
 import { useList } from '../../lib/api/use-list.ts';
 import { vehicleTexts } from './vehicle-texts.ts';
 

@@ -56,7 +56,7 @@ export { setupListeners, skipToken } from '@reduxjs/toolkit/query/react';
 /**
  * The one API slice. Features inject their endpoints; unused answers stay for 60 s. `Dashboard` are figures over all
  * bookings, cars and locations, `Money` what of it waits for a person, `AvailableCar` every search; the other tags have
- * ids, see `tags.ts`.
+ * ids, see `listTags`.
  */
 export const api = createApi({
   reducerPath: 'api',

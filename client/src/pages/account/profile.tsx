@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { DeviceList } from '../../features/auth/devices/device-list.tsx';
 import { menuTexts } from '../../features/auth/menu-texts.ts';
-import { OwnProfile } from '../../features/auth/profile/own-profile.tsx';
+import { OwnProfile } from '../../features/auth/profile/profile-details.tsx';
 import { SecondFactorSection } from '../../features/auth/second-factor/second-factor-section.tsx';
 import { selectSession } from '../../features/auth/session/session-slice.ts';
 import { PrivacySection } from '../../features/privacy/privacy-section.tsx';

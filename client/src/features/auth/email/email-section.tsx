@@ -1,10 +1,19 @@
+import { changeEmailBody, confirmByCodeBody } from '@rental/contracts';
 import type { Profile } from '@rental/contracts';
 import { useState } from 'react';
+import { whyFailed, whyUnconfirmed } from '../../../lib/api/error-message.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { notify } from '../../../lib/toast/notify.tsx';
+import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { authTexts } from '../auth-texts.ts';
+import { ownAccountApi } from '../own-account-api.ts';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { profileTexts } from '../profile/profile-texts.ts';
-import { ChangeEmail } from './change-email.tsx';
-import { CodeForm } from './code-form.tsx';
+import { useRenewToken } from '../session/use-renew-token.ts';
 
 /** The address of the account, whether it is confirmed, and the way to another one. */
 export function EmailSection({ profile: { email, isEmailVerified, pendingEmail } }: { profile: Profile }) {
@@ -36,5 +45,99 @@ function Mark({ isVerified }: { isVerified: boolean }) {
     <span className={`rounded-full px-2.5 py-0.5 text-sm font-medium ${look}`}>
       {isVerified ? profileTexts.confirmed : profileTexts.notConfirmed}
     </span>
+  );
+}
+
+/** Another address, by whoever knows the password; it counts once it is confirmed. */
+function ChangeEmail({ onDone }: { onDone: () => void }) {
+  const form = useForm({ schema: changeEmailBody, defaultValues: { email: '', currentPassword: '' } });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [change] = ownAccountApi.useChangeEmailMutation();
+  const { errors, isSubmitting } = form.formState;
+
+  const handleChange = form.submitOnce(async (body) => {
+    setFailure(null);
+    const { error } = await change({ body });
+    if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
+    if (error) return setFailure(whyUnconfirmed(error));
+    onDone();
+  });
+
+  return (
+    <form onSubmit={handleChange} noValidate className="mt-5 grid max-w-110 gap-5">
+      {failure && <Alert>{failure}</Alert>}
+      <TextField
+        label={profileTexts.newEmail}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={profileTexts.currentPassword}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="md" isBusy={isSubmitting} disabled={!form.canSubmit}>
+          {profileTexts.mailCode}
+        </Button>
+        <Button variant="outline" size="md" disabled={isSubmitting} onClick={onDone}>
+          {profileTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Takes the six digits that were mailed to an address which waits for its confirmation, and mails others. */
+function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
+  const form = useForm({ schema: confirmByCodeBody, defaultValues: { code: '' } });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [confirm] = ownAccountApi.useConfirmEmailByCodeMutation();
+  const [sendAgain, sending] = ownAccountApi.useSendConfirmationMutation();
+  const renewToken = useRenewToken();
+  const { errors, isSubmitting } = form.formState;
+
+  const handleConfirm = form.submitOnce(async (body) => {
+    setFailure(null);
+    const { error } = await confirm({ body });
+    if (form.blameFields(error, { code: 'invalid_code' })) return;
+    if (error) return setFailure(whyFailed(error, authTexts.failed));
+    notify.success(profileTexts.emailConfirmed);
+    renewToken();
+  });
+
+  return (
+    <form onSubmit={handleConfirm} noValidate className="mt-4 grid gap-4 rounded-control border border-line p-4 sm:p-5">
+      <p className="text-[15px]">
+        We mailed a six-digit code and a link to <strong className="wrap-anywhere">{email}</strong>.{' '}
+        {isNew && 'It takes the place of your present email once you confirm it.'}
+      </p>
+      {failure && <Alert>{failure}</Alert>}
+      <TextField
+        label={profileTexts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        controlClassName="max-w-44 text-xl tracking-[0.3em] tabular-nums"
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="md" isBusy={isSubmitting} disabled={!form.canSubmit}>
+          {profileTexts.confirmEmail}
+        </Button>
+        <Button
+          variant="quiet"
+          size="md"
+          isBusy={sending.isLoading}
+          onClick={() => void tellOutcome(sendAgain().unwrap())}
+        >
+          {profileTexts.sendAgain}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,11 +1,14 @@
 import { editProfileBody, phone, phoneMessage, showPhone } from '@rental/contracts';
 import type { Profile } from '@rental/contracts';
 import * as z from 'zod/mini';
-import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { authTexts } from '../auth-texts.ts';
+import { EmailSection } from '../email/email-section.tsx';
 import { ownAccountApi } from '../own-account-api.ts';
 import { useRenewToken } from '../session/use-renew-token.ts';
 import { ProfileSection } from './profile-section.tsx';
@@ -20,7 +23,7 @@ const detailsForm = z.object({
 const valuesOf = ({ name, phone: number }: Profile) => ({ name, phone: number === null ? '' : showPhone(number) });
 
 /** Name and phone number. */
-export function ProfileDetails({ profile }: { profile: Profile }) {
+function ProfileDetails({ profile }: { profile: Profile }) {
   const form = useForm({
     schema: detailsForm,
     defaultValues: valuesOf(profile),
@@ -60,5 +63,22 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
         </div>
       </form>
     </ProfileSection>
+  );
+}
+
+/** What the account says of its owner, to be changed. */
+export function OwnProfile() {
+  const { data, isError, isFetching, refetch } = ownAccountApi.useGetProfileQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+
+  if (isError && !data)
+    return <ErrorPanel title="Your profile could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-80 rounded-card" />;
+  return (
+    <>
+      <ProfileDetails profile={data} />
+      <EmailSection profile={data} />
+    </>
   );
 }

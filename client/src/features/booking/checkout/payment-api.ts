@@ -1,7 +1,6 @@
 import { paymentContract } from '@rental/contracts';
 import { api } from '../../../lib/api/api-slice.ts';
-import { tagOf } from '../../../lib/api/tags.ts';
-import { endpoint } from '../../../lib/api/rtk-endpoint.ts';
+import { endpoint, tagOf } from '../../../lib/api/rtk-endpoint.ts';
 
 /** A refusal does not name the booking, whose state is news all the same: then it is any of them. */
 const bookingOf = (answer: { bookingId: string } | undefined) => [

@@ -6,7 +6,7 @@ import { skipToken } from '../../../lib/api/api-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { resultDismissed } from './checkout-slice.ts';
 import type { PaymentResult } from './checkout-slice.ts';

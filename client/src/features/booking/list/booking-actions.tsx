@@ -1,7 +1,7 @@
 import type { CalendarRental, CustomerBooking } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { api } from '../../../lib/api/api-slice.ts';
-import { tagOf } from '../../../lib/api/tags.ts';
+import { tagOf } from '../../../lib/api/rtk-endpoint.ts';
 import { receiptPath } from '../../../lib/paths.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { useConfig } from '../../../lib/api/config-api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
+import { DateField } from '../../../ui/form/text-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { UnbrokenDays } from '../../../ui/unbroken.tsx';
 import { locationTexts } from '../../location/location-texts.ts';

@@ -9,7 +9,7 @@ import { changeAt, withoutAt } from './change-list.ts';
 import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
 import { priceTexts as texts, weekdayNames } from './price-texts.ts';
-import { AddRule, RuleSection } from './rule-section.tsx';
+import { AddRule, RuleSection } from './rule-list.tsx';
 
 type BasicRulesProps = { book: PriceBook; problemAt: ProblemAt; onChange: (change: Partial<PriceBook>) => void };
 

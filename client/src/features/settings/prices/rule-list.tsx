@@ -1,9 +1,10 @@
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Chevron, useDisclosure } from '../../../ui/disclosure.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { changeAt, withoutAt } from './change-list.ts';
 import type { ProblemAt } from './price-problems.ts';
-import { RuleCard } from './rule-card.tsx';
-import { AddRule, RuleSection } from './rule-section.tsx';
 
 /** What the fields of one rule are given. */
 export type RuleFieldsProps<Rule> = {
@@ -70,5 +71,85 @@ export function RuleList<Rule extends { id: string; name: string }>({
       ))}
       <AddRule text={addText} onAdd={add} />
     </RuleSection>
+  );
+}
+
+type RuleCardProps = {
+  name: string;
+  /** What it says in a line, while it is folded. */
+  summary: string;
+  /** It was added just now: open, with the focus in its first field. */
+  isNew: boolean;
+  /** Something in it is wrong: then it is open. */
+  mustOpen: boolean;
+  /** Beside Remove, such as the buttons that move it. */
+  actions?: ReactNode;
+  onRemove: () => void;
+  children: ReactNode;
+};
+
+const nameless = 'Without a name';
+
+/** A rule of a list: its name and what it says, unfolding into its fields. */
+function RuleCard({ name: given, summary, isNew, mustOpen, actions, onRemove, children }: RuleCardProps) {
+  const name = given.trim() || nameless;
+  const { isOpen, id, toggle } = useDisclosure({ isFirstOpen: isNew, mustOpen });
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) fields.current?.querySelector('input')?.select();
+  }, [isNew]);
+
+  return (
+    <fieldset aria-label={name} className="min-w-0 rounded-control border border-line">
+      <button
+        type="button"
+        {...toggle}
+        className="flex min-h-14 w-full items-center gap-2 rounded-control px-3 py-2 text-left hover:bg-stone-100"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold break-words">{name}</span>
+          {!isOpen && <span className="block text-sm text-ink-700">{summary}</span>}
+        </span>
+        <Chevron isOpen={isOpen} />
+      </button>
+      <div ref={fields} id={id}>
+        {isOpen && (
+          <div className="grid gap-4 border-t border-line p-3 sm:p-4">
+            {children}
+            <div className="flex flex-wrap gap-2">
+              {actions}
+              <Button variant="danger" size="md" aria-label={`Remove ${name}`} onClick={onRemove}>
+                Remove
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type RuleSectionProps = { title: string; about: string; children: ReactNode };
+
+/** Rules of one kind, with what they do in a line. */
+export function RuleSection({ title, about, children }: RuleSectionProps) {
+  return (
+    <section aria-label={title} className="grid gap-4 rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        <p className="mt-1 max-w-[68ch] text-sm text-ink-700">{about}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Adds one more rule to the end of its list. */
+export function AddRule({ text, onAdd }: { text: string; onAdd: () => void }) {
+  return (
+    <Button variant="outline" size="md" className="justify-self-start" onClick={onAdd}>
+      <Icon name="plus" className="size-4" />
+      {text}
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
-import { formatRupees } from '@rental/contracts';
+import { formatRupees, weekLines } from '@rental/contracts';
+import type { Location } from '@rental/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../../lib/day-words.ts';
@@ -6,13 +7,14 @@ import { CarImage } from '../../../ui/car-image.tsx';
 import { carIconPaths } from '../../../ui/icon/car-icon-paths.ts';
 import { addIcons, Icon } from '../../../ui/icon/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 import { promises } from '../content/promises.ts';
 import { siteTexts } from '../content/site-texts.ts';
 import { containerClasses } from '../section.tsx';
 import { CarMonth } from './car-month.tsx';
-import { CarPlaces } from './car-places.tsx';
 import { CarPrice } from './car-price.tsx';
-import { carTexts, factsOf, isPeriod, nameOf, searchLink, type Wish } from './car-words.ts';
+import { carTexts, factsOf, isPeriod, mapOf, nameOf, searchLink } from './car-words.ts';
+import type { Wish } from './car-words.ts';
 import type { ShownCar } from './load-car.ts';
 
 addIcons(carIconPaths);
@@ -98,5 +100,44 @@ function Part({ title, className, children }: { title: string; className: string
       <h2 className="mb-4 text-2xl">{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** The locations where a car stands: how to find them, when they are open and whom to call. */
+function CarPlaces({ places }: { places: readonly Location[] }) {
+  return (
+    <ul className="grid gap-4">
+      {places.map((place) => (
+        <li key={place._id} className="rounded-card border border-line bg-white p-4">
+          <p className="font-semibold">{place.name}</p>
+          <p className="whitespace-pre-line text-[15px] text-ink-700">{place.address ?? place.description}</p>
+          {place.hours && (
+            <p className="mt-2 flex gap-2 text-[15px] text-ink-700">
+              <Icon name="clock" className="mt-0.5 size-4" />
+              <span>
+                <Unbroken parts={weekLines(place.hours)} mark="," />
+              </span>
+            </p>
+          )}
+          <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-[15px]">
+            {place.phone && (
+              <a href={`tel:${place.phone}`} className="inline-flex min-h-11 items-center gap-2 underline">
+                <Icon name="phone" className="size-4" />
+                {place.phone}
+              </a>
+            )}
+            <a
+              href={mapOf(place)}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center gap-2 underline"
+            >
+              <Icon name="map-pin" className="size-4" />
+              Map<span className="sr-only"> of {place.name}, in a new tab</span>
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
+import { DateField } from '../../../ui/form/text-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 import { todayInIndia } from '../../../lib/clock.ts';

@@ -2,7 +2,7 @@ import { type ImportOutcome, type ImportPreview, vehicleImportContract } from '@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api-slice.ts';
 import { errorMessage, fieldProblems, whyUnconfirmed } from '../../../lib/api/error-message.ts';
-import { listTags } from '../../../lib/api/tags.ts';
+import { listTags } from '../../../lib/api/rtk-endpoint.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { announce } from '../../../lib/browser/announce.tsx';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';

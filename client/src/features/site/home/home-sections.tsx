@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { promises, steps } from '../content/promises.ts';
+import { questions } from '../content/questions.ts';
+import { containerClasses, Section, sectionGap, SectionHeading } from '../section.tsx';
+
+/** How a rental goes, in three steps. */
+export function Steps() {
+  return (
+    <Section id="steps" title="Three steps to the road">
+      <ol className="grid gap-6 md:grid-cols-3 md:gap-6 lg:gap-8">
+        {steps.map((step, index) => (
+          <li key={step.title} className="grid grid-cols-[112px_1fr] items-center gap-4 md:block">
+            <img
+              src={step.image}
+              alt=""
+              width={200}
+              height={160}
+              loading="lazy"
+              decoding="async"
+              className="h-auto w-full rounded-card md:max-w-60"
+            />
+            <div className="md:mt-5">
+              <h3 className="text-xl lg:text-[22px]">
+                <span className="text-crimson-600 tabular-nums">{index + 1}.</span> {step.title}
+              </h3>
+              <p className="mt-1 text-ink-700 md:max-w-xs">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Questions and answers. Native `details`, so each opens and closes by itself, also without script. */
+export function Faq() {
+  return (
+    <section
+      aria-labelledby="faq"
+      className={`${containerClasses} ${sectionGap} grid lg:grid-cols-[1fr_1.6fr] lg:gap-16`}
+    >
+      <div>
+        <SectionHeading id="faq" title="Questions, answered" />
+        <p className="-mt-2 mb-6 text-ink-700 md:-mt-6 lg:max-w-xs">
+          Something else on your mind?{' '}
+          <Link to={paths.contact} className="font-semibold text-crimson-700 underline underline-offset-4">
+            Ask us
+          </Link>
+          , a person answers.
+        </p>
+      </div>
+      <div className="border-t border-line">
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="group border-b border-line">
+            <summary className="flex items-center gap-4 py-4 text-[17px] font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
+              <span className="flex-1">{question}</span>
+              <Icon
+                name="chevron-down"
+                className="size-5 transition-transform duration-200 ease-out-soft group-open:rotate-180"
+              />
+            </summary>
+            <p className="max-w-[68ch] pb-5 whitespace-pre-line text-ink-700">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The five promises. */
+export function WhyChooseUs() {
+  return (
+    <Section id="why" title="Why choose us" lead="Five promises, each of them part of every price on this site.">
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-5">
+        {promises.map((promise) => (
+          <li key={promise.title} className="grid grid-cols-[112px_1fr] items-center gap-4 lg:block">
+            <img
+              src={promise.image}
+              alt=""
+              width={200}
+              height={160}
+              loading="lazy"
+              decoding="async"
+              className="h-auto w-full"
+            />
+            <div className="lg:mt-4">
+              <h3 className="text-xl">{promise.title}</h3>
+              <p className="mt-1 text-ink-700">{promise.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
