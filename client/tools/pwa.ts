@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
  * The installable app: manifest and service worker. Code, fonts and drawings work offline, and pages as they were seen
  * last: they say who we are, so the network comes first. The worker keeps nothing under `/api` (what a customer may
  * read offline, the page keeps itself: `lib/browser/offline-copies.ts`). A new version waits until somebody asks for it
- * (`app/strips/update-strip.tsx`).
+ * (`app/app.tsx`).
  */
 export function pwa(): Plugin[] {
   return VitePWA({

@@ -1,11 +1,12 @@
-import { Suspense } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType, useRoutes } from 'react-router-dom';
 import { LiveRegion } from '../lib/browser/announce.tsx';
+import { useUpdate } from '../lib/browser/use-update.ts';
+import { Button } from '../ui/button.tsx';
+import { Strip } from '../ui/feedback/strip.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { routes } from './routes.tsx';
-import { UpdateStrip } from './strips/update-strip.tsx';
 import { usePageTitle } from './use-page-title.ts';
-import { useScrollPosition } from './use-scroll-position.ts';
 
 const skipToContent = (event: React.MouseEvent) => {
   event.preventDefault();
@@ -40,4 +41,63 @@ export function App() {
       <LiveRegion />
     </>
   );
+}
+
+/** Offers a new version of the site; nobody is made to take it, least of all while paying. */
+function UpdateStrip() {
+  const apply = useUpdate();
+  if (!apply) return null;
+
+  return (
+    <Strip
+      tone="information"
+      icon="info"
+      action={
+        <Button size="sm" variant="outline" onClick={apply}>
+          Load it now
+        </Button>
+      }
+    >
+      A new version of this site is ready.
+    </Strip>
+  );
+}
+
+/** How far each entry of this tab's history was scrolled, by its key. */
+const positions = new Map<string, number>();
+let shownPath: string | null = null;
+
+/**
+ * Another page begins at its top, or at the part its address names; going back returns to where one was. A change of
+ * the query alone, such as a filter, moves nothing. The first page is left to the browser.
+ */
+function useScrollPosition(): void {
+  const { key, pathname, hash } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => positions.set(key, window.scrollY);
+    // For a reload, which the browser restores better than we can.
+    const leave = () => {
+      history.scrollRestoration = 'auto';
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', leave);
+    };
+  }, [key]);
+
+  useLayoutEffect(() => {
+    const page = pathname + hash;
+    const isFirst = shownPath === null;
+    const isSame = shownPath === page;
+    shownPath = page;
+    if (isFirst || isSame) return;
+    const target = isReturn ? null : document.getElementById(hash.slice(1));
+    if (target) target.scrollIntoView();
+    else window.scrollTo(0, isReturn ? (positions.get(key) ?? 0) : 0);
+  }, [key, pathname, hash, isReturn]);
 }

@@ -12,12 +12,12 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).AdminLookups);
 const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
-const Money = lazyPart(async () => (await import('./admin-money.tsx')).AdminMoney);
+const Money = lazyPart(async () => (await import('../features/rental/money-matters.tsx')).AdminMoney);
 const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
-const People = lazyPart(async () => (await import('./admin-people.tsx')).AdminPeople);
+const People = lazyPart(async () => (await import('../features/user/user-list.tsx')).AdminPeople);
 const Prices = lazyPart(async () => (await import('./admin-prices.tsx')).AdminPrices);
 const Business = lazyPart(async () => (await import('../features/settings/business-screen.tsx')).BusinessScreen);
-const Activity = lazyPart(async () => (await import('./admin-activity.tsx')).AdminActivity);
+const Activity = lazyPart(async () => (await import('../features/audit/activity.tsx')).AdminActivity);
 
 const views: Record<AdminView, { title: string; View: ComponentType }> = {
   dashboard: { title: 'Dashboard', View: AdminHome },

@@ -1,14 +1,15 @@
 import type { AuditEntry, AuditKind } from '@rental/contracts';
 import { useState } from 'react';
+import { useAdminUrl } from '../../lib/use-admin-url.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FilterChip } from '../../ui/filter-chip.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { actionTexts, changesOf, resultTexts } from './activity-texts.ts';
-import { useAdminUrl } from '../../lib/use-admin-url.ts';
 import { auditApi } from './audit-api.ts';
+import { ViolationsPanel } from './violations-panel.tsx';
 
 /** The record of every change an admin made, with both sides of it, and of who looked at people in bulk. */
 export function Activity() {
@@ -96,5 +97,15 @@ function Change({ entry }: { entry: AuditEntry }) {
         </details>
       )}
     </li>
+  );
+}
+
+/** What admins changed, and below it what browsers blocked. */
+export function AdminActivity() {
+  return (
+    <>
+      <Activity />
+      <ViolationsPanel />
+    </>
   );
 }

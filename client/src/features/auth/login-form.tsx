@@ -41,7 +41,6 @@ function reasonNotReady({ email, password }: LoginBody): string {
  */
 export function LoginForm() {
   const form = useForm({ schema: loginBody, defaultValues: { email: useCarriedEmail(), password: '' } });
-  const [failure, setFailure] = useState<string | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
   const signIn = useSignIn();
   const reasonId = useId();
@@ -49,12 +48,11 @@ export function LoginForm() {
 
   const fail = (cause: unknown) => {
     notify.error(errorMessage(cause, authTexts.failed));
-    setFailure(whyFailed(cause, authTexts.failed));
+    form.setError('root', { message: whyFailed(cause, authTexts.failed) });
     form.setFocus('password');
   };
 
   const handleLogin = form.submitOnce(async (body) => {
-    setFailure(null);
     const { data, error } = await logIn(body);
     const session = data ? storeTokens(data) : null;
     if (session) signIn(session);
@@ -72,7 +70,7 @@ export function LoginForm() {
 
   return (
     <form onSubmit={handleLogin} noValidate className="mt-6 grid gap-5">
-      {failure && <Alert>{failure}</Alert>}
+      {errors.root && <Alert>{errors.root.message}</Alert>}
       <TextField
         label={authTexts.email}
         type="email"

@@ -1,5 +1,5 @@
 import { registerBody } from '@rental/contracts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
@@ -26,16 +26,14 @@ export function SignupForm() {
     schema: signupForm,
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
-  const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
   const reasonId = useId();
   const { errors, isSubmitting } = form.formState;
 
   const handleSignup = form.submitOnce(async ({ name, email, password }) => {
-    setFailure(null);
     const { error } = await register({ name, email, password });
     if (error) {
-      setFailure(whyUnconfirmed(error));
+      form.setError('root', { message: whyUnconfirmed(error) });
       form.blameFields(error, { email: 'email_taken' });
       return;
     }
@@ -46,7 +44,7 @@ export function SignupForm() {
 
   return (
     <form onSubmit={handleSignup} noValidate className="mt-6 grid gap-5">
-      {failure && <Alert>{failure}</Alert>}
+      {errors.root && <Alert>{errors.root.message}</Alert>}
       <TextField label={authTexts.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
       <TextField
         label={authTexts.email}

@@ -1,5 +1,5 @@
 import type { Location } from '@rental/contracts';
-import { useFormDialog } from '../../lib/form/use-form-dialog.ts';
+import { useFormDialog } from '../../lib/form/form-slice.ts';
 import { LookupPanel, LookupRow } from '../../ui/lookup-panel.tsx';
 import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';

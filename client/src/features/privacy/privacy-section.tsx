@@ -84,22 +84,20 @@ type Remove = ReturnType<typeof privacyApi.useDeleteAccountMutation>[0];
 
 function DeleteForm({ remove, onClose }: { remove: Remove; onClose: () => void }) {
   const form = useForm({ schema: deleteAccountBody, defaultValues: { currentPassword: '' } });
-  const [failure, setFailure] = useState<string | null>(null);
   const dispatch = useAppDispatch();
   const { errors, isSubmitting } = form.formState;
 
   const handleDelete = form.submitOnce(async (body) => {
-    setFailure(null);
     const { data, error } = await remove({ body });
     if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
-    if (error) return setFailure(whyUnconfirmed(error));
+    if (error) return form.setError('root', { message: whyUnconfirmed(error) });
     notify.success(data.message);
     dispatch(signOutCustomer());
   });
 
   return (
     <form onSubmit={handleDelete} noValidate className="mt-5 grid gap-5">
-      <FormProblem text={failure} />
+      <FormProblem text={errors.root?.message ?? null} />
       <PasswordField
         label={privacyTexts.password}
         autoComplete="current-password"

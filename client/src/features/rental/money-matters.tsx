@@ -1,9 +1,7 @@
-import type { MoneyMatter } from '@rental/contracts';
 import { formatRupees, moneyMatterTitles } from '@rental/contracts';
+import type { MoneyMatter } from '@rental/contracts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { differenceTexts } from '../reconciliation/difference-texts.ts';
-import { SettleDifference } from '../reconciliation/settle-difference.tsx';
 import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { adminAddress } from '../../lib/use-admin-url.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +10,9 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LineForm } from '../../ui/form/line-form.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { differenceTexts } from '../reconciliation/difference-texts.ts';
+import { SettleDifference } from '../reconciliation/settle-difference.tsx';
+import { SettlementsPanel } from '../reconciliation/settlements-panel.tsx';
 import { matterTexts } from './detail-texts.ts';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
@@ -112,5 +113,15 @@ function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
       isBusy={isLoading}
       onSave={(note) => void tellOutcome(settle({ body: { razorpayPaymentId, returnedOutside, note } }).unwrap())}
     />
+  );
+}
+
+/** Money that waits for a person, and what the provider sent to the bank. */
+export function AdminMoney() {
+  return (
+    <div className="grid gap-5">
+      <MoneyMatters />
+      <SettlementsPanel />
+    </div>
   );
 }

@@ -2,13 +2,14 @@ import type { UserFilter, UserRow } from '@rental/contracts';
 import { useState } from 'react';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDisclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/form/search-box.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { useDisclosure } from '../../ui/disclosure.tsx';
+import { InvitationsPanel } from './invitations-panel.tsx';
 import { userApi } from './user-api.ts';
 import { UserDetails } from './user-details.tsx';
 
@@ -103,5 +104,15 @@ function User({ user: { _id, name, email, role, disabledAt } }: { user: UserRow 
       </div>
       <div id={id}>{isOpen && <UserDetails userId={_id} />}</div>
     </li>
+  );
+}
+
+/** Everybody who has an account, and below it who is invited to become an admin. */
+export function AdminPeople() {
+  return (
+    <div className="grid gap-5">
+      <UserList />
+      <InvitationsPanel />
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { carPaperTitles, formatDay, formatRupees, showPlate, vehicleFacts } from '@rental/contracts';
 import type { FleetVehicle } from '@rental/contracts';
 import type { ReactNode } from 'react';
-import { draftKept } from '../../lib/form/form-slice.ts';
-import { useFormDialog } from '../../lib/form/use-form-dialog.ts';
+import { draftKept, useFormDialog } from '../../lib/form/form-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { CarImage } from '../../ui/car-image.tsx';

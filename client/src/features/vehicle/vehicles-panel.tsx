@@ -3,7 +3,7 @@ import type { FleetVehicle } from '@rental/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
-import { useFormDialog } from '../../lib/form/use-form-dialog.ts';
+import { useFormDialog } from '../../lib/form/form-slice.ts';
 import { CarImage } from '../../ui/car-image.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Chevron, useDisclosure } from '../../ui/disclosure.tsx';

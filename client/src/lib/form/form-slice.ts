@@ -1,6 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { dialogOpened } from '../store/dialog-slice.ts';
 import { signedOutAction } from '../store/signed-out-action.ts';
+import { useAppDispatch } from '../store/store-hooks.ts';
+import { notify } from '../toast/notify.tsx';
 
 /** What was typed, and the version of the entity it began with. Only the form that keeps a draft reads it again. */
 export type Draft = { values: Record<string, unknown>; etag: string | null };
@@ -38,5 +41,25 @@ export const formSlice = createSlice({
   },
 });
 
-export const { formOpened, draftKept, formReset } = formSlice.actions;
+const { formOpened } = formSlice.actions;
+export const { draftKept, formReset } = formSlice.actions;
 export const { selectFormId, selectDraft } = formSlice.selectors;
+
+/** Opens a form dialog: empty, or for an entity once that has been loaded; a failure is a toast. */
+export function useFormDialog(content: FormSubject['content'], title: string) {
+  const dispatch = useAppDispatch();
+  const open = (id: string | null) => {
+    dispatch(formOpened({ content, id }));
+    // The same title adds and edits. Source: texts, section 7.
+    dispatch(dialogOpened({ title, content }));
+  };
+
+  return {
+    add: () => open(null),
+    edit: (id: string, loaded: Promise<unknown>) =>
+      void loaded.then(
+        () => open(id),
+        () => notify.error('An error occured'),
+      ),
+  };
+}

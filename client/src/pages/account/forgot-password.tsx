@@ -50,21 +50,19 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
 
 function AskForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useForm({ schema: askResetBody, defaultValues: { email } });
-  const [failure, setFailure] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
 
   const handleAsk = form.submitOnce(async (body) => {
-    setFailure(null);
     const { error } = await askReset(body);
     if (!error) return onSent(body.email);
-    setFailure(whyFailed(error, authTexts.failed));
+    form.setError('root', { message: whyFailed(error, authTexts.failed) });
   });
 
   return (
     <>
       <p className="mt-2 text-ink-700">Enter the email of your account, and we mail you a link to a new password.</p>
       <form onSubmit={handleAsk} noValidate className="mt-6 grid gap-5">
-        {failure && <Alert>{failure}</Alert>}
+        {errors.root && <Alert>{errors.root.message}</Alert>}
         <TextField
           label={authTexts.email}
           type="email"

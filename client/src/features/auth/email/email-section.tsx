@@ -51,21 +51,19 @@ function Mark({ isVerified }: { isVerified: boolean }) {
 /** Another address, by whoever knows the password; it counts once it is confirmed. */
 function ChangeEmail({ onDone }: { onDone: () => void }) {
   const form = useForm({ schema: changeEmailBody, defaultValues: { email: '', currentPassword: '' } });
-  const [failure, setFailure] = useState<string | null>(null);
   const [change] = ownAccountApi.useChangeEmailMutation();
   const { errors, isSubmitting } = form.formState;
 
   const handleChange = form.submitOnce(async (body) => {
-    setFailure(null);
     const { error } = await change({ body });
     if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
-    if (error) return setFailure(whyUnconfirmed(error));
+    if (error) return form.setError('root', { message: whyUnconfirmed(error) });
     onDone();
   });
 
   return (
     <form onSubmit={handleChange} noValidate className="mt-5 grid max-w-110 gap-5">
-      {failure && <Alert>{failure}</Alert>}
+      {errors.root && <Alert>{errors.root.message}</Alert>}
       <TextField
         label={profileTexts.newEmail}
         type="email"
@@ -94,17 +92,15 @@ function ChangeEmail({ onDone }: { onDone: () => void }) {
 /** Takes the six digits that were mailed to an address which waits for its confirmation, and mails others. */
 function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
   const form = useForm({ schema: confirmByCodeBody, defaultValues: { code: '' } });
-  const [failure, setFailure] = useState<string | null>(null);
   const [confirm] = ownAccountApi.useConfirmEmailByCodeMutation();
   const [sendAgain, sending] = ownAccountApi.useSendConfirmationMutation();
   const renewToken = useRenewToken();
   const { errors, isSubmitting } = form.formState;
 
   const handleConfirm = form.submitOnce(async (body) => {
-    setFailure(null);
     const { error } = await confirm({ body });
     if (form.blameFields(error, { code: 'invalid_code' })) return;
-    if (error) return setFailure(whyFailed(error, authTexts.failed));
+    if (error) return form.setError('root', { message: whyFailed(error, authTexts.failed) });
     notify.success(profileTexts.emailConfirmed);
     renewToken();
   });
@@ -115,7 +111,7 @@ function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
         We mailed a six-digit code and a link to <strong className="wrap-anywhere">{email}</strong>.{' '}
         {isNew && 'It takes the place of your present email once you confirm it.'}
       </p>
-      {failure && <Alert>{failure}</Alert>}
+      {errors.root && <Alert>{errors.root.message}</Alert>}
       <TextField
         label={profileTexts.code}
         inputMode="numeric"

@@ -1,5 +1,5 @@
 import { password } from '@rental/contracts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import * as z from 'zod/mini';
 import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
@@ -28,17 +28,15 @@ const reasonNotReady = (values: Record<string, string>): string =>
 /** Another password for the account, by whoever knows the present one. A failure stays beside the form. */
 export function ChangePassword() {
   const form = useForm({ schema: changeForm, defaultValues: blank });
-  const [failure, setFailure] = useState<string | null>(null);
   const [change] = ownAccountApi.useChangePasswordMutation();
   const reasonId = useId();
   const { errors, isSubmitting } = form.formState;
 
   const handleChange = form.submitOnce(async (values) => {
-    setFailure(null);
     const body = { currentPassword: values.currentPassword, password: values.password };
     const { error } = await change({ body });
     if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
-    if (error) return setFailure(whyUnconfirmed(error));
+    if (error) return form.setError('root', { message: whyUnconfirmed(error) });
     form.reset(blank);
     notify.success(profileTexts.passwordChanged);
   });
@@ -46,7 +44,7 @@ export function ChangePassword() {
   return (
     <ProfileSection title={profileTexts.password} lead="A new password signs all your other devices out.">
       <form onSubmit={handleChange} noValidate className="grid max-w-110 gap-5">
-        {failure && <Alert>{failure}</Alert>}
+        {errors.root && <Alert>{errors.root.message}</Alert>}
         <PasswordField
           label={profileTexts.currentPassword}
           autoComplete="current-password"

@@ -21,17 +21,16 @@ type CodeStepProps = {
 export function CodeStep({ challenge, onSession, onAgain }: CodeStepProps) {
   const form = useForm({ schema: logInByCodeBody, defaultValues: { challenge, code: '' } });
   const [isRecovery, setIsRecovery] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const { setFocus } = form;
   const { errors, isSubmitting } = form.formState;
   useEffect(() => setFocus('code'), [setFocus]);
 
   const handleProve = form.submitOnce(async (body) => {
-    setFailure(null);
     const { data, error } = await call({ contract: secondFactorContract.logInByCode, body });
     const session = data ? storeTokens(data) : null;
     if (session) onSession(session);
-    else if (!form.blameFields(error, { code: 'wrong_code' })) setFailure(whyFailed(error, authTexts.failed));
+    else if (!form.blameFields(error, { code: 'wrong_code' }))
+      form.setError('root', { message: whyFailed(error, authTexts.failed) });
   });
 
   const handleOther = () => {
@@ -41,7 +40,7 @@ export function CodeStep({ challenge, onSession, onAgain }: CodeStepProps) {
 
   return (
     <form onSubmit={handleProve} noValidate aria-label="Second step" className="mt-6 grid gap-5">
-      {failure && <Alert>{failure}</Alert>}
+      {errors.root && <Alert>{errors.root.message}</Alert>}
       <TextField
         label={isRecovery ? 'Recovery code' : 'Code of your app'}
         hint={isRecovery ? 'One of the ten that you kept; each works once.' : 'The six digits that it shows now.'}

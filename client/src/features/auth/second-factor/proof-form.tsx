@@ -1,5 +1,4 @@
 import { confirmSecondFactorBody, password } from '@rental/contracts';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -29,20 +28,18 @@ type ProofFormProps = {
 /** Asks for the password, for a code, or for both, before something is done with the second factor. */
 export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel }: ProofFormProps) {
   const form = useForm({ schema: schemas[asks], defaultValues: { currentPassword: '', code: '' } });
-  const [failure, setFailure] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
 
   const handleProof = form.submitOnce(async (proof) => {
-    setFailure(null);
     const problem = await onProof(proof);
     if (problem === undefined || form.blameFields(problem, { currentPassword: 'wrong_password', code: 'wrong_code' }))
       return;
-    setFailure(whyUnconfirmed(problem));
+    form.setError('root', { message: whyUnconfirmed(problem) });
   });
 
   return (
     <form onSubmit={handleProof} noValidate aria-label={action} className="mt-4 grid max-w-110 gap-4">
-      {failure && <Alert>{failure}</Alert>}
+      {errors.root && <Alert>{errors.root.message}</Alert>}
       {asks !== 'code' && (
         <PasswordField
           label={profileTexts.password}

@@ -1,5 +1,6 @@
 import type { CustomerBooking } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { skipToken } from '../../../lib/api/api-slice.ts';
 import { isUnreachable, whyFailed } from '../../../lib/api/error-message.ts';
 import { useOnline } from '../../../lib/browser/use-online.ts';
@@ -13,7 +14,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { rentalApi } from '../../rental/rental-api.ts';
 import { bookingTexts } from '../booking-texts.ts';
-import { BookingCards } from './booking-cards.tsx';
+import { BookingCard } from './booking-card.tsx';
 import type { useBookings } from './use-bookings.ts';
 import { useOfflineReason } from './use-bookings.ts';
 
@@ -169,4 +170,30 @@ function useFocusOnArrival(isThere: boolean) {
   }, [isThere]);
 
   return list;
+}
+
+type BookingCardsProps = {
+  bookings: readonly CustomerBooking[];
+  /** How many are seen at once when the page opens. */
+  eager?: number;
+  label?: string;
+  ref?: Ref<HTMLUListElement>;
+};
+
+/** Bookings one below the other; with a label they may take the focus. */
+function BookingCards({ bookings, eager = 0, label, ref }: BookingCardsProps) {
+  return (
+    <ul
+      ref={ref}
+      aria-label={label}
+      tabIndex={label === undefined ? undefined : -1}
+      className="grid gap-4 outline-none"
+    >
+      {bookings.map((booking, index) => (
+        <li key={booking._id}>
+          <BookingCard booking={booking} isEager={index < eager} />
+        </li>
+      ))}
+    </ul>
+  );
 }
