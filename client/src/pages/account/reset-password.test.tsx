@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
     expect(notice).toHaveTextContent(
       'If asha.rao@example.com has an account with us, a mail with a link is on its way.',
     );
-    expect(notice).toHaveFocus();
+    await waitFor(() => expect(notice).toHaveFocus());
     expect(calls.map(({ body }) => body)).toEqual([{ email: 'asha.rao@example.com' }]);
     await user.click(screen.getByRole('link', { name: 'Back to the login' }));
     expect(await screen.findByLabelText('Your Email')).toHaveValue('asha.rao@example.com');
