@@ -24,24 +24,24 @@ test('a new customer confirms the email by the code, changes the password, reset
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText(`Confirm your email: we mailed a code to ${login.email}.`)).toBeVisible();
+  await expect(page.getByText(`Confirm your email. We sent a code to ${login.email}.`)).toBeVisible();
   await reviewScreen(page, 'strip-confirm-email');
 
   await page.getByRole('link', { name: 'Enter the code' }).click();
-  await expect(page.getByLabel('Six-digit code')).toBeVisible();
+  await expect(page.getByLabel('6-digit code')).toBeVisible();
   await reviewScreen(page, 'profile-unconfirmed');
   const welcome = await mailTo(request, app, { email: login.email, subject: 'Confirm your email' });
   const code = /^\d{6}$/m.exec(welcome)?.[0] ?? '';
-  await page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
+  await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/This code is not right/);
-  await page.getByLabel('Six-digit code').fill(code);
+  await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(/That code is not correct/);
+  await page.getByLabel('6-digit code').fill(code);
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(toast(page, 'Your email is confirmed.')).toBeVisible();
   await expect(section(page, 'Email').getByText('Confirmed', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'My Bookings' }).first().click();
   await expect(page.getByRole('heading', { name: 'Your recent Bookings' })).toBeVisible();
-  await expect(page.getByText('Confirm your email: we mailed a code to')).toHaveCount(0);
+  await expect(page.getByText('Confirm your email. We sent a code to')).toHaveCount(0);
 
   // Another device, which the new password signs out.
   const elsewhere = await browser.newContext({ baseURL: app.url });
@@ -65,7 +65,7 @@ test('a new customer confirms the email by the code, changes the password, reset
   await other.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(other.getByLabel('Your Email')).toHaveValue(login.email);
   await reviewScreen(other, 'forgot-password');
-  await other.getByRole('button', { name: 'Mail me a link' }).click();
+  await other.getByRole('button', { name: 'Email me a link' }).click();
   await expect(other.getByText('Check your inbox')).toBeVisible();
   await reviewScreen(other, 'forgot-password-sent');
   const mail = await mailTo(request, app, { email: login.email, subject: 'Set a new password' });
@@ -109,8 +109,8 @@ test('an email is changed by the link of the mail to the new one; a used link sa
   await page.getByLabel('New email').fill(email);
   await section(page, 'Email').getByLabel('Current password').fill(login.password);
   await reviewScreen(page, 'profile-change-email');
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
-  await expect(page.getByText(/It takes the place of your present email once you confirm it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(page.getByText(/It replaces your current email once you confirm it/)).toBeVisible();
   const link = linkIn(await mailTo(request, app, { email, subject: 'Confirm your email' }), 'confirm-email');
 
   await page.goto(link);
@@ -124,7 +124,7 @@ test('an email is changed by the link of the mail to the new one; a used link sa
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link was used or is too old');
+  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired');
   await reviewScreen(page, 'confirm-email-refused');
 });
 

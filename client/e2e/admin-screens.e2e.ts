@@ -50,7 +50,7 @@ test('calendar of the fleet and of a car, messages, activity', async ({ page, ap
   await reviewScreen(page, 'admin-calendar');
 
   await page.goto(`/admindashboard?view=calendar&car=${carId}`);
-  await expect(page.getByText('Free on every day.')).toBeVisible();
+  await expect(page.getByText('Available on every day.')).toBeVisible();
   await reviewScreen(page, 'admin-car-calendar');
 
   await page.goto('/admindashboard?view=activity');

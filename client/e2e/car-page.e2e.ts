@@ -14,7 +14,7 @@ async function openFirstCar(page: Page): Promise<string> {
   const card = fleetToday(page).getByRole('link').first();
   await card.click();
   await expect(page).toHaveURL(/\/car\?car=/);
-  await expect(page.getByRole('heading', { name: 'When it is free' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'When it is available' })).toBeVisible();
   const name = page.getByRole('heading', { level: 1 });
   return (await name.textContent()) ?? '';
 }

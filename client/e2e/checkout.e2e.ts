@@ -56,8 +56,8 @@ test('a hold ends while its window is open, the car is sold to another, the late
   await payByUpi(frame, 'success@razorpay');
 
   await expect(toast(page, failed)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The car is no longer free' })).toBeVisible();
-  await expect(page.getByText(/₹[\d,]+ is on its way back/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The car is no longer available' })).toBeVisible();
+  await expect(page.getByText(/Refund of ₹[\d,]+: /)).toBeVisible();
   await reviewScreen(page, 'payment-refunding');
   await findBooking(page, 'CANCELLED');
   await expect(bookingCards(page)).toContainText(/Refund of ₹[\d,]+/);

@@ -85,6 +85,6 @@ test('filters of a phone stand in a sheet, and results fit every window', async 
   await reviewScreen(page, 'results-filtered');
 
   await page.goto(`${page.url()}&fuel=electric&max=1`);
-  await expect(page.getByText('No free car has these filters.')).toBeVisible();
+  await expect(page.getByText('No available car matches these filters.')).toBeVisible();
   await reviewScreen(page, 'results-none-left');
 });

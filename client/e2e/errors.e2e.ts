@@ -45,7 +45,7 @@ test('order creation failed: the provider answers with an error page; later the 
 
   await expect(toast(page, 'order creation failed')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'The payment window could not open' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The payment window didn’t open' })).toBeVisible();
   await reviewScreen(page, 'payment-not-opened');
   await page.getByRole('button', { name: 'Complete payment' }).first().click();
   await paySuccessfully(page, await checkoutFrame(page));
@@ -101,7 +101,7 @@ test('Payment canceled. Contact support: closed while the bank is still at work'
   await clickInCheckout(frame, 'sandbox-close-yes');
 
   await expect(toast(page, 'Payment canceled. Contact support with your booking ID')).toBeVisible();
-  const result = page.getByRole('region', { name: 'The cancellation is not confirmed' });
+  const result = page.getByRole('region', { name: 'We couldn’t confirm the cancellation' });
   await expect(result.getByRole('link')).toHaveCount(2);
   await reviewScreen(page, 'payment-unclear');
 });

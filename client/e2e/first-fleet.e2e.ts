@@ -23,7 +23,7 @@ test('a newcomer sets up 40 cars with their location and prices', async ({ page,
     await button(page, 'Add Location').click();
     await page.getByLabel('Location Name').fill(location);
     await page.getByLabel('Location Description').fill('Beside the metro');
-    await button(page, 'More about this location').click();
+    await button(page, 'More details of this location').click();
     await page.getByLabel('Address').fill('12 MG Road, Kochi 682016');
     await page.getByRole('switch', { name: 'No opening hours set' }).click();
     await button(page, 'Save').click();
@@ -43,9 +43,9 @@ test('a newcomer sets up 40 cars with their location and prices', async ({ page,
       await page.keyboard.press('Escape');
       await button(page, 'Use our drawing, first picture').click();
       await button(page, 'Use our drawing, second picture').click();
-      await button(page, 'Several of these cars').click();
+      await button(page, 'Several identical cars').click();
       await page.getByLabel('How many').fill('10');
-      await page.getByLabel('Number plates, one a line').fill(platesOf(index).join('\n'));
+      await page.getByLabel('One number plate per line').fill(platesOf(index).join('\n'));
       await button(page, 'Save').click();
       await expect(button(page, `10 cars, ${name}`)).toBeVisible();
     });
@@ -68,7 +68,7 @@ test('a newcomer sets up 40 cars with their location and prices', async ({ page,
       await typeDay(page, page.getByLabel('Last day'), addDays(fromDate, 6));
       const fields = page.getByRole('group', { name: season });
       await typeInto(page, fields.getByLabel('A day costs'), '40');
-      await typeInto(page, fields.getByLabel('Days at least'), '3');
+      await typeInto(page, fields.getByLabel('Minimum days'), '3');
       const preview = page.getByRole('region', { name: 'Preview' });
       await expect(preview.getByText(`${season}, 40 % more`)).toBeVisible();
       await tabTo(page, button(page, 'Save'));

@@ -14,8 +14,8 @@ import { expect, test } from './support/test.ts';
 
 /* What is said and shown when a change was sent and no answer came: it may have been made all the same. */
 
-const checkFirst = 'No answer came. It may have been done all the same: check before you try again.';
-const tryAgain = 'No answer came. Check your connection and try again: nothing is done twice.';
+const checkFirst = 'The connection dropped. It may still have worked, so check before you try again.';
+const tryAgain = 'The connection dropped. Check it and try again: nothing is done twice.';
 
 /** The server gets the next call and does what it says; its answer is lost. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
@@ -75,7 +75,7 @@ test('an admin blocks days and gives them back while the answers are lost', asyn
   await loseAnswer(page, 'vehicle/block/release');
   await page.getByRole('button', { name: 'Yes, remove' }).click();
 
-  await expect(page.getByText('Free on every day.')).toBeVisible();
+  await expect(page.getByText('Available on every day.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This month' })).toBeFocused();
   await expect(toast(page, tryAgain)).toBeVisible();
   await reviewScreen(page, 'admin-block-removed-lost');

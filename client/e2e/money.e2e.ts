@@ -28,13 +28,13 @@ test('money returned in the dashboard of the provider: an admin finds and settle
 
   const office = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' });
   await logIn(office, app.admin, '/admindashboard?view=money');
-  const matter = office.getByRole('listitem').filter({ hasText: 'Part returned outside this system · ₹100' });
+  const matter = office.getByRole('listitem').filter({ hasText: 'Part refunded outside this system · ₹100' });
   await expect(matter).toBeVisible();
   await reviewScreen(office, 'admin-money');
-  await matter.getByLabel(/^Why it went back/).fill('Goodwill for a late handover');
-  await matter.getByRole('button', { name: 'Mark as settled' }).click();
+  await matter.getByLabel(/^Reason/).fill('Goodwill for a late handover');
+  await matter.getByRole('button', { name: 'Mark as resolved' }).click();
   await expect(matter).toHaveCount(0);
-  await expect(office.getByText('Every rupee is accounted for.')).toBeVisible();
+  await expect(office.getByText('Nothing to review. Every rupee is accounted for.')).toBeVisible();
   await reviewScreen(office, 'admin-money-empty');
   await office.close();
 
@@ -61,12 +61,12 @@ test('an admin gives a part back: the customer sees it with its reference, and a
   const office = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' });
   await logIn(office, app.admin, `/admindashboard?q=${id}`);
   await office.getByRole('button', { name: /^Details of booking/ }).click();
-  await office.getByRole('button', { name: 'Give money back' }).click();
+  await office.getByRole('button', { name: 'Refund money' }).click();
   await office.getByLabel(/^Amount/).fill('500');
-  await office.getByLabel(/^Why it is given back/).fill('The car came late');
+  await office.getByLabel(/^Reason for the refund/).fill('The car came late');
   await reviewScreen(office, 'admin-give-back');
-  await office.getByRole('button', { name: 'Give ₹500 back' }).click();
-  await expect(office.getByRole('region', { name: 'Money', exact: true })).toContainText('Given back: ');
+  await office.getByRole('button', { name: 'Refund ₹500' }).click();
+  await expect(office.getByRole('region', { name: 'Money', exact: true })).toContainText('Goodwill refund: ');
   await reviewScreen(office, 'admin-given-back');
   await office.close();
 
@@ -101,13 +101,13 @@ test('a dispute is opened, shown with its deadline, and lost, while the rental g
   }).toPass({ timeout: 30_000 });
   await reviewScreen(office, 'admin-money-dispute-lost');
   await matter('Dispute lost')
-    .getByLabel(/^Why it went back/)
+    .getByLabel(/^Reason/)
     .fill('The bank decided for its customer');
-  await matter('Dispute lost').getByRole('button', { name: 'Mark as settled' }).click();
+  await matter('Dispute lost').getByRole('button', { name: 'Mark as resolved' }).click();
   await expect(matter('Dispute lost')).toHaveCount(0);
   await office.close();
 
   await page.goto('/bookings');
   await expect(bookingCards(page)).toContainText('CONFIRMED');
-  await expect(bookingCards(page)).toContainText(`${formatRupees((payment?.amount ?? 0) / 100)} was returned to you`);
+  await expect(bookingCards(page)).toContainText(formatRupees((payment?.amount ?? 0) / 100));
 });

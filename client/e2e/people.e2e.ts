@@ -17,7 +17,7 @@ async function openDetails(page: Page, email: string): Promise<void> {
   await expect(accounts).toHaveCount(1);
   await expect(accounts).toContainText(email);
   await accounts.getByRole('button', { name: /^Details of/ }).click();
-  await expect(accounts.getByText('Paid bookings to come')).toBeVisible();
+  await expect(accounts.getByText('Upcoming paid bookings')).toBeVisible();
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -48,7 +48,7 @@ test('an admin is invited, sets up a second factor, and logs in with a code and 
   await reviewScreen(desk, 'admin-people');
   await office.close();
 
-  const mail = await mailTo(request, app, { email, subject: 'You are invited to look after Sarani' });
+  const mail = await mailTo(request, app, { email, subject: 'You have been invited to manage Sarani' });
   await page.goto(linkIn(mail, 'invitation'));
   await page.getByLabel('Your Name').fill('Vikram Shah');
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -67,21 +67,21 @@ test('an admin is invited, sets up a second factor, and logs in with a code and 
   await reviewScreen(page, 'second-factor-off');
   await factor.getByRole('button', { name: 'Set up' }).click();
   const key = (await factor.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
-  await expect(factor.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+  await expect(factor.getByRole('img', { name: 'QR code for the key' })).toBeVisible();
   await reviewScreen(page, 'second-factor-key');
-  await factor.getByLabel('Code of your app').fill(codeOfApp(key, own.now()));
+  await factor.getByLabel('Code from your app').fill(codeOfApp(key, own.now()));
   await factor.getByRole('button', { name: 'Switch on' }).click();
   const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? '';
   await reviewScreen(page, 'second-factor-recovery-codes');
-  await factor.getByRole('button', { name: 'I have kept them' }).click();
+  await factor.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(factor.getByText('10 recovery codes left')).toBeVisible();
   await reviewScreen(page, 'second-factor-on');
 
   await logOut(page);
   await typeLogin(page, { email, password });
-  await expect(page.getByLabel('Code of your app')).toBeFocused();
+  await expect(page.getByLabel('Code from your app')).toBeFocused();
   await reviewScreen(page, 'login-code');
   // Each code works once, so the next one; it counts half a minute before its time.
   await page.keyboard.type(codeOfApp(key, own.now(), 1));
@@ -94,7 +94,7 @@ test('an admin is invited, sets up a second factor, and logs in with a code and 
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await mailTo(request, app, { email, subject: 'Your second factor was used by a recovery code' });
+  await mailTo(request, app, { email, subject: 'Two-step login: used with a recovery code' });
 });
 
 test('a customer is disabled, out at the next request, told by mail, and enabled again', async ({

@@ -206,7 +206,7 @@ test('a message gets a ticket, the same one when it is sent again', async ({ pag
   await page.goto('/contact');
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Name (required)').fill(name);
-  await page.getByLabel('E-mail (required)', { exact: true }).fill(email);
+  await page.getByLabel('Email (required)', { exact: true }).fill(email);
   await page.getByLabel('Message (required)').fill('May I take the Creta to Goa?');
 
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -223,7 +223,7 @@ test('a message gets a ticket, the same one when it is sent again', async ({ pag
 test('the newsletter box puts an address on the list', async ({ page }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
-  await page.getByLabel('Your e-mail (required)').fill(inventLogin().email);
+  await page.getByLabel('Your email (required)').fill(inventLogin().email);
 
   await page.getByRole('button', { name: 'Submit' }).click();
 

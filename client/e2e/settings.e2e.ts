@@ -30,7 +30,7 @@ for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await logIn(page, app.admin, '/admindashboard?view=prices');
     await page.getByRole('button', { name: 'Add season' }).click();
-    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
     await expect(page.locator('[data-save-bar]')).toHaveCSS('position', 'sticky');
 
     await expectNothingCovered(page);
@@ -41,9 +41,9 @@ test('the bar grows with what it says, and what is wrong stays in sight', async 
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, app.admin, '/admindashboard?view=prices');
   await page.getByRole('button', { name: 'Add season' }).click();
-  await page.getByLabel('Days at least').fill('1.5');
+  await page.getByLabel('Minimum days').fill('1.5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByLabel('Days at least')).toBeFocused();
+  await expect(page.getByLabel('Minimum days')).toBeFocused();
 
   await expect(page.getByText('One field needs your attention. Nothing was saved.')).toBeInViewport();
   await expect.poll(() => page.evaluate(findCovered)).toBeNull();

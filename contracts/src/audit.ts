@@ -38,7 +38,7 @@ export const auditContract = {
     path: '/audit/getAll',
     access: 'admin',
     limit: 'none',
-    message: 'Record of changes',
+    message: 'Change log',
     query: z.strictObject({ kind: z.optional(auditKind), page: z.optional(pageNumber) }),
     reply: z.object({ entries: z.array(auditEntry), totalPages: z.int().check(z.gte(1)) }),
   },

@@ -45,9 +45,9 @@ describe('email', () => {
     const long = `${'a@'.repeat(50_000)}b.co`;
     // The best of some: how long the work takes, not how busy the machine is.
     const times = Array.from({ length: 5 }, () => {
-      const startedAt = performance.now();
+      const startedAt = Date.now();
       expect(accepts(email, long)).toBe(false);
-      return performance.now() - startedAt;
+      return Date.now() - startedAt;
     });
 
     expect(Math.min(...times)).toBeLessThan(50);

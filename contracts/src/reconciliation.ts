@@ -112,7 +112,7 @@ export const reconciliationContract = {
     access: 'admin',
     limit: 'none',
     audit: true,
-    message: 'Marked as settled',
+    message: 'Marked as resolved',
     body: settleDifferenceBody,
     reply: z.object({ bookingId: z.nullable(objectId) }),
     errors: ['difference_not_found', 'edited_meanwhile'],

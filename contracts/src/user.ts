@@ -118,7 +118,7 @@ export const userContract = {
     access: 'admin',
     limit: 'none',
     audit: true,
-    message: 'Second factor taken off',
+    message: 'Two-step login turned off',
     body: userChangeBody,
     reply: userDetail,
     errors: ['user_not_found', 'own_account', 'second_factor_off'],

@@ -290,7 +290,7 @@ describe('saving', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Update' }));
 
     await waitFor(() => expect(toasts()).toEqual(['Something went wrong']));
-    const advice = 'No answer came. Check your connection and try again: nothing is done twice.';
+    const advice = 'The connection dropped. Check it and try again: nothing is done twice.';
     expect(within(dialog).getByText(advice)).toBeVisible();
   });
 
@@ -304,7 +304,7 @@ describe('saving', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
 
     await waitFor(() => expect(toasts()).toEqual(['Something went wrong']));
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('It may have been done all the same');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('It may still have worked');
   });
 
   test('says the words of a refusal', async () => {

@@ -12,7 +12,7 @@ import { OfflineStrip } from './strips/offline-strip.tsx';
 
 addIcons(formIconPaths);
 
-const offlineForAdmins = 'What you see may be out of date, and nothing can be saved.';
+const offlineForAdmins = 'This page may be out of date, and you can’t save changes.';
 
 function AppShell() {
   const isAdmin = useSelector(selectSession)?.role === 'admin';

@@ -175,7 +175,7 @@ describe('the other pages', () => {
   test('/contact has the form and how else to reach us', async () => {
     await open('/contact');
 
-    const fields = ['Name', 'E-mail', 'Message'].map((label) => screen.getByLabelText(`${label} (required)`));
+    const fields = ['Name', 'Email', 'Message'].map((label) => screen.getByLabelText(`${label} (required)`));
     expect(fields.map((field) => field.hasAttribute('required'))).toEqual([true, true, true]);
     expect(screen.getByRole('button', { name: 'Send Message' }).textContent).toBe('Send Message');
   });
@@ -208,9 +208,9 @@ describe('/privacy', () => {
     await open('/privacy');
 
     expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))).toEqual([
-      'What we keep, and why',
-      'Who else sees it',
-      'How long we keep it',
+      'What we store, and why',
+      'Who else can see it',
+      'How long we store it',
       'What you can do',
       'If something is wrong',
     ]);

@@ -91,7 +91,7 @@ function SmallPrintList() {
         ))}
       </div>
       <CompanyLine className="mt-8 text-ink-700" />
-      <p className="mt-2 text-ink-700">We acknowledge a complaint within 48 hours and settle it within a month.</p>
+      <p className="mt-2 text-ink-700">We acknowledge a complaint within 48 hours and resolve it within a month.</p>
     </Section>
   );
 }

@@ -23,7 +23,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   dashboard: { title: 'Dashboard', View: AdminHome },
   lookups: { title: 'Lookups', View: Lookups },
   calendar: { title: 'Calendar', View: Calendar },
-  money: { title: 'Money to look at', View: Money },
+  money: { title: 'Money to review', View: Money },
   messages: { title: 'Messages', View: Messages },
   people: { title: 'People', View: People },
   prices: { title: 'Prices', View: Prices },

@@ -12,7 +12,7 @@ export function Component() {
     <main id="content">
       <PageIntro
         title="Contact us"
-        lead="Write to us and you get a ticket number at once, and an answer within two days."
+        lead="Write to us: you get a ticket number immediately and a reply within two days."
       />
       <div className={`${containerClasses} grid gap-10 md:grid-cols-[1.3fr_1fr] md:gap-12 lg:gap-20`}>
         <ContactForm />

@@ -53,7 +53,7 @@ function HoldStrip() {
   return (
     <div className="sticky bottom-0 z-10 max-md:bottom-16">
       <Strip tone="waiting" icon="clock" action={<TextLink to={paths.bookings}>{bookingTexts.myBookings}</TextLink>}>
-        {count === 1 ? 'You have 1 car on hold, not paid yet.' : `You have ${count} cars on hold, not paid yet.`}
+        {count === 1 ? 'You have 1 unpaid booking.' : `You have ${count} unpaid bookings.`}
       </Strip>
     </div>
   );

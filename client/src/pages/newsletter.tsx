@@ -4,8 +4,14 @@ import { containerClasses } from '../features/site/section.tsx';
 import { ConfirmPanel, UnsubscribePanel } from '../features/subscription/mail-link-panel.tsx';
 import { paths } from '../lib/paths.ts';
 
-const joining = { title: 'Get the newsletter', lead: 'One click begins it, and a link in every mail ends it.' };
-const leaving = { title: 'Leave the newsletter', lead: 'One click ends it. You can come back at any time.' };
+const joining = {
+  title: 'Get the newsletter',
+  lead: 'Confirm your subscription. Every newsletter has an unsubscribe link.',
+};
+const leaving = {
+  title: 'Leave the newsletter',
+  lead: 'Unsubscribe with one click. You can subscribe again at any time.',
+};
 
 export function Component() {
   const isLeaving = useLocation().pathname.toLowerCase().startsWith(paths.unsubscribe);

@@ -13,7 +13,7 @@ export function Component() {
     <main id="content">
       <PageIntro
         title="Privacy notice"
-        lead="What we keep about you, why and for how long, and how you see it, take it along or have it deleted."
+        lead="What we store about you, why and for how long, and how to view, export or delete it."
       />
       <div className={`${containerClasses} grid gap-8`}>
         {privacyNotice.map((part) => (

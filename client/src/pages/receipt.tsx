@@ -26,7 +26,7 @@ export function Component() {
       )}
       {isPreparing && (
         <output className="block rounded-card bg-white p-4 shadow-1 sm:p-10">
-          It is being prepared and will be here in a moment.
+          We’re preparing it. It will be here in a moment.
         </output>
       )}
       {!receipt && !isPreparing && !hasFailed && <Skeleton className="h-96" />}

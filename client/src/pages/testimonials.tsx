@@ -5,7 +5,7 @@ import { containerClasses } from '../features/site/section.tsx';
 export function Component() {
   return (
     <main id="content">
-      <PageIntro title="What drivers say" lead="Two trips, in the words of the people who took them." />
+      <PageIntro title="What drivers say" lead="Two trips, in the drivers’ own words." />
       <div className={`${containerClasses} grid gap-6 md:grid-cols-2`}>
         {testimonials.map((testimonial) => (
           <figure key={testimonial.name} className="flex flex-col rounded-card bg-white p-6 shadow-1 lg:p-10">

@@ -24,7 +24,7 @@ export const showPhone = (number: string): string => number.replace(/^(\+91)(\d{
 
 /** Six digits; spaces are allowed. */
 const code = z.pipe(
-  z.string().check(z.regex(/^\s*(?:\d\s?){6}\s*$/, 'Enter the six digits of the mail.')),
+  z.string().check(z.regex(/^\s*(?:\d\s?){6}\s*$/, 'Enter the 6 digits from the email.')),
   z.transform((text: string) => text.replaceAll(/\s/g, '')),
 );
 export const confirmByCodeBody = z.strictObject({ code });
@@ -61,7 +61,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 /** A new password, and the current one as confirmation. */
 export const changePasswordBody = z.strictObject({ currentPassword: password, password }).check(
   z.refine((form) => form.currentPassword !== form.password, {
-    error: 'Choose another password than the present one.',
+    error: 'Choose a password that differs from your current one.',
     path: ['password'],
   }),
 );
@@ -117,7 +117,7 @@ export const accountContract = {
     path: '/auth/reset/ask',
     access: 'public',
     limit: 'reset',
-    message: 'If this address has an account, a mail is on its way',
+    message: 'If this address has an account, an email is on its way',
     body: askResetBody,
     reply: nothing,
   },

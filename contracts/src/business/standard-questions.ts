@@ -8,25 +8,23 @@ export const standardQuestions = [
   {
     question: 'How are rental days counted?',
     answer:
-      'By calendar days in India, and both ends count. From Friday to Monday is four days; the same day twice is one day.',
+      'By calendar days in India, including the first and the last day. Friday to Monday is 4 days. Pick-up and return on the same day is 1 day.',
   },
   {
     question: 'How do I pay?',
-    answer:
-      'Online, with UPI, a card or netbanking. The car is held for you while you pay, and the page says until when.',
+    answer: 'Online, with UPI, a card or netbanking. We reserve the car while you pay, and the page shows until when.',
   },
   {
     question: 'Can I cancel, and when does the money come back?',
     answer:
-      'You cancel under My Bookings, which shows the refund before you decide. The money goes back the way you paid; banks usually take 5-7 working days.',
+      'You can cancel under My Bookings, which shows the refund before you decide. We refund to the payment method you used. Banks usually take 5-7 working days.',
   },
   {
     question: 'May I take the car to another state?',
     answer: 'Yes, miles are unlimited. Ask us about permits and tolls on your route before you set off.',
   },
   {
-    question: 'Which papers do I need, and is there a deposit?',
-    answer:
-      'That depends on the car and the location, so please ask us before you book. We answer by phone and by e-mail.',
+    question: 'Which documents do I need, and is there a deposit?',
+    answer: 'It depends on the car and the location, so please ask us before you book, by phone or by email.',
   },
 ] as const;

@@ -28,13 +28,13 @@ export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string
   dispute: 'Disputed by the customer’s bank',
   dispute_lost: 'Dispute lost',
   refund_failed: 'Refund failed',
-  refund_late: 'Refund not taken for over an hour',
-  returned_outside: 'Part returned outside this system',
-  returned_while_rented: 'All returned outside, and the rental had begun',
-  unknown_state: 'The provider says a word that we do not know',
+  refund_late: 'Refund not accepted by the provider for over an hour',
+  returned_outside: 'Part refunded outside this system',
+  returned_while_rented: 'Fully refunded outside this system after the rental began',
+  unknown_state: 'Unrecognised status from the provider',
   unsettled: 'Payment not settled for over an hour',
-  difference: 'The provider’s books differ from ours',
-  mail_failed: 'Mail given up',
+  difference: 'The provider’s records differ from ours',
+  mail_failed: 'Email not delivered',
 };
 
 /**

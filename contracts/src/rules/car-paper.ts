@@ -28,7 +28,7 @@ export type CarPaper = z.infer<typeof carPaper>;
 /** One of each kind at most. */
 export const carPapers = z.array(carPaper).check(
   z.maxLength(carPaperKinds.length),
-  z.refine((papers) => new Set(papers.map(({ kind }) => kind)).size === papers.length, 'A paper is listed twice'),
+  z.refine((papers) => new Set(papers.map(({ kind }) => kind)).size === papers.length, 'A document is listed twice'),
 );
 
 /** How many days before its last one a paper is due. */

@@ -13,7 +13,7 @@ import { daysSinceBackup } from './backup/days-since-backup.ts';
 
 /*
  * Holds our books of a day against the provider's: `npm run reconcile -- --day 2026-11-20`. Repairs what the protocol
- * can repair and tells the rest, which then also stands in "Money to look at". Leaves with 1 when something is left,
+ * can repair and tells the rest, which then also stands in "Money to review". Leaves with 1 when something is left,
  * and when the provider did not answer.
  *
  * After a restore `--since-backup` does the same for each day from the one before the backup to today, and then lets
@@ -65,7 +65,7 @@ async function reconcileSinceBackup(today: string): Promise<boolean> {
   const days = await daysSinceBackup(today);
   const isEven = values['skip-provider'] || (await reconcileAll(days));
   await openRestored(deps);
-  console.log(`servers may serve it now${isEven ? '' : '; what is left stands in "Money to look at"'}`);
+  console.log(`servers may serve it now${isEven ? '' : '; what is left stands in "Money to review"'}`);
   return isEven;
 }
 

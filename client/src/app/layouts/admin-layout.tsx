@@ -136,12 +136,12 @@ function LeaveStrip() {
       icon="log-out"
       action={
         <Button variant="outline" size="sm" onClick={() => dispatch(forgetAccount())}>
-          Leave this device
+          Clear this device
         </Button>
       }
     >
-      The server did not confirm the logout. If others use this device, leave it: the session itself ends by tomorrow,
-      or from your profile on another device.
+      The server didn’t confirm the logout. If other people use this device, clear it below. The session ends by
+      tomorrow, or you can end it from your profile on another device.
     </Strip>
   );
 }

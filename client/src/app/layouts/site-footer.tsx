@@ -37,7 +37,7 @@ export function SiteFooter() {
               </li>
             </ul>
           </FooterPart>
-          <FooterPart title="News from the road">
+          <FooterPart title="Newsletter">
             <SubscriptionBox />
           </FooterPart>
         </div>

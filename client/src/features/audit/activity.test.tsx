@@ -33,7 +33,7 @@ test('shows who looked at whom beside who changed what', async () => {
     success('audit.list', query['kind'] === 'view' ? { entries: [view], totalPages: 1 } : undefined),
   );
   const { user } = await renderApp({ at: '/admindashboard?view=activity' });
-  const record = await screen.findByRole('region', { name: 'Record of changes' });
+  const record = await screen.findByRole('region', { name: 'Change log' });
   expect(await within(record).findByText(/edited the location/)).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Views' }));

@@ -18,11 +18,11 @@ export function ViolationsPanel() {
         Blocked by browsers
       </h2>
       <p className="mt-1.5 text-[15px] text-ink-700">
-        What our security policy kept from our pages. A host you know may be missing from it; one you do not know may be
-        an attack.
+        What our content security policy blocked on our pages. A host you know may be missing from the policy. One you
+        don’t know may be an attack.
       </p>
       <div className="mt-4 text-[15px]">
-        {isError && <ErrorPanel title="The reports could not be loaded." onRetry={() => void refetch()} />}
+        {isError && <ErrorPanel title="We couldn’t load the reports." onRetry={() => void refetch()} />}
         {!isError && !data && <Skeleton className="h-24" />}
         {data?.length === 0 && (
           <p className="text-ink-700">Browsers blocked nothing on our pages in the last 30 days.</p>

@@ -53,12 +53,7 @@ describe('login', () => {
 
   test.each([
     ['a refusal', () => refusal('invalid_credentials'), invalid, invalid],
-    [
-      'no answer',
-      noAnswer,
-      'Oops! Something went wrong. Please try again later.',
-      /^No answer came. Check your connection/,
-    ],
+    ['no answer', noAnswer, 'Oops! Something went wrong. Please try again later.', /^The connection dropped. Check it/],
   ])('after %s says so as toast and beside the form, and keeps the email', async (_, answer, toast, reason) => {
     handle('auth.login', answer);
     const { user } = await renderLogin();
@@ -94,7 +89,7 @@ describe('login', () => {
   it('shows and hides the password', async () => {
     const { user } = await renderLogin();
 
-    await user.click(screen.getByRole('button', { name: 'Show what is typed' }));
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
 
     expect(password()).toHaveAttribute('type', 'text');
   });

@@ -2,5 +2,5 @@
 export const menuTexts = {
   profile: 'Profile',
   logout: 'Logout',
-  logoutFailed: 'You are still signed in: the server did not confirm the logout. Please try again.',
+  logoutFailed: 'You’re still signed in because the server didn’t confirm the logout. Try again.',
 } as const;

@@ -100,6 +100,6 @@ describe('signup', () => {
     await fillIn(user);
     await user.click(submit());
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('No answer came.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The connection dropped.');
   });
 });

@@ -5,7 +5,7 @@ import { answers, handle, latch, noAnswer, success } from '../../test/network.ts
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
-const lost = 'No answer came. Check your connection and try again: nothing is done twice.';
+const lost = 'The connection dropped. Check it and try again: nothing is done twice.';
 const [booking, block] = samples['dashboard.getCalendar'].reply;
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ describe('a block whose answer was lost', () => {
 
     expect(await toast(lost)).toBeVisible();
     listed.open();
-    expect(await (await entries()).findByText('Free on every day.')).toBeVisible();
+    expect(await (await entries()).findByText('Available on every day.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'This month' })).toHaveFocus());
   });
 
@@ -68,12 +68,12 @@ describe('a block whose answer was lost', () => {
     const { user } = await openCalendar();
     await user.click(await (await entries()).findByRole('button', { name: /^Remove block/ }));
     await user.click(screen.getByRole('button', { name: 'Yes, remove' }));
-    expect(await screen.findByText('The calendar could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the calendar.')).toBeVisible();
 
     answers('dashboard.getCalendar', []);
     window.dispatchEvent(new Event('online'));
 
-    expect(await (await entries()).findByText('Free on every day.')).toBeVisible();
+    expect(await (await entries()).findByText('Available on every day.')).toBeVisible();
   });
 });
 

@@ -9,7 +9,7 @@ export const bookingTexts = {
   toDate: 'To Date',
   search: 'Search',
   slogan: 'Drive Your Journey – Explore, Rent, and Go!',
-  wantedIsGone: 'The car you chose is not free on these days.',
+  wantedIsGone: 'The car you chose is not available on these days.',
   outOfCars: 'Out of cars for your dates—guess everyone had the same great idea!',
   confirmTitle: 'Confirm your booking details',
   cancel: 'Cancel',
@@ -29,9 +29,9 @@ export const bookingTexts = {
   toTooEarly: 'To Date cannot be earlier than From Date',
   chooseReturn: 'Choose a return date',
   priceChanged: 'The price has changed since you searched. Search again to see it.',
-  notPriced: 'What this costs could not be asked.',
-  tryAgain: 'Something went wrong on our side. Please try again.',
-  noAnswer: 'No answer came. Look at My Bookings before you try again.',
+  notPriced: 'We couldn’t load the price. Try again.',
+  tryAgain: 'Something went wrong on our side. Try again.',
+  noAnswer: 'The connection dropped. Check My Bookings before you try again.',
 } as const;
 
 /** What a customer is told whose price is no longer the one that was shown. */
@@ -40,12 +40,12 @@ export const priceChangedTo = (total: number): string => `The price has changed 
 /** What a customer is told who has as many unpaid cars as the server allows. */
 export const tooManyHolds = (maxHolds: number): string =>
   maxHolds === 1
-    ? 'You have a car on hold. Pay or cancel it first.'
-    : `You have ${maxHolds} cars on hold. Pay or cancel one first.`;
+    ? 'You have an unpaid booking. Pay for it or cancel it first.'
+    : `You have ${maxHolds} unpaid bookings. Pay for one or cancel it first.`;
 
 /** What a customer is told whose unpaid bookings hold cars for as many days as the server allows. */
 export const tooManyUnpaidDays = (maxDays: number): string =>
-  `Unpaid bookings can hold cars for ${maxDays} days in all. Pay or cancel one first.`;
+  `Unpaid bookings can cover ${maxDays} days in total. Pay for one or cancel it first.`;
 
 const inMinutes = (waitSeconds: number): string => {
   const minutes = Math.ceil(waitSeconds / 60);
@@ -54,19 +54,19 @@ const inMinutes = (waitSeconds: number): string => {
 
 /** What a customer is told while others of the same network hold as many cars unpaid as the server allows. */
 export const tooManyHoldsNearby = (waitSeconds: number): string =>
-  `Too many cars are on hold from your network right now. Please try again ${inMinutes(waitSeconds)}.`;
+  `There are too many unpaid bookings from your network. Try again ${inMinutes(waitSeconds)}.`;
 
 /** What a customer is told who held one car again and again. */
 export const carHeldTooOften = (waitSeconds: number): string =>
-  `You held this car several times without paying. You can try again ${inMinutes(waitSeconds)}, or choose another car.`;
+  `You reserved this car several times without paying. Try again ${inMinutes(waitSeconds)}, or choose another car.`;
 
 /** Why a booking was cancelled, in words. */
 export const cancelReasonTexts: Record<CancelReason, string> = {
-  hold_expired: 'The hold ended before payment.',
+  hold_expired: 'The time to pay ran out.',
   customer: 'You cancelled this booking.',
   payment_dismissed: 'The payment window was closed.',
-  car_unavailable: 'The car was taken. Your money is being returned.',
+  car_unavailable: 'The car was no longer available. We’re refunding you.',
   admin: 'Cancelled by our team.',
   refunded: 'Payment returned.',
-  wrong_amount: 'The amount that came was not the price. All of it goes back; you can book again.',
+  wrong_amount: 'You paid a different amount. We’re refunding all of it. You can book again.',
 };

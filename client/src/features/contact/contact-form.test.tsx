@@ -11,7 +11,7 @@ async function renderContact() {
   const app = await renderApp({ at: '/contact' });
   const fill = async (changes: { email?: string } = {}) => {
     await app.user.type(field('Name'), 'Asha Rao');
-    await app.user.type(field('E-mail'), changes.email ?? 'asha@example.com');
+    await app.user.type(field('Email'), changes.email ?? 'asha@example.com');
     await app.user.type(field('Message'), 'May I take the Creta to Goa?');
   };
   return { ...app, fill };
@@ -25,7 +25,7 @@ describe('the contact form', () => {
     await user.click(send());
 
     expect(field('Name')).toHaveAccessibleDescription('Enter your name');
-    expect(field('E-mail')).toHaveAccessibleDescription('Enter your e-mail address');
+    expect(field('Email')).toHaveAccessibleDescription('Enter your email address');
     expect(field('Message')).toHaveAccessibleDescription('Write a message');
     expect(field('Name')).toHaveFocus();
     expect(calls).toEqual([]);
@@ -34,12 +34,12 @@ describe('the contact form', () => {
   it('says what is wrong when a field is left, and stops saying so while it is mended', async () => {
     const { user } = await renderContact();
 
-    await user.type(field('E-mail'), 'asha');
+    await user.type(field('Email'), 'asha');
     await user.tab();
-    expect(field('E-mail')).toHaveAccessibleDescription('Please enter valid email address');
+    expect(field('Email')).toHaveAccessibleDescription('Please enter valid email address');
 
-    await user.type(field('E-mail'), '@example.com');
-    expect(field('E-mail')).not.toHaveAccessibleDescription();
+    await user.type(field('Email'), '@example.com');
+    expect(field('Email')).not.toHaveAccessibleDescription();
   });
 
   it('shows what the server refuses at its field, with everything still there', async () => {
@@ -59,14 +59,14 @@ describe('the contact form', () => {
     await user.click(send());
 
     expect(await screen.findByText('Some fields need your attention')).toBeVisible();
-    expect(field('E-mail')).toHaveAccessibleDescription('Please enter valid email address');
-    expect(field('E-mail')).toHaveFocus();
+    expect(field('Email')).toHaveAccessibleDescription('Please enter valid email address');
+    expect(field('Email')).toHaveFocus();
     expect(field('Message')).toHaveValue('May I take the Creta to Goa?');
   });
 
   test.each([
     ['a flood', () => refusal('too_many_requests'), 'Too many attempts. Please try again later.'],
-    ['no answer', noAnswer, 'We cannot be reached right now. What you wrote is still here: try again.'],
+    ['no answer', noAnswer, 'We can’t be reached right now. Your text is still here. Try again.'],
   ])('keeps the message after %s and says so', async (_, answer, text) => {
     handle('contact.create', answer);
     const { user, fill } = await renderContact();
@@ -117,9 +117,9 @@ describe('the newsletter box', () => {
     const { user } = await renderApp({ at: '/about' });
 
     await user.click(box().getByRole('button', { name: 'Submit' }));
-    expect(await box().findByRole('alert')).toHaveTextContent('Enter your e-mail address');
+    expect(await box().findByRole('alert')).toHaveTextContent('Enter your email address');
 
-    await user.type(box().getByLabelText('Your e-mail (required)'), 'asha@example.com');
+    await user.type(box().getByLabelText('Your email (required)'), 'asha@example.com');
     await user.click(box().getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible();
   });

@@ -19,7 +19,7 @@ export function ContactForm() {
     <form {...formProps} aria-label="Contact us" className="-m-1 grid content-start gap-5 overflow-hidden p-1">
       <TextField label="Name" name="name" autoComplete="name" maxLength={80} isRequired error={errors['name']} />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         name="email"
         autoComplete="email"
@@ -35,7 +35,7 @@ export function ContactForm() {
       </Button>
       <noscript>
         <p>
-          This form needs JavaScript. Please write to{' '}
+          This form needs JavaScript. Email us at{' '}
           <BrandLink to="email" className="font-semibold text-crimson-700 underline underline-offset-4" /> instead.
         </p>
       </noscript>
@@ -56,8 +56,8 @@ function TicketPanel({ data, onRestart }: { data: unknown; onRestart: () => void
         Message received
       </h2>
       <p className="mt-2 text-ink-700">
-        Your ticket is <strong className="whitespace-nowrap text-ink-950 tabular-nums">{ticketIn(data)}</strong>. Name
-        it when you write or call. We answer within two days.
+        Your ticket is <strong className="whitespace-nowrap text-ink-950 tabular-nums">{ticketIn(data)}</strong>. Quote
+        it when you contact us. We’ll reply within two days.
       </p>
       <Button variant="outline" onClick={onRestart} className="mt-6">
         Write another message

@@ -31,7 +31,7 @@ export function MessageList() {
         <FilterChip label="Handled" isOn={state === 'handled'} onToggle={() => show('handled')} />
       </div>
       <div className="mt-4">
-        {isError && <ErrorPanel title="The messages could not be loaded." onRetry={() => void refetch()} />}
+        {isError && <ErrorPanel title="We couldn’t load the messages." onRetry={() => void refetch()} />}
         {!currentData && !isError && <Skeleton className="h-64" />}
         {currentData?.messages.length === 0 && <EmptyState picture="no-bookings" text={`No ${state} messages`} />}
         <ul className="divide-y divide-line">
@@ -64,7 +64,7 @@ function Message({ message: { _id, ticket, name, email, message, ...facts } }: {
           Came <Moment at={facts.createdAt} /> ·{' '}
           {facts.handledAt === null ? (
             <>
-              answer by <Moment at={facts.acknowledgeBy} />, settle by <Moment at={facts.resolveBy} />
+              answer by <Moment at={facts.acknowledgeBy} />, resolve by <Moment at={facts.resolveBy} />
             </>
           ) : (
             <>

@@ -93,7 +93,7 @@ describe('the form of a coupon', () => {
 
     await user.type(form.getByLabelText(/^Code/), 'diwali-5');
     await user.type(form.getByLabelText(/^Percent/), '5');
-    await user.type(form.getByLabelText(/^Last day to use it/), '2099-12-31');
+    await user.type(form.getByLabelText(/^Can be used until/), '2099-12-31');
     await user.click(form.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Coupon added')).toBeVisible();
@@ -208,7 +208,7 @@ test('rules that were not saved are still there after a look at the coupons', as
   await screen.findByText('WELCOME');
   await user.click(screen.getByRole('tab', { name: 'Rules' }));
 
-  expect(screen.getByText('Not saved yet')).toBeVisible();
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
 });
 
 test('a coupon comes out of the form as it went in', () => {

@@ -13,6 +13,6 @@ export const dashboardTexts = {
   bookings: 'Bookings',
   filterBy: 'Filter by location',
   loading: 'Loading the bookings',
-  unreachable: 'The bookings could not be loaded.',
+  unreachable: 'We couldn’t load the bookings.',
   clearFilters: 'Clear filters',
 } as const;

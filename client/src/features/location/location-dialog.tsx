@@ -108,7 +108,11 @@ function closingQuestion({ count, bookings }: StandingEnds): Question | null {
   const title = `${count === 1 ? 'One booking begins or ends' : `${count} bookings begin or end`} when you close.`;
   return {
     title,
-    lines: [...lines, ...(rest > 0 ? [`and ${rest} more`] : []), 'They stay. Arrange with each customer.'],
+    lines: [
+      ...lines,
+      ...(rest > 0 ? [`and ${rest} more`] : []),
+      'They stay valid. Arrange pick-up or return with each customer.',
+    ],
   };
 }
 

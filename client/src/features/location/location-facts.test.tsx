@@ -17,7 +17,7 @@ async function openEditor() {
   const { user } = await renderApp({ at: '/admindashboard?view=lookups', session: admin });
   await user.click(await screen.findByRole('button', { name: `Edit ${told.name}` }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(await dialog.findByRole('button', { name: 'More about this location' }));
+  await user.click(await dialog.findByRole('button', { name: 'More details of this location' }));
   return { user, dialog };
 }
 

@@ -60,7 +60,7 @@ describe('a photo of a car', () => {
     [
       'that is too large',
       photo('creta.jpg', 'image/jpeg', 11 * 1_048_576),
-      'This photo has 11 MB; at most 10 MB fit. Save it smaller first.',
+      'This photo is 11 MB. The limit is 10 MB: make it smaller first.',
     ],
   ])('%s is not sent at all', async (_what, file, reason) => {
     const { user, dialog } = await openForm();
@@ -73,9 +73,9 @@ describe('a photo of a car', () => {
   });
 
   test.each([
-    ['our own words', () => refusal('picture_unreadable'), 'This file is not a picture we can read'],
+    ['our own words', () => refusal('picture_unreadable'), 'We can’t read this picture'],
     ['when to come back', () => refusal('unavailable'), 'Other photos are being uploaded. Try again in a moment.'],
-    ['that nothing arrived', noAnswer, 'The photo did not arrive. Check your connection and try again.'],
+    ['that nothing arrived', noAnswer, 'The upload failed. Check your connection and try again.'],
   ])('a refusal says %s', async (_what, answer, reason) => {
     handle('picture.upload', answer);
     const { user, dialog } = await openForm();

@@ -42,13 +42,13 @@ function Consent() {
   const { data } = ownAccountApi.useGetProfileQuery();
   const consent = data?.consent ?? null;
   const link = <TextLink to={paths.privacy}>privacy notice</TextLink>;
-  if (consent === null) return <>What we keep, and why, is in the {link}.</>;
+  if (consent === null) return <>What we store, and why, is described in the {link}.</>;
   const isOutdated = consent.version !== noticeVersion;
 
   return (
     <>
       You agreed to the {link} of {formatDay(consent.version)} on <Moment at={consent.at} />.
-      {isOutdated && ` It has changed since: the one of ${formatDay(noticeVersion)} counts for new accounts.`}
+      {isOutdated && ` It has changed since then: the version of ${formatDay(noticeVersion)} applies to new accounts.`}
     </>
   );
 }
@@ -61,9 +61,9 @@ function DeleteAccount({ isOpen, onClose }: DeleteAccountProps) {
 
   return (
     <AppDialog isOpen={isOpen} title={privacyTexts.deleteTitle} isBusy={isLoading} onClose={onClose}>
-      <p className="mt-3 text-ink-700">There is no way back. Gone at once:</p>
+      <p className="mt-3 text-ink-700">This can’t be undone. We delete immediately:</p>
       <List items={deletionFacts.forgotten} />
-      <p className="mt-4 text-ink-700">What the law makes us keep:</p>
+      <p className="mt-4 text-ink-700">What we must keep by law:</p>
       <List items={deletionFacts.kept} />
       <DeleteForm remove={remove} onClose={onClose} />
     </AppDialog>

@@ -17,14 +17,14 @@ export const privacyTexts = {
 export const deletionFacts = {
   forgotten: [
     'your name, email and mobile number, your password and your consent',
-    'all devices: you are signed out everywhere at once',
-    'the mails that we sent you, and what the payment provider told us about you',
+    'all devices: you are signed out everywhere',
+    'the emails we sent you, and what the payment provider reported about you',
     'your messages to us and the newsletter, if your email is confirmed',
   ],
   kept: [
-    'bookings and payments, with nothing in them that leads to you',
-    'receipts and credit notes, as tax law demands: with the name that is printed on them, without your email',
-    `the record of what our staff did, for ${keptDays.audit} days at the longest`,
+    'bookings and payments, with nothing in them that identifies you',
+    'receipts and credit notes, as tax law requires: with the name printed on them, without your email',
+    `the record of what our staff did, for at most ${keptDays.audit} days`,
   ],
 } as const;
 

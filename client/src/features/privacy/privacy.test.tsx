@@ -57,7 +57,7 @@ describe('deleting the account', () => {
     answers('auth.logout');
     const { user, dialog } = await openDialog();
     expect(dialog.getByText(/your name, email and mobile number/)).toBeVisible();
-    expect(dialog.getByText(/as tax law demands/)).toBeVisible();
+    expect(dialog.getByText(/as tax law requires/)).toBeVisible();
     const button = dialog.getByRole('button', { name: 'Delete my account' });
     expect(button).toBeDisabled();
 
@@ -77,7 +77,7 @@ describe('deleting the account', () => {
     await user.type(dialog.getByLabelText('Your password'), 'Kestrel7!nest');
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
 
-    expect(await dialog.findByRole('alert')).toHaveTextContent('You have a booking that is not over.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('You have a current or upcoming booking.');
     expect(localStorage).not.toHaveLength(0);
   });
 

@@ -5,10 +5,10 @@ import { priceFacts, signedRupees } from '../../lib/format.ts';
 import { dayInIndia, paperTitle } from './receipt-words.ts';
 
 const refundWords = {
-  due: 'about to start',
+  due: 'starting soon',
   requested: 'sent to the bank',
   processed: 'returned',
-  failed: 'being looked into',
+  failed: 'delayed, we’re working on it',
 } as const;
 
 const lineWords: Record<LineKind, string> = {

@@ -70,11 +70,11 @@ describe('the receipt', () => {
 
     await renderApp({ at, session: customer });
 
-    expect(await screen.findByText('It is being prepared and will be here in a moment.')).toHaveRole('status');
+    expect(await screen.findByText('We’re preparing it. It will be here in a moment.')).toHaveRole('status');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
     expect(await screen.findByText('Receipt 2026-27/00042')).toBeVisible();
-    expect(screen.queryByText(/being prepared/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/preparing/)).not.toBeInTheDocument();
   });
 
   it('says that there is none', async () => {
@@ -141,7 +141,7 @@ describe('a credit note', () => {
 
     await renderApp({ at: `${at}&paper=${paperId}`, session: customer });
 
-    expect(await screen.findByText(/being prepared/)).toHaveRole('status');
+    expect(await screen.findByText(/preparing/)).toHaveRole('status');
   });
 
   it('can be opened from the card of its booking, beside the receipt', async () => {

@@ -16,9 +16,9 @@ export function SettleDifference({ difference: { id, ours, theirs } }: { differe
         <Side name="The provider" text={theirs} />
       </dl>
       <LineForm
-        label="What became of it"
+        label="How it was resolved"
         maxLength={200}
-        action="Mark as settled"
+        action="Mark as resolved"
         isBusy={isLoading}
         onSave={(note) => void tellOutcome(settle({ body: { id, ours, theirs, note } }).unwrap())}
       />

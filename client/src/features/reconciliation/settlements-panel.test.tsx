@@ -47,7 +47,7 @@ it('lists what reached the bank in a month, and goes to the months before', asyn
   expect(shown.getByRole('button', { name: 'Later' })).toBeDisabled();
   await user.click(shown.getByRole('button', { name: 'Earlier' }));
 
-  expect(await shown.findByText(/^Nothing was settled in /)).toBeVisible();
+  expect(await shown.findByText(/^No settlements in /)).toBeVisible();
   expect(shown.getByRole('button', { name: 'Later' })).toBeEnabled();
   const [first = '', second = ''] = asked.map(({ query }) => query['month']);
   expect(second < first).toBe(true);
@@ -84,7 +84,7 @@ it('offers another try when the list cannot be loaded', async () => {
   const { user } = await openMoney();
   const shown = await panel();
 
-  expect(await shown.findByText('The settlements could not be loaded.')).toBeVisible();
+  expect(await shown.findByText('We couldn’t load the settlements.')).toBeVisible();
   await user.click(await shown.findByRole('button', { name: /again|retry/i }));
 
   expect(await shown.findByRole('listitem')).toBeVisible();

@@ -37,9 +37,9 @@ export function SettlementsPanel() {
         </div>
       </div>
       <div className="mt-4">
-        {isError && <ErrorPanel title="The settlements could not be loaded." onRetry={() => void refetch()} />}
+        {isError && <ErrorPanel title="We couldn’t load the settlements." onRetry={() => void refetch()} />}
         {!isError && !currentData && <Skeleton className="h-40" />}
-        {currentData?.length === 0 && <p className="text-ink-700">Nothing was settled in {nameOfMonth(month)}.</p>}
+        {currentData?.length === 0 && <p className="text-ink-700">No settlements in {nameOfMonth(month)}.</p>}
         <ul className="divide-y divide-line">
           {currentData?.map((settlement) => (
             <SettlementRow key={settlement._id} settlement={settlement} />

@@ -33,11 +33,11 @@ const open = async () => renderApp({ at: `/admindashboard?booking=${ids.confirme
 
 describe('giving money back', () => {
   const giveAmount = async (amount: string) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Give money back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund money' }));
     await userEvent.type(screen.getByLabelText(/^Amount/), amount);
-    await userEvent.type(screen.getByLabelText(/^Why it is given back/), 'The car came late');
+    await userEvent.type(screen.getByLabelText(/^Reason for the refund/), 'The car came late');
   };
-  const giveButton = () => screen.getByRole('button', { name: 'Give ₹500 back' });
+  const giveButton = () => screen.getByRole('button', { name: 'Refund ₹500' });
 
   it('asks how much and why, says the figure on its button, and sends what the admin saw', async () => {
     answers('rental.get', booking);
@@ -47,7 +47,7 @@ describe('giving money back', () => {
     await giveAmount('500');
     await userEvent.click(giveButton());
 
-    expect(await screen.findByText('Money given back')).toBeVisible();
+    expect(await screen.findByText('Money refunded')).toBeVisible();
     expect(given[0]?.body).toEqual({
       bookingId: ids.confirmed,
       recordId: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -55,7 +55,7 @@ describe('giving money back', () => {
       amount: 500,
       reason: 'The car came late',
     });
-    expect(screen.getByRole('button', { name: 'Give money back' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Refund money' })).toBeVisible();
   });
 
   it('is the same record when it is sent again after a lost answer', async () => {
@@ -69,7 +69,7 @@ describe('giving money back', () => {
     await userEvent.click(giveButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('try again: nothing is done twice');
     await userEvent.click(giveButton());
-    await screen.findByText('Money given back');
+    await screen.findByText('Money refunded');
 
     expect(given.map(({ body }) => body)).toEqual([given[0]?.body, given[0]?.body]);
   });
@@ -82,7 +82,7 @@ describe('giving money back', () => {
     await giveAmount('500');
     await userEvent.click(giveButton());
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('That is more than can be given back');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is more than can be refunded');
     expect(screen.getByLabelText(/^Amount/)).toHaveValue(500);
   });
 
@@ -91,7 +91,7 @@ describe('giving money back', () => {
     await open();
 
     expect(await screen.findByRole('region', { name: 'Money' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refund money' })).toBeNull();
   });
 });
 
@@ -109,7 +109,7 @@ describe('a cancellation whose answer was lost', () => {
     await userEvent.click(dialog.getByRole('button', { name: /^Cancel, refund/ }));
 
     expect(await dialog.findByText('This booking may have changed.')).toBeVisible();
-    expect(dialog.getByText(/^No answer came\. .* nothing is done twice\.$/)).toBeVisible();
+    expect(dialog.getByText(/^The connection dropped\. .* nothing is done twice\.$/)).toBeVisible();
     expect(dialog.getByLabelText(/^Reason/)).toHaveValue('Gearbox broken');
 
     answers('rental.get', { ...booking, status: 'cancelled', cancelReason: 'admin', cancellation: null });
@@ -142,9 +142,9 @@ describe('a refund that failed', () => {
     expect(money.getByText('too old')).toBeVisible();
 
     await userEvent.type(money.getByLabelText(/^Reference of the transfer/), ' NEFT 0042 ');
-    await userEvent.click(money.getByRole('button', { name: 'Paid back by other means' }));
+    await userEvent.click(money.getByRole('button', { name: 'Refunded by other means' }));
 
-    expect(await screen.findByText('Marked as paid back')).toBeVisible();
+    expect(await screen.findByText('Marked as refunded')).toBeVisible();
     expect(recorded[0]?.body).toEqual({
       razorpayPaymentId: charge._id,
       refundId: ids.entry,

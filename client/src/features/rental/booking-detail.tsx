@@ -43,7 +43,7 @@ function Detail({ bookingId, onBusy }: { bookingId: string; onBusy: (isBusy: boo
     { query: { id: bookingId } },
     { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
-  const title = data ? 'This booking may have changed.' : 'This booking could not be loaded.';
+  const title = data ? 'This booking may have changed.' : 'We couldn’t load this booking.';
   const failure = error && <ErrorPanel title={title} isBusy={isFetching} onRetry={() => void refetch()} />;
   if (!data) return failure ?? <Skeleton className="mt-5 h-80" />;
 

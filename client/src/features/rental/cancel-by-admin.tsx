@@ -50,8 +50,8 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
           <RefundChoice
             text={
               preview.policy === null
-                ? 'By the rules: the rental has begun'
-                : `By the rules: ${formatRupees(preview.policy)}`
+                ? 'By the policy: the rental has started'
+                : `By the policy: ${formatRupees(preview.policy)}`
             }
             isChosen={choice === 'policy'}
             isDisabled={preview.policy === null}
@@ -65,12 +65,12 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
         </fieldset>
       ) : (
         <p className="mt-2 text-[15px] text-ink-700">
-          Nothing was charged. A payment that still arrives is returned in full.
+          You were not charged. If a payment still arrives, it is refunded in full.
         </p>
       )}
       <TextField
         label="Reason"
-        hint="For the record of changes; the customer does not see it."
+        hint="For the change log. The customer doesn’t see it."
         maxLength={200}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

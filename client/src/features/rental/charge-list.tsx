@@ -93,7 +93,7 @@ function PaidByHand({ razorpayPaymentId, refundId }: { razorpayPaymentId: string
     <LineForm
       label="Reference of the transfer"
       maxLength={100}
-      action="Paid back by other means"
+      action="Refunded by other means"
       size="sm"
       isBusy={isLoading}
       onSave={(reference) => void tellOutcome(save({ body: { razorpayPaymentId, refundId, reference } }).unwrap())}

@@ -2,13 +2,13 @@ import type { CancelReason, CustomerRefund, MoneyMatter, Refund, TimelineEntry }
 
 /** Why a booking ended, as an admin reads it. */
 export const reasonTexts: Record<CancelReason, string> = {
-  hold_expired: 'The hold ended before payment.',
+  hold_expired: 'The time to pay ran out.',
   customer: 'Cancelled by the customer.',
   payment_dismissed: 'The customer closed the payment window.',
-  car_unavailable: 'Paid too late: the car was taken, and the money goes back.',
+  car_unavailable: 'Paid too late: the car was no longer available, and the money is refunded.',
   admin: 'Cancelled by our team.',
   refunded: 'Refunded outside this system.',
-  wrong_amount: 'The amount paid was not the price: the hold ended, and the money goes back.',
+  wrong_amount: 'A different amount was paid: the booking was cancelled, and the money is refunded.',
 };
 
 export const eventTexts: Record<TimelineEntry['event'], string> = {
@@ -20,8 +20,8 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
   cancelled: 'Cancelled',
   refund_requested: 'Refund sent to the provider',
   refund_returned: 'Refund returned',
-  mail_queued: 'Mail queued',
-  mail_sent: 'Mail sent',
+  mail_queued: 'Email queued',
+  mail_sent: 'Email sent',
 };
 
 const isReason = (code: string): code is CancelReason => Object.hasOwn(reasonTexts, code);
@@ -41,29 +41,31 @@ export const refundTexts: Record<Refund['state'], string> = {
   due: 'due',
   requested: 'sent to the bank',
   processed: 'returned',
-  failed: 'failed, needs you',
+  failed: 'failed, needs your attention',
 };
 
 export const refundKindTexts: Record<CustomerRefund['kind'], string> = {
   cancelled: 'Cancellation',
-  goodwill: 'Given back',
+  goodwill: 'Goodwill refund',
   outside: 'Returned outside this system',
-  unwanted: 'Payment that could not count',
+  unwanted: 'Payment that can’t be used',
 };
 
 /** What the customer knows of what waits for a person, and what can be done. */
 export const matterTexts: Record<MoneyMatter['kind'], string> = {
   dispute:
-    'The money is out of revenue until this is won. Send the evidence in the provider’s dashboard in time; the rental goes on.',
-  dispute_lost: 'The bank has returned the money, and the booking stands. Decide what becomes of the rental.',
+    'The money doesn’t count as revenue until you win this. Send the evidence in the provider’s dashboard in time. The booking is still valid.',
+  dispute_lost:
+    'The bank has returned the money to the customer, and the booking is still valid. Decide whether to cancel it.',
   refund_failed:
-    'The customer was told that it is delayed. Try again, return it in the provider’s dashboard, which is found by itself, or record in the booking how else it was paid back.',
+    'We emailed the customer that the refund is delayed. Try again, refund it in the provider’s dashboard (we detect that automatically), or record in the booking how else it was refunded.',
   refund_late:
-    'The customer was promised a mail once it is on its way. It is tried every hour until the provider takes it.',
-  returned_outside: 'The booking stands, and revenue is less by it. The customer got a mail.',
-  returned_while_rented: 'The booking stands, since the car may be on the road. The customer got a mail.',
-  unknown_state: 'Nothing was concluded from it. It leaves this list once the provider says what we know; look there.',
-  unsettled: 'The customer sees a payment that is being checked. It is tried every minute.',
-  difference: 'Found when a day was compared. Nothing was changed by it.',
-  mail_failed: 'Its recipient was not told.',
+    'We promised the customer an email when the refund is on its way. We retry every hour until the provider accepts it.',
+  returned_outside: 'The booking is still valid, and revenue is lower by this amount. We emailed the customer.',
+  returned_while_rented: 'The booking is still valid because the car may be on the road. We emailed the customer.',
+  unknown_state:
+    'We didn’t change anything. Check the provider’s dashboard. This entry disappears when the provider reports a status that we know.',
+  unsettled: 'The customer sees that the payment is being checked. We retry every minute.',
+  difference: 'Found when a day was reconciled. Nothing was changed.',
+  mail_failed: 'The recipient didn’t get this email.',
 };

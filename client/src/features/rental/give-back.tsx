@@ -26,7 +26,7 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
   if (!isOpen) {
     return (
       <Button variant="outline" size="md" onClick={() => setIsOpen(true)}>
-        Give money back
+        Refund money
       </Button>
     );
   }
@@ -43,7 +43,7 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
 
   return (
     <form onSubmit={(event) => void handleSubmit(event)} className="rounded-control border border-control p-4">
-      <h3 className="text-lg">Give money back</h3>
+      <h3 className="text-lg">Refund money</h3>
       {failure && (
         <div className="my-3">
           <Alert>{failure}</Alert>
@@ -64,8 +64,8 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
           onChange={(event) => setAmountText(event.target.value)}
         />
         <TextField
-          label="Why it is given back"
-          hint="Kept with the booking; the customer does not see it."
+          label="Reason for the refund"
+          hint="Stored with the booking. The customer doesn’t see it."
           isRequired
           maxLength={200}
           pattern=".*\S.*"
@@ -75,10 +75,10 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
       </div>
       <div className="mt-4 grid gap-3 sm:flex sm:justify-end">
         <Button variant="outline" disabled={isLoading} onClick={() => setIsOpen(false)}>
-          Keep the money
+          Don’t refund
         </Button>
         <Button type="submit" isBusy={isLoading}>
-          {isAmount ? `Give ${formatRupees(amount)} back` : 'Give back'}
+          {isAmount ? `Refund ${formatRupees(amount)}` : 'Give back'}
         </Button>
       </div>
     </form>

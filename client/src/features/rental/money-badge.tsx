@@ -14,7 +14,7 @@ export function MoneyBadge() {
     <span className="rounded-full bg-crimson-600 px-2 text-sm text-white tabular-nums">
       <span className="sr-only">: </span>
       {data.length}
-      <span className="sr-only"> to look at</span>
+      <span className="sr-only"> to review</span>
     </span>
   );
 }

@@ -18,7 +18,7 @@ const failed = {
 
 const openMoney = async () => renderApp({ at: '/admindashboard?view=money', session: admin });
 const rows = async () =>
-  within(await screen.findByRole('region', { name: 'Money to look at' })).getAllByRole('listitem');
+  within(await screen.findByRole('region', { name: 'Money to review' })).getAllByRole('listitem');
 
 beforeEach(() => {
   answers('system.config');
@@ -30,7 +30,7 @@ it('says that every rupee is accounted for when nothing waits, and shows no badg
 
   await openMoney();
 
-  expect(await screen.findByText('Every rupee is accounted for.')).toBeVisible();
+  expect(await screen.findByText('Nothing to review. Every rupee is accounted for.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Money' })).toBeVisible();
 });
 
@@ -39,7 +39,7 @@ it('counts what waits beside its view', async () => {
 
   await openMoney();
 
-  expect(await screen.findByRole('link', { name: /^Money: ?2 ?to look at$/ })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByRole('link', { name: /^Money: ?2 ?to review$/ })).toHaveAttribute('aria-current', 'page');
   expect(await rows()).toHaveLength(2);
 });
 
@@ -51,10 +51,10 @@ it('settles what was returned outside in words, and leaves the list', async () =
   await openMoney();
   await rows();
 
-  await userEvent.type(screen.getByLabelText(/^Why it went back/), 'Goodwill');
-  await userEvent.click(screen.getByRole('button', { name: 'Mark as settled' }));
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Goodwill');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as resolved' }));
 
-  expect(await screen.findByText('Every rupee is accounted for.')).toBeVisible();
+  expect(await screen.findByText('Nothing to review. Every rupee is accounted for.')).toBeVisible();
   expect(settled[0]?.body).toEqual({
     razorpayPaymentId: outside?.razorpayPaymentId,
     returnedOutside: 100,
@@ -78,7 +78,7 @@ it('offers another try when the list cannot be loaded', async () => {
   handle('rental.listMoneyMatters', () => refusal('internal'));
   await openMoney();
 
-  expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the list.')).toBeVisible();
 });
 
 it('shows both sides of a difference in plain words, and settles it as it was seen', async () => {
@@ -93,12 +93,12 @@ it('shows both sides of a difference in plain words, and settles it as it was se
   await openMoney();
   const [row] = await rows();
 
-  expect(row).toHaveTextContent('Another amount was paid');
+  expect(row).toHaveTextContent('A different amount was paid');
   expect(row).toHaveTextContent('Our books₹4,700.00');
   expect(row).toHaveTextContent('The provider₹4,700.50');
-  await userEvent.type(screen.getByLabelText(/^What became of it/), 'The bank rounds');
+  await userEvent.type(screen.getByLabelText(/^How it was resolved/), 'The bank rounds');
   await userEvent.keyboard('{Enter}');
 
-  expect(await screen.findByText('Every rupee is accounted for.')).toBeVisible();
+  expect(await screen.findByText('Nothing to review. Every rupee is accounted for.')).toBeVisible();
   expect(settled[0]?.body).toEqual({ id, ours, theirs, note: 'The bank rounds' });
 });

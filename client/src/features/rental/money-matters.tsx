@@ -21,12 +21,13 @@ export function MoneyMatters() {
   const { data, isError, refetch } = rentalAdminApi.useListMoneyMattersQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  if (isError) return <ErrorPanel title="The list could not be loaded." onRetry={() => void refetch()} />;
+  if (isError) return <ErrorPanel title="We couldn’t load the list." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
-  if (data.length === 0) return <EmptyState picture="no-bookings" text="Every rupee is accounted for." />;
+  if (data.length === 0)
+    return <EmptyState picture="no-bookings" text="Nothing to review. Every rupee is accounted for." />;
 
   return (
-    <section aria-label="Money to look at" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+    <section aria-label="Money to review" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
       <ul className="divide-y divide-line">
         {data.map((matter) => (
           <Matter key={matter._id} matter={matter} />
@@ -107,9 +108,9 @@ function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
 
   return (
     <LineForm
-      label="Why it went back"
+      label="Reason"
       maxLength={200}
-      action="Mark as settled"
+      action="Mark as resolved"
       isBusy={isLoading}
       onSave={(note) => void tellOutcome(settle({ body: { razorpayPaymentId, returnedOutside, note } }).unwrap())}
     />

@@ -28,16 +28,16 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
 
   return (
     <>
-      <Section title="Name and look">
+      <Section title="Name and logo">
         {line('brandName', labels.brandName)}
         {line('tagline', labels.tagline)}
         {line('logo', labels.logo, {
           isOptional: true,
-          hint: 'The address of a picture. Without one, your name is written out.',
+          hint: 'The web address of a picture. If empty, we show your name.',
           className: 'md:col-span-2',
         })}
       </Section>
-      <Section title="How to reach you">
+      <Section title="Contact details">
         {line('phone', labels.phone, { type: 'tel' })}
         {line('whatsapp', labels.whatsapp, { isOptional: true, type: 'tel' })}
         {line('email', labels.email, { type: 'email' })}
@@ -57,12 +57,12 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
         {line('legalName', labels.legalName, { hint: 'On receipts and under the small print.' })}
         {area('address', labels.address, { rows: 3, isOptional: true })}
         {line('grievanceOfficer.name', 'Grievance officer, name')}
-        {line('grievanceOfficer.email', 'Grievance officer, e-mail', { type: 'email' })}
+        {line('grievanceOfficer.email', 'Grievance officer, email', { type: 'email' })}
         {line('grievanceOfficer.phone', 'Grievance officer, phone', { type: 'tel' })}
       </Section>
       <Section title={labels.tax}>
         {line('tax.number', 'GST number', { isOptional: true })}
-        {line('tax.state', 'State', { isOptional: true, hint: 'Such as Karnataka (29).' })}
+        {line('tax.state', 'State', { isOptional: true, hint: 'For example Karnataka (29).' })}
         {line('tax.code', 'Service code', { isOptional: true, inputMode: 'numeric' })}
         <TextField
           label="Percent"
@@ -82,7 +82,7 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
         {area('cancellation', labels.cancellation, { rows: 5 })}
         {area('privacy', labels.privacy, { rows: 4, isOptional: true })}
       </Section>
-      <Section title="Questions, answered" isWide>
+      <Section title="Frequently asked questions" isWide>
         {standardQuestions.map(({ question }, index) => (
           <TextArea
             key={question}

@@ -36,7 +36,7 @@ describe('the screen of the business', () => {
       expect.stringContaining(encodeURIComponent('Ghats &amp; Co')),
     );
     expect(preview.getByText(`Includes 18 % GST, code 997311`)).toBeVisible();
-    expect(screen.getByText('Not saved yet')).toBeVisible();
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
   });
 
   test('saves all of it, with null for what was emptied, and says so', async () => {
@@ -70,11 +70,13 @@ describe('the screen of the business', () => {
     answers('settings.getBusiness', { ...saved, version: 3, business: { ...saved.business, tagline: 'Newer' } });
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Someone else changed this meanwhile' });
-    expect(question).toHaveTextContent('Differs in: Name, Line under the name.');
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Someone else changed this while you were editing',
+    });
+    expect(question).toHaveTextContent('Differs in: Name, Tagline.');
     await user.click(within(question).getByRole('button', { name: 'Use the newer version' }));
 
-    await waitFor(() => expect(screen.getByLabelText('Line under the name')).toHaveValue('Newer'));
+    await waitFor(() => expect(screen.getByLabelText('Tagline')).toHaveValue('Newer'));
     expect(screen.getByLabelText('Name')).toHaveValue(saved.business.brandName);
   });
 
@@ -124,7 +126,9 @@ describe('the screen of the business', () => {
     await rename(user, 'Ghats');
 
     expect(useAgain).toBeDisabled();
-    expect(useAgain).toHaveAccessibleDescription('Save your changes first: using an earlier version would lose them.');
+    expect(useAgain).toHaveAccessibleDescription(
+      'Save your changes first. Using an earlier version would discard them.',
+    );
   });
 
   test('asks before what is not saved is left', async () => {

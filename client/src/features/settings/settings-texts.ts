@@ -1,12 +1,12 @@
 /** What both screens of settings say of their versions. */
 export const settingsTexts = {
   save: 'Save',
-  unsaved: 'Not saved yet',
+  unsaved: 'Unsaved changes',
   saved: 'Nothing to save',
   leave: 'Leave without saving?',
   history: 'Earlier versions',
   useAgain: 'Use this again',
-  saveFirst: 'Save your changes first: using an earlier version would lose them.',
+  saveFirst: 'Save your changes first. Using an earlier version would discard them.',
   wrong: (count: number) =>
     `${count === 1 ? 'One field needs' : `${count} fields need`} your attention. Nothing was saved.`,
 } as const;

@@ -6,9 +6,9 @@ import { renderApp } from '../../test/render-app.tsx';
 const token = 'a'.repeat(43);
 
 test.each([
-  ['/newsletter', 'Confirm', 'subscription.confirm', { isSubscribed: true }, /Your address is on the list/],
+  ['/newsletter', 'Confirm', 'subscription.confirm', { isSubscribed: true }, /You’re subscribed/],
   ['/newsletter', 'Confirm', 'subscription.confirm', { isSubscribed: false }, /This link no longer works/],
-  ['/unsubscribe', 'Unsubscribe', 'subscription.remove', undefined, /Your address is off the list/],
+  ['/unsubscribe', 'Unsubscribe', 'subscription.remove', undefined, /You’re unsubscribed/],
 ] as const)('a click on %s sends the token of the link (%s, %s, %j)', async (page, button, call, reply, words) => {
   const calls = answers(call, reply);
   const { user } = await renderApp({ at: `${page}#${token}` });
@@ -25,13 +25,13 @@ test('says when nobody answers, and lets one try again', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
 
-  expect(await screen.findByText(/We cannot be reached right now/)).toBeVisible();
+  expect(await screen.findByText(/We can’t be reached right now/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled();
 });
 
 test.each([
-  ['/newsletter', /Open the link in our mail/],
-  ['/unsubscribe', /Open the link at the end of our mail/],
+  ['/newsletter', /Open the link in the email we sent you/],
+  ['/unsubscribe', /Open the unsubscribe link/],
 ])('%s explains itself without a token', async (page, words) => {
   await renderApp({ at: page });
 

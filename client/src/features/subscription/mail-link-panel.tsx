@@ -56,11 +56,11 @@ export const ConfirmPanel = () => (
   <MailLinkPanel
     path={confirmPath}
     action="Confirm"
-    help="Open the link in our mail: it says which address to put on the list."
+    help="Open the link in the email we sent you to confirm your subscription."
     outcome={(data) =>
       isOnList(data)
-        ? 'Your address is on the list. Each mail has a link that takes it off again.'
-        : 'This link no longer works. Ask for the newsletter again at the foot of any page.'
+        ? 'You’re subscribed. Every newsletter has an unsubscribe link.'
+        : 'This link no longer works. Subscribe again at the bottom of any page.'
     }
   />
 );
@@ -70,7 +70,7 @@ export const UnsubscribePanel = () => (
   <MailLinkPanel
     path={removePath}
     action="Unsubscribe"
-    help="Open the link at the end of our mail: it says which address to take off the list."
-    outcome={() => 'Your address is off the list. We do not keep it.'}
+    help="Open the unsubscribe link at the end of our newsletter."
+    outcome={() => 'You’re unsubscribed. We have deleted your address.'}
   />
 );

@@ -17,7 +17,7 @@ export function SubscriptionBox() {
     return (
       <output className="flex gap-2 text-ink-300">
         <Icon name="circle-check" className="mt-0.5 text-marigold-500" />
-        Almost there: we have sent a link to this address. The newsletter begins once you have clicked it.
+        Almost done: we sent a link to this address. Open it to confirm your subscription.
       </output>
     );
   }
@@ -25,7 +25,7 @@ export function SubscriptionBox() {
   return (
     <form {...formProps} aria-label="Newsletter" className="overflow-hidden p-1 -m-1">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-white">
-        Your e-mail <span className="font-normal text-ink-300">(required)</span>
+        Your email <span className="font-normal text-ink-300">(required)</span>
       </label>
       <div className="flex gap-2">
         <input

@@ -20,7 +20,7 @@ export function InvitationsPanel() {
         Invite an admin
       </h2>
       <InviteForm />
-      {isError && <ErrorPanel title="The invitations could not be loaded." onRetry={() => void refetch()} />}
+      {isError && <ErrorPanel title="We couldn’t load the invitations." onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="mt-4 h-20" />}
       {data?.length === 0 && <p className="mt-4 text-ink-700">No open invitations.</p>}
       <ul className="mt-2 divide-y divide-line">
@@ -51,7 +51,7 @@ function InviteForm() {
         type="email"
         inputMode="email"
         autoComplete="off"
-        hint="They get a link that works once, for two days."
+        hint="They get a link that works once, within two days."
         error={errors.email?.message}
         className="min-w-0 flex-1 basis-64"
         {...form.register('email')}

@@ -43,7 +43,7 @@ describe('people', () => {
     await user.click(await screen.findByRole('button', { name: 'Disable account' }));
     const form = screen.getByRole('form', { name: 'Disable account: Asha Rao' });
     expect(within(form).getByLabelText('Reason (required)')).toHaveFocus();
-    expect(form).toHaveTextContent('1 paid booking stays as it is.');
+    expect(form).toHaveTextContent('1 paid booking is not affected.');
     expect(within(form).getByRole('button', { name: 'Disable account' })).toBeDisabled();
     await user.type(within(form).getByLabelText('Reason (required)'), 'Stolen cards');
     await user.click(within(form).getByRole('button', { name: 'Disable account' }));
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     await user.click(button('Send invitation'));
 
     await waitFor(() =>
-      expect(screen.getByLabelText('Email of the new admin')).toHaveAccessibleDescription(/has an account already/),
+      expect(screen.getByLabelText('Email of the new admin')).toHaveAccessibleDescription(/already has an account/),
     );
   });
 });
@@ -150,6 +150,6 @@ describe('the link of an invitation', () => {
     refuses('user.acceptInvitation', 'invalid_link');
     await fillIn();
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link was used or is too old.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used or has expired.');
   });
 });

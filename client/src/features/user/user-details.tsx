@@ -20,7 +20,7 @@ export function UserDetails({ userId }: { userId: string }) {
     { refetchOnMountOrArgChange: true },
   );
   if (isError && !data) {
-    return <ErrorPanel title="The account could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />;
+    return <ErrorPanel title="We couldn’t load the account." isBusy={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="mt-3 h-40" />;
   return (
@@ -40,7 +40,7 @@ const factsOf = (user: UserDetail) => [
     ? [{ name: 'Second factor', value: user.hasSecondFactor ? 'On' : 'Off' }]
     : []),
   { name: 'Signed in on', value: user.openSessions === 1 ? '1 device' : `${user.openSessions} devices` },
-  { name: 'Paid bookings to come', value: String(user.paidBookings) },
+  { name: 'Upcoming paid bookings', value: String(user.paidBookings) },
   ...(user.disabledAt === null
     ? []
     : [
@@ -116,7 +116,7 @@ function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
       <TextField
         ref={field}
         label="Reason"
-        hint="For the record of changes; the owner does not see it."
+        hint="For the change log. The owner doesn’t see it."
         isRequired
         maxLength={200}
         value={reason}
@@ -150,7 +150,7 @@ type ChangeText = { title: string; follows: (user: UserDetail) => string };
 
 const bookingsStay = ({ paidBookings }: UserDetail): string => {
   if (paidBookings === 0) return '';
-  return paidBookings === 1 ? ' 1 paid booking stays as it is.' : ` ${paidBookings} paid bookings stay as they are.`;
+  return paidBookings === 1 ? ' 1 paid booking is not affected.' : ` ${paidBookings} paid bookings are not affected.`;
 };
 
 /** What can be done to an account: the words of its button, and what follows from it. */
@@ -158,17 +158,18 @@ const changeTexts: Readonly<Record<ChangeKind, ChangeText>> = {
   disable: {
     title: 'Disable account',
     follows: (user) =>
-      `Signed out at once and no login; unpaid bookings end by themselves.${bookingsStay(user)} We mail ${user.email}.`,
+      `The owner is signed out and can’t log in. Unpaid bookings are cancelled.${bookingsStay(user)} We’ll email ${user.email}.`,
   },
-  enable: { title: 'Enable account', follows: ({ email }) => `May log in again. We mail ${email}.` },
+  enable: { title: 'Enable account', follows: ({ email }) => `The owner can log in again. We’ll email ${email}.` },
   resetSecondFactor: {
-    title: 'Take off second factor',
+    title: 'Turn off two-step login',
     follows: ({ email }) =>
-      `For somebody who lost app and recovery codes: the password alone logs in then, and every session ends. We mail ${email}.`,
+      `For someone who lost their app and recovery codes. They can then log in with the password alone, and are signed out everywhere. We’ll email ${email}.`,
   },
   endSessions: {
     title: 'Sign out everywhere',
-    follows: ({ email }) => `For a lost device: every session ends, the password stays. We mail ${email}.`,
+    follows: ({ email }) =>
+      `For a lost device. They are signed out everywhere, and the password doesn’t change. We’ll email ${email}.`,
   },
 };
 

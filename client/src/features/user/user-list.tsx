@@ -59,7 +59,7 @@ function Users({ filter }: { filter: UserFilter | undefined }) {
     page: String(place.page),
   };
   const { currentData, isError, refetch } = userApi.useGetUsersQuery({ query }, { refetchOnMountOrArgChange: true });
-  if (isError) return <ErrorPanel title="The accounts could not be loaded." onRetry={() => void refetch()} />;
+  if (isError) return <ErrorPanel title="We couldn’t load the accounts." onRetry={() => void refetch()} />;
   if (!currentData) return <Skeleton className="mt-4 h-96" />;
   if (currentData.users.length === 0) return <EmptyState picture="no-bookings" text="No account found" />;
 

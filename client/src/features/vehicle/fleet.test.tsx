@@ -31,7 +31,7 @@ async function openForm(button: string) {
   const { user } = await openLookups();
   await user.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(await dialog.findByRole('button', { name: 'More about this car' }));
+  await user.click(await dialog.findByRole('button', { name: 'More details of this car' }));
   return { user, dialog };
 }
 
@@ -44,11 +44,11 @@ describe('more about a car', () => {
     expect(dialog.getByLabelText('Number plate')).toHaveValue('MH 12 AB 1234');
     expect(dialog.getByLabelText('Seats')).toHaveValue('5');
 
-    await user.selectOptions(dialog.getByLabelText('Seats'), 'Not said');
+    await user.selectOptions(dialog.getByLabelText('Seats'), 'Not specified');
     await user.selectOptions(dialog.getByLabelText('Also runs on'), 'cng');
     await user.clear(dialog.getByLabelText('Number plate'));
     await user.type(dialog.getByLabelText('Insurance until'), '2027-03-31');
-    await user.click(dialog.getByRole('switch', { name: 'No rentals after this day' }));
+    await user.click(dialog.getByRole('switch', { name: 'No rentals after this date' }));
     await user.click(dialog.getByRole('button', { name: 'Update' }));
 
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -97,10 +97,10 @@ describe('several cars', () => {
     expect(dialog.getByLabelText('Car Model')).toHaveValue('Creta');
     expect(dialog.getByLabelText('Number plate')).toHaveValue('');
 
-    await user.click(dialog.getByRole('button', { name: 'Several of these cars' }));
+    await user.click(dialog.getByRole('button', { name: 'Several identical cars' }));
     await user.clear(dialog.getByLabelText('How many'));
     await user.type(dialog.getByLabelText('How many'), '3');
-    await user.type(dialog.getByLabelText('Number plates, one a line'), 'KA01AB1{enter}{enter}KA01AB2');
+    await user.type(dialog.getByLabelText('One number plate per line'), 'KA01AB1{enter}{enter}KA01AB2');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Line 2: Another car has this number plate')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -125,7 +125,7 @@ describe('several cars', () => {
     await user.click(everyOne);
     await user.clear(dialog.getByLabelText('Rental Price'));
     await user.type(dialog.getByLabelText('Rental Price'), '2450');
-    await user.click(dialog.getByRole('button', { name: 'More about this car' }));
+    await user.click(dialog.getByRole('button', { name: 'More details of this car' }));
     expect(dialog.queryByLabelText('Number plate')).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Update' }));
 
@@ -175,7 +175,7 @@ describe('the list of vehicles', () => {
   test('that could not be loaded says so instead of being empty, and is asked for again', async () => {
     refuses('vehicle.getAll', 'unavailable');
     const { user } = await openLookups();
-    expect(await panel().findByText('The vehicles could not be loaded.')).toBeVisible();
+    expect(await panel().findByText('We couldn’t load the vehicles.')).toBeVisible();
     expect(panel().queryByText('No vehicles yet.')).not.toBeInTheDocument();
     answers('vehicle.getAll', [creta]);
 
@@ -204,7 +204,7 @@ describe('the list of vehicles', () => {
     expect(panel().getAllByRole('button', { name: /^Edit/ })).toHaveLength(1);
     await user.clear(panel().getByLabelText('Search by name, plate or location'));
 
-    await user.click(panel().getByRole('button', { name: /^Papers due/ }));
+    await user.click(panel().getByRole('button', { name: /^Documents expiring soon/ }));
     expect(panel().getAllByRole('button', { name: /^Edit/ })).toEqual([
       panel().getByRole('button', { name: 'Edit Verna' }),
     ]);

@@ -29,7 +29,7 @@ export function ManyFields({ many, problem, onChange }: ManyFieldsProps) {
         max={maxUnits}
         step={1}
         value={units === 0 ? '' : units}
-        hint={`1 to ${maxUnits} cars that are the same but for their number plates.`}
+        hint={`1 to ${maxUnits} cars that differ only in their number plates.`}
         error={units >= 1 && units <= maxUnits && Number.isInteger(units) ? undefined : `1 to ${maxUnits}`}
         onChange={({ target }) => onChange({ ...many, units: Number(target.value) })}
       />

@@ -24,14 +24,14 @@ describe('reading a failure', () => {
     [
       'no answer came',
       { status: 'TIMEOUT_ERROR', error: 'slow' },
-      'No answer came. It may have been done all the same: check before you try again.',
-      'No answer came. Check your connection and try again: nothing is done twice.',
+      'The connection dropped. It may still have worked, so check before you try again.',
+      'The connection dropped. Check it and try again: nothing is done twice.',
     ],
     [
       'a proxy answered instead',
       { status: 'PARSING_ERROR', originalStatus: 504, data: '<html>', error: 'not JSON' },
-      'No answer came. It may have been done all the same: check before you try again.',
-      'No answer came. Check your connection and try again: nothing is done twice.',
+      'The connection dropped. It may still have worked, so check before you try again.',
+      'The connection dropped. Check it and try again: nothing is done twice.',
     ],
   ])('of a change, when %s', (_when, failure, once, again) => {
     expect(whyUnconfirmed(failure)).toBe(once);

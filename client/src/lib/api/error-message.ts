@@ -18,14 +18,14 @@ export function errorMessage(failure: unknown, fallback: string = unexplained): 
   return refusalOf(failure)?.message ?? fallback;
 }
 
-const noAnswer = 'No answer came. Check your connection and try again.';
+const noAnswer = 'The connection dropped. Check it and try again.';
 
 /** What to say beside what failed: that no answer came, the server's own words, or the fallback. */
 export const whyFailed = (failure: unknown, fallback: string = unexplained): string =>
   isUnreachable(failure) ? noAnswer : errorMessage(failure, fallback);
 
-const checkFirst = 'No answer came. It may have been done all the same: check before you try again.';
-const oncePerWish = 'No answer came. Check your connection and try again: nothing is done twice.';
+const checkFirst = 'The connection dropped. It may still have worked, so check before you try again.';
+const oncePerWish = 'The connection dropped. Check it and try again: nothing is done twice.';
 
 /**
  * What to say of a change that was not confirmed: the server's own words, or that its answer was lost, after which

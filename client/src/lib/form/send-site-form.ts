@@ -5,8 +5,8 @@ import { send } from '../api/http.ts';
 export type SiteFormAnswer = { data: unknown } | { problem: string; fields: Record<string, string> };
 
 function formProblem(failure: unknown): string {
-  if (isUnreachable(failure)) return 'We cannot be reached right now. What you wrote is still here: try again.';
-  return errorMessage(failure, 'Something went wrong on our side. What you wrote is still here: try again.');
+  if (isUnreachable(failure)) return 'We can’t be reached right now. Your text is still here. Try again.';
+  return errorMessage(failure, 'Something went wrong on our side. Your text is still here. Try again.');
 }
 
 /** Sends a form of the public pages. Never throws. */

@@ -54,6 +54,6 @@ export function bookingsQuestion(
   const subject = count === 1 ? 'One booking is' : `${count} bookings are`;
   return {
     title: `${subject} still to come ${booked}.`,
-    lines: ['They stay as they are. New searches will not offer it.'],
+    lines: ['They don’t change. New searches won’t offer it.'],
   };
 }

@@ -7,7 +7,7 @@ type SiteFormErrors = Record<string, string | undefined>;
 
 const missing: Record<string, string> = {
   name: 'Enter your name',
-  email: 'Enter your e-mail address',
+  email: 'Enter your email address',
   message: 'Write a message',
 };
 
@@ -41,7 +41,7 @@ async function sendForm(path: `/${string}`, form: HTMLFormElement) {
     const { sendSiteForm } = await loadSender();
     return await sendSiteForm(path, body);
   } catch {
-    return { problem: 'We cannot be reached right now. Nothing is lost: try again.', fields: {} };
+    return { problem: 'We can’t be reached right now. Your text is still here. Try again.', fields: {} };
   }
 }
 

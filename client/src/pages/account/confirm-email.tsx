@@ -34,7 +34,7 @@ export function Component() {
       title="Your email is confirmed"
       {...(session && { next: { to: homeOf(session.role), text: 'Continue' } })}
     >
-      Thank you. Receipts and news of your bookings go there.
+      Thank you. We’ll send receipts and booking updates to this address.
     </LinkDone>
   );
 
@@ -42,7 +42,7 @@ export function Component() {
     <MailedLink title="Confirm your email" done={phase === 'done' ? done : null} missing={missing}>
       {(token) => (
         <div className="mt-4 grid gap-5">
-          <p className="text-ink-700">One click, and we know that our mails reach you.</p>
+          <p className="text-ink-700">Confirm your email so that we can reach you about your bookings.</p>
           {failure && (
             <Alert>
               {failure} <NewLink />
@@ -57,11 +57,11 @@ export function Component() {
   );
 }
 
-const NewLink = () => <TextLink to={paths.profile}>Ask for a new link in your profile</TextLink>;
+const NewLink = () => <TextLink to={paths.profile}>Request a new link in your profile</TextLink>;
 
 const missing = (
   <>
-    <p>Open the link in our mail: it says which email to confirm.</p>
+    <p>Open the link in the email we sent you to confirm your address.</p>
     <NewLink />
   </>
 );

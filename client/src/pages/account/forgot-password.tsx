@@ -33,15 +33,15 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
     <>
       <Notice icon="mail" title="Check your inbox">
-        If <strong className="wrap-anywhere">{to}</strong> has an account with us, a mail with a link is on its way. The
-        link works once and for 30 minutes. Nothing there after a few minutes? Check your spam folder.
+        If <strong className="wrap-anywhere">{to}</strong> has an account with us, you’ll receive an email with a link.
+        The link works once, within 30 minutes. If it doesn’t arrive in a few minutes, check your spam folder.
       </Notice>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button variant="outline" onClick={onAgain}>
           Use another address
         </Button>
         <TextLink to={paths.login} state={{ email: to }}>
-          Back to the login
+          Back to login
         </TextLink>
       </div>
     </>
@@ -60,7 +60,7 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
 
   return (
     <>
-      <p className="mt-2 text-ink-700">Enter the email of your account, and we mail you a link to a new password.</p>
+      <p className="mt-2 text-ink-700">Enter your account’s email and we’ll send you a link to set a new password.</p>
       <form onSubmit={handleAsk} noValidate className="mt-6 grid gap-5">
         {errors.root && <Alert>{errors.root.message}</Alert>}
         <TextField
@@ -71,7 +71,7 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
           {...form.register('email')}
         />
         <Button type="submit" className="w-full" isBusy={isSubmitting} disabled={!form.canSubmit}>
-          Mail me a link
+          Email me a link
         </Button>
       </form>
       <p className="mt-4 text-center text-ink-700">

@@ -27,7 +27,7 @@ export function Component() {
     <MailedLink
       title="Become an admin"
       done={email === null ? null : <Welcome email={email} />}
-      missing={<p>Open the link of our mail: it knows who is invited.</p>}
+      missing={<p>Open the link in the invitation email.</p>}
     >
       {(token) => (
         <PasswordByLink asksName labels={labels} onPassword={async (values) => handleAccept({ token, ...values })} />

@@ -17,9 +17,7 @@ export function Component() {
         <h1 className="text-3xl sm:text-4xl">{privacyTexts.dataTitle}</h1>
         {data && <Actions data={data} />}
       </div>
-      {isError && (
-        <ErrorPanel title="Your data could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isError && <ErrorPanel title="We couldn’t load your data." isBusy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-96" />}
       {data && <Sheet data={data} />}
     </main>
@@ -51,9 +49,9 @@ function Sheet({ data }: { data: OwnData }) {
   return (
     <article className="grid gap-8 rounded-card bg-white p-4 shadow-1 sm:p-10 print:p-0 print:shadow-none">
       <p className="text-ink-700">
-        As of <Moment at={madeAt} />, in full and as it is stored. Messages, newsletter and mails that go by your email
-        alone are here once it is confirmed.
-        {cut.length > 0 && ` Too long to show in full: ${cut.map(wordsOf).join(', ')}. Ask us for the rest.`}
+        As of <Moment at={madeAt} />, complete and as stored. Messages, newsletter and emails linked only to your email
+        address appear here once you have confirmed it.
+        {cut.length > 0 && ` Too long to show in full: ${cut.map(wordsOf).join(', ')}. Contact us for the rest.`}
       </p>
       <section aria-labelledby="account">
         <h2 id="account" className="mb-3 text-2xl first-letter:uppercase">

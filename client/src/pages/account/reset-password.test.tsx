@@ -8,7 +8,7 @@ const token = 'C'.repeat(43);
 const field = (label: string) => screen.getByLabelText(label);
 
 describe('a forgotten password', () => {
-  const button = () => screen.getByRole('button', { name: 'Mail me a link' });
+  const button = () => screen.getByRole('button', { name: 'Email me a link' });
 
   it('is asked for from the login, which hands the email on, and answered alike for everybody', async () => {
     const calls = answers('auth.askReset');
@@ -22,11 +22,11 @@ describe('a forgotten password', () => {
 
     const notice = await screen.findByRole('region', { name: 'Check your inbox' });
     expect(notice).toHaveTextContent(
-      'If asha.rao@example.com has an account with us, a mail with a link is on its way.',
+      'If asha.rao@example.com has an account with us, you’ll receive an email with a link.',
     );
     await waitFor(() => expect(notice).toHaveFocus());
     expect(calls.map(({ body }) => body)).toEqual([{ email: 'asha.rao@example.com' }]);
-    await user.click(screen.getByRole('link', { name: 'Back to the login' }));
+    await user.click(screen.getByRole('link', { name: 'Back to login' }));
     expect(await screen.findByLabelText('Your Email')).toHaveValue('asha.rao@example.com');
     expect(address()).toBe('/login');
   });
@@ -89,8 +89,10 @@ describe('the link to a new password', () => {
     await fillIn(app);
     await app.user.click(button());
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link was used or is too old. Ask for a new link');
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This link has been used or has expired. Ask for a new link',
+    );
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
     expect(field('New password')).toHaveValue('Osprey4#cliff');
   });
 
@@ -113,13 +115,13 @@ describe('the link to a new password', () => {
     await fillIn(app);
     await app.user.click(button());
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('No answer came.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The connection dropped.');
     expect(button()).toBeEnabled();
   });
 
   it('is missing: the page says where it is to be found', async () => {
     await renderApp({ at: '/reset-password' });
 
-    expect(await screen.findByText(/Open the link in our mail/)).toBeVisible();
+    expect(await screen.findByText(/Open the link in the email we sent you/)).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ const labels = {
 };
 
 const done = (
-  <LinkDone title="Your password is changed">All your devices are signed out. Log in with the new password.</LinkDone>
+  <LinkDone title="Your password is changed">We signed out all your devices. Log in with your new password.</LinkDone>
 );
 
 /** A new password by the link of a mail; a link that is worth nothing leads to a new one. */
@@ -48,11 +48,11 @@ export function Component() {
   );
 }
 
-const NewLink = () => <TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>;
+const NewLink = () => <TextLink to={paths.forgotPassword}>Request a new link</TextLink>;
 
 const missing = (
   <>
-    <p>Open the link in our mail: it says whose password is set.</p>
+    <p>Open the link in the email we sent you to set a new password.</p>
     <NewLink />
   </>
 );

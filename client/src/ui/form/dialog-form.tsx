@@ -96,7 +96,7 @@ function Pending<S extends FormSchema, E>({ form, textsOf }: PendingProps<S, E>)
 
 function Differences({ mine, theirs }: { mine: Texts; theirs: ReadonlyMap<string, string> }) {
   const differences = mine.filter(([label, text]) => theirs.get(label) !== text);
-  if (differences.length === 0) return <p>Nothing that you see differs.</p>;
+  if (differences.length === 0) return <p>No visible differences.</p>;
   return (
     <ul className="mt-1 grid gap-1">
       {differences.map(([label, text]) => (

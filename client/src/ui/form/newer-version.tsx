@@ -12,7 +12,7 @@ export function NewerVersion({ form: { newer, keepMine, takeTheirs }, children }
   return (
     newer !== null && (
       <QuestionPanel
-        title="Someone else changed this meanwhile"
+        title="Someone else changed this while you were editing"
         choices={[
           { label: 'Use the newer version', onChoose: () => void takeTheirs() },
           { label: 'Keep my changes', onChoose: () => void keepMine() },

@@ -32,7 +32,7 @@ export function PasswordField({ label, hint, error, className, ...input }: Passw
         <button
           type="button"
           aria-pressed={isShown}
-          aria-label="Show what is typed"
+          aria-label="Show password"
           onClick={() => setIsShown(!isShown)}
           className="absolute inset-y-0 right-0.5 flex w-11 items-center justify-center rounded-control text-ink-700 hover:text-ink-950"
         >

@@ -18,8 +18,8 @@ export function passwordChanged({ name, at, device, resetUrl }: MailFacts['passw
     subject: 'Your password was changed',
     text: paragraphs(
       `Dear ${name},`,
-      `the password of your account was changed on ${momentOf(at)}, from this device: ${device}. All other devices are signed out.`,
-      `If that was not you, choose a new password at once, which signs that device out: ${resetUrl}`,
+      `your password was changed on ${momentOf(at)} from this device: ${device}. We signed out all your other devices.`,
+      `If this wasn’t you, set a new password now. That also signs out the other device: ${resetUrl}`,
     ),
   };
 }
@@ -32,9 +32,9 @@ export function passwordReset({ name, url, minutes }: Link): RenderedMail {
     subject: 'Set a new password',
     text: paragraphs(
       `Dear ${name},`,
-      `somebody, you we hope, has forgotten the password of your account. This link sets a new one. It works once, and for ${minutes} minutes:`,
+      `we received a request to reset your password. Use this link to set a new one. It works once, within ${minutes} minutes:`,
       url,
-      'If that was not you, do nothing: your password stays as it is.',
+      'If this wasn’t you, ignore this email. Your password has not changed.',
     ),
   };
 }
@@ -45,11 +45,11 @@ export function confirmEmail({ name, url, code, minutes }: Link & { code: string
     subject: 'Confirm your email',
     text: paragraphs(
       `Dear ${name},`,
-      'please confirm that our mails reach you. This is your code:',
+      'please confirm your email address. Your code is:',
       code,
-      `Type it under "Profile", or open this link. Both work once, and for ${minutes} minutes:`,
+      `Enter it under "Profile", or open this link. Either works once, within ${minutes} minutes:`,
       url,
-      'If you have no account with us, do nothing: somebody has mistyped an address.',
+      'If you don’t have an account with us, ignore this email. Someone probably mistyped their address.',
     ),
   };
 }
@@ -57,10 +57,10 @@ export function confirmEmail({ name, url, code, minutes }: Link & { code: string
 /** To an address that has an account, when somebody wants it for another one. */
 export function emailInUse(): RenderedMail {
   return {
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     text: paragraphs(
-      'Somebody asked to use this address for another account. It has one already, so nothing was changed.',
-      'If that was you, log in with this address. If it was not, do nothing.',
+      'Someone asked to use this address for another account. This address already has an account, so nothing was changed.',
+      'If this was you, log in with this address. If it wasn’t, ignore this email.',
     ),
   };
 }
@@ -76,11 +76,11 @@ export function adminInvitation({
   until: string;
 }): RenderedMail {
   return {
-    subject: `You are invited to look after ${ourShortName}`,
+    subject: `You have been invited to manage ${ourShortName}`,
     text: paragraphs(
-      `${invitedBy} invites you to become an admin of our site. This link lets you choose a name and a password. It works once, until ${momentOf(until)}:`,
+      `${invitedBy} has invited you to become an admin of our site. Use this link to choose a name and a password. It works once, until ${momentOf(until)}:`,
       url,
-      'If you do not know what this is about, do nothing: nothing happens without you.',
+      'If you weren’t expecting this, ignore this email. No account is created unless you use the link.',
     ),
   };
 }
@@ -91,9 +91,9 @@ export function accountDisabled({ name, at, officeEmail }: MailFacts['account_di
     subject: 'Your account was disabled',
     text: paragraphs(
       `Dear ${name},`,
-      `our team disabled your account on ${momentOf(at)}: all your devices are signed out, and you cannot log in.`,
-      'What you have booked and paid stays booked. A booking that is not paid yet ends by itself.',
-      `If you think that this is a mistake, write to us: ${officeEmail}`,
+      `our team disabled your account on ${momentOf(at)}. All your devices are signed out, and you can’t log in.`,
+      'Your paid bookings are still valid. Unpaid bookings will be cancelled.',
+      `If you think this is a mistake, contact us: ${officeEmail}`,
     ),
   };
 }
@@ -101,8 +101,8 @@ export function accountDisabled({ name, at, officeEmail }: MailFacts['account_di
 /** To the owner of an account that may be used again. */
 export function accountEnabled({ name, loginUrl }: MailFacts['account_enabled']): RenderedMail {
   return {
-    subject: 'Your account can be used again',
-    text: paragraphs(`Dear ${name},`, `our team enabled your account again. Log in as before: ${loginUrl}`),
+    subject: 'Your account has been enabled',
+    text: paragraphs(`Dear ${name},`, `our team has enabled your account again. You can log in as before: ${loginUrl}`),
   };
 }
 
@@ -112,8 +112,8 @@ export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): Rend
     subject: 'You were signed out everywhere',
     text: paragraphs(
       `Dear ${name},`,
-      `our team signed all devices of your account out on ${momentOf(at)}. Your password is still good: log in again where you like.`,
-      `If a device was lost that knows your password, choose another one: ${resetUrl}`,
+      `our team signed you out on all devices on ${momentOf(at)}. Your password hasn’t changed, so you can log in again.`,
+      `If you lost a device that has your password saved, set a new password: ${resetUrl}`,
     ),
   };
 }
@@ -121,11 +121,11 @@ export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): Rend
 /** To the owner of an account whose second factor is another now. */
 export function secondFactorChanged({ name, at, change, resetUrl }: MailFacts['second_factor']): RenderedMail {
   return {
-    subject: `Your second factor was ${change}`,
+    subject: `Two-step login: ${change}`,
     text: paragraphs(
       `Dear ${name},`,
-      `the second factor of your account was ${change} on ${momentOf(at)}.`,
-      `If you know nothing of it, choose a new password at once, and tell another admin: ${resetUrl}`,
+      `two-step login for your account was ${change} on ${momentOf(at)}.`,
+      `If this wasn’t you, set a new password now and inform another admin: ${resetUrl}`,
     ),
   };
 }
@@ -133,11 +133,11 @@ export function secondFactorChanged({ name, at, change, resetUrl }: MailFacts['s
 /** To the present address, while the change to another can still be stopped. */
 export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing']): RenderedMail {
   return {
-    subject: 'Somebody asked for another email for your account',
+    subject: 'Request to change your email',
     text: paragraphs(
       `Dear ${name},`,
-      `on ${momentOf(at)} somebody who knows your password asked us to use another email for your account. It counts once it is confirmed from there.`,
-      `If that was not you, choose a new password now. That stops it: ${resetUrl}`,
+      `on ${momentOf(at)} someone who knows your password asked us to change the email of your account. The change takes effect when the new address is confirmed.`,
+      `If this wasn’t you, set a new password now. That cancels the change: ${resetUrl}`,
     ),
   };
 }
@@ -145,11 +145,11 @@ export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing'
 /** To the address that an account no longer has. */
 export function emailChanged({ name, at }: MailFacts['email_changed']): RenderedMail {
   return {
-    subject: 'The email of your account was changed',
+    subject: 'Your email was changed',
     text: paragraphs(
       `Dear ${name},`,
-      `since ${momentOf(at)} your account has another email, and this one can no longer be used to log in.`,
-      'If that was not you, write to us at once.',
+      `your account’s email was changed on ${momentOf(at)}. You can no longer log in with this address.`,
+      'If this wasn’t you, contact us immediately.',
     ),
   };
 }

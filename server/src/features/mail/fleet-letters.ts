@@ -14,7 +14,11 @@ export function carPapers({ today, count, papers, vehiclesUrl }: PaperFacts): Re
   const left = count - papers.length;
   const more = left > 0 ? [`and ${left} more`] : [];
   return {
-    subject: `Papers due (${count})`,
-    text: paragraphs('these papers of the fleet end soon or have ended:', [...lines, ...more].join('\n'), vehiclesUrl),
+    subject: `Documents expiring soon (${count})`,
+    text: paragraphs(
+      'these vehicle documents have expired or will expire soon:',
+      [...lines, ...more].join('\n'),
+      vehiclesUrl,
+    ),
   };
 }

@@ -54,7 +54,7 @@ export const mailFacts = {
   second_factor: z.object({
     name: z.string(),
     at: z.string(),
-    change: z.enum(['switched on', 'switched off', 'used by a recovery code', 'taken off by our team']),
+    change: z.enum(['turned on', 'turned off', 'used with a recovery code', 'turned off by our team']),
     resetUrl: z.string(),
   }),
   password_changed: z.object({ name: z.string(), at: z.string(), device: z.string(), resetUrl: z.string() }),

@@ -34,8 +34,8 @@ describe('renderMail', () => {
   });
 
   test.each([
-    ['some money goes back', 50_000, '₹50,000 of what you paid is yours again.'],
-    ['none does', 0, 'Nothing is returned for this cancellation.'],
+    ['some money goes back', 50_000, 'We’re refunding ₹50,000.'],
+    ['none does', 0, 'There is no refund for this cancellation.'],
   ])('booking_cancelled says that %s and takes the days out of a calendar', (_what, refund, sentence) => {
     const { subject, text, calendar } = renderMail('booking_cancelled', { ...booking, refund });
 
@@ -50,8 +50,8 @@ describe('renderMail', () => {
     const { subject, text, calendar } = renderMail('hold_ended', booking);
 
     expect(subject).toBe('Booking ended: Hyundai Creta, 01-12-2026 to 03-12-2026');
-    expect(text).toContain('our team ended your booking before it was paid. Nothing was charged;');
-    expect(text).toContain('a payment that arrives all the same goes back by itself.');
+    expect(text).toContain('our team cancelled your booking before it was paid. You have not been charged.');
+    expect(text).toContain('If a payment still arrives, we’ll refund it automatically.');
     expect(text).toContain(summary);
     expect(calendar).toBeUndefined();
   });
@@ -60,7 +60,9 @@ describe('renderMail', () => {
     const { subject, text } = renderMail('payment_refunded', { ...booking, refund: 112_500 });
 
     expect(subject).toBe('Refund of ₹1,12,500 started');
-    expect(text).toContain('we are returning ₹1,12,500 to the way you paid. Banks usually need 5 to 7 working days.');
+    expect(text).toContain(
+      'we’re refunding ₹1,12,500 to the payment method you used. Banks usually take 5 to 7 working days.',
+    );
     expect(text).toContain(summary);
   });
 
@@ -76,8 +78,8 @@ describe('renderMail', () => {
   test('contact_visitor names the ticket', () => {
     const { subject, text } = renderMail('contact_visitor', { ticket: 'T-1001' });
 
-    expect(subject).toBe('We have your message T-1001');
-    expect(text).toContain('Your message has the number T-1001; we answer within two days.');
+    expect(subject).toBe('We received your message T-1001');
+    expect(text).toContain('Its number is T-1001. We’ll reply within two days.');
   });
 
   test('subscription_welcome carries the address that begins the news', () => {

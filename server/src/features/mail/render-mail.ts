@@ -56,8 +56,8 @@ function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): Rende
   const { refund } = facts;
   const money =
     refund > 0
-      ? `${formatRupees(refund)} of what you paid is yours again. Another mail follows once the bank has taken it on.`
-      : 'Nothing is returned for this cancellation.';
+      ? `We’re refunding ${formatRupees(refund)}. We’ll email you again when your bank accepts it.`
+      : 'There is no refund for this cancellation.';
   return {
     subject: `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`,
     text: paragraphs(`Dear ${facts.customerName},`, 'your booking is cancelled.', money, summary(facts)),
@@ -70,7 +70,7 @@ function holdEnded(facts: MailFacts['hold_ended']): RenderedMail {
     subject: `Booking ended: ${facts.carName}, ${periodOf(facts)}`,
     text: paragraphs(
       `Dear ${facts.customerName},`,
-      'our team ended your booking before it was paid. Nothing was charged; a payment that arrives all the same goes back by itself.',
+      'our team cancelled your booking before it was paid. You have not been charged. If a payment still arrives, we’ll refund it automatically.',
       summary(facts),
     ),
   };
@@ -92,23 +92,24 @@ const aboutRefund =
 
 const refundStarted = aboutRefund(
   (amount) => `Refund of ${amount} started`,
-  (amount) => `we are returning ${amount} to the way you paid. Banks usually need 5 to 7 working days.`,
+  (amount) => `we’re refunding ${amount} to the payment method you used. Banks usually take 5 to 7 working days.`,
 );
 
 const refundDone = aboutRefund(
   (amount) => `Refund of ${amount} made`,
   (amount) =>
-    `${amount} went back to the way you paid. If it is not on your account yet, give your bank the reference.`,
+    `we have refunded ${amount} to the payment method you used. If you can’t see it in your account yet, give your bank the reference.`,
 );
 
 const refundFailed = aboutRefund(
   (amount) => `Refund of ${amount} delayed`,
-  (amount) => `the bank could not return ${amount} to the way you paid. You need do nothing: we see to it ourselves.`,
+  (amount) =>
+    `the bank couldn’t refund ${amount} to the payment method you used. You don’t need to do anything. We’re taking care of it.`,
 );
 
 const returnedOutside = aboutRefund(
-  (amount) => `${amount} returned`,
-  (amount) => `${amount} of what you paid was returned to the way you paid.`,
+  (amount) => `${amount} refunded`,
+  (amount) => `we have refunded ${amount} to the payment method you used.`,
 );
 
 function contactOffice(facts: MailFacts['contact_office']): RenderedMail {
@@ -120,16 +121,16 @@ function contactOffice(facts: MailFacts['contact_office']): RenderedMail {
 
 function contactVisitor({ ticket }: MailFacts['contact_visitor']): RenderedMail {
   return {
-    subject: `We have your message ${ticket}`,
-    text: paragraphs(`Thank you for writing. Your message has the number ${ticket}; we answer within two days.`),
+    subject: `We received your message ${ticket}`,
+    text: paragraphs(`Thank you for your message. Its number is ${ticket}. We’ll reply within two days.`),
   };
 }
 
 function moneyMatters({ kind, matters, dashboardUrl }: MailFacts['money_matters']): RenderedMail {
   return {
-    subject: `Money to look at: ${moneyMatterTitles[kind]} (${matters.length})`,
+    subject: `Money to review: ${moneyMatterTitles[kind]} (${matters.length})`,
     text: paragraphs(
-      `${moneyMatterTitles[kind]}: this waits for a person, under "Money to look at" in the dashboard.`,
+      `${moneyMatterTitles[kind]}. Please review this under "Money to review" in the dashboard.`,
       matters.map(matterLine).join('\n'),
       dashboardUrl,
     ),
@@ -152,16 +153,15 @@ const dayOf = (moment: string): string => formatDay(dayInIndia(new Date(moment))
 function subscriptionWelcome({ confirmUrl, unsubscribeUrl }: MailFacts['subscription_welcome']): RenderedMail {
   const subject = `News from ${ourName}`;
   if (confirmUrl === undefined) {
-    const text =
-      'This address now gets our news. If that was not you, or you have changed your mind, one click ends it:';
+    const text = 'You’re now subscribed to our newsletter. To unsubscribe, use this link:';
     return { subject, text: paragraphs(text, unsubscribeUrl) };
   }
   return {
     subject,
     text: paragraphs(
-      'Somebody asked us to send our news to this address. If that was you, one click begins it:',
+      'We received a request to subscribe this address to our newsletter. To confirm, use this link:',
       confirmUrl,
-      'If it was not you, do nothing: we send no news, and forget the address in a week. One click does so at once:',
+      'If this wasn’t you, ignore this email: we won’t send the newsletter, and we’ll delete the address within a week. To delete it now, use this link:',
       unsubscribeUrl,
     ),
   };

@@ -48,7 +48,7 @@ describe('an owner is told also when the process dies right after the account wa
 
     await dieAndTell(async () => change('enable'));
 
-    expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([false, ['Your account can be used again']]);
+    expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([false, ['Your account has been enabled']]);
   });
 
   test('of a sign-out', async () => {
@@ -108,7 +108,7 @@ describe('a second factor', () => {
 
     await dieAndTell(confirm);
 
-    expect(await subjectsTo(asha)).toEqual(['Your second factor was switched on']);
+    expect(await subjectsTo(asha)).toEqual(['Two-step login: turned on']);
   });
 
   test('tells its owner that it was switched off', async () => {
@@ -116,7 +116,7 @@ describe('a second factor', () => {
 
     await dieAndTell(async () => end(code()));
 
-    expect(await subjectsTo(asha)).toEqual(['Your second factor was switched off']);
+    expect(await subjectsTo(asha)).toEqual(['Two-step login: turned off']);
   });
 
   test('tells its owner that our team took it off', async () => {
@@ -124,7 +124,7 @@ describe('a second factor', () => {
 
     await dieAndTell(async () => change('resetSecondFactor'));
 
-    expect(await subjectsTo(asha)).toEqual(['Your second factor was taken off by our team']);
+    expect(await subjectsTo(asha)).toEqual(['Two-step login: turned off by our team']);
   });
 
   test('tells its owner that a recovery code was used', async () => {
@@ -137,7 +137,7 @@ describe('a second factor', () => {
       office.client.call(secondFactorContract.logInByCode, { body: { challenge, code: recovery } }),
     );
 
-    expect(await subjectsTo(asha)).toEqual(['Your second factor was used by a recovery code']);
+    expect(await subjectsTo(asha)).toEqual(['Two-step login: used with a recovery code']);
   });
 });
 

@@ -96,10 +96,7 @@ describe('an account that is disabled', () => {
 
     expect(data).toMatchObject({ disabledAt: null, disabledReason: null, openSessions: 0 });
     expect([await use(token), (await logIn()).status]).toEqual([401, 200]);
-    expect((await subjectsTo(asha)).toSorted()).toEqual([
-      'Your account can be used again',
-      'Your account was disabled',
-    ]);
+    expect((await subjectsTo(asha)).toSorted()).toEqual(['Your account has been enabled', 'Your account was disabled']);
   });
 
   test('is disabled once and enabled once; the second time says so', async () => {

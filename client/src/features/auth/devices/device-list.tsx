@@ -18,9 +18,12 @@ export function DeviceList() {
   });
 
   return (
-    <ProfileSection title={profileTexts.devices} lead="Where you are signed in. Sign out whatever you do not know.">
+    <ProfileSection
+      title={profileTexts.devices}
+      lead="Devices where you are signed in. Sign out any that you don’t recognise."
+    >
       {isError && (
-        <ErrorPanel title="Your devices could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />
+        <ErrorPanel title="We couldn’t load your devices." isBusy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton className="h-40" />}
       {data && (

@@ -27,7 +27,7 @@ export function ConfirmEmailStrip() {
         </div>
       }
     >
-      Confirm your email: we mailed a code to <span className="wrap-anywhere">{session.email}</span>.
+      Confirm your email. We sent a code to <span className="wrap-anywhere">{session.email}</span>.
     </Strip>
   );
 }

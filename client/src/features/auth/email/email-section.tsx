@@ -108,8 +108,8 @@ function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
   return (
     <form onSubmit={handleConfirm} noValidate className="mt-4 grid gap-4 rounded-control border border-line p-4 sm:p-5">
       <p className="text-[15px]">
-        We mailed a six-digit code and a link to <strong className="wrap-anywhere">{email}</strong>.{' '}
-        {isNew && 'It takes the place of your present email once you confirm it.'}
+        We emailed a 6-digit code and a link to <strong className="wrap-anywhere">{email}</strong>.{' '}
+        {isNew && 'It replaces your current email once you confirm it.'}
       </p>
       {errors.root && <Alert>{errors.root.message}</Alert>}
       <TextField

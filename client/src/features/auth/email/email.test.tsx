@@ -7,7 +7,7 @@ import { customer, tokenOf } from '../../../test/session.ts';
 
 const unconfirmed = { ...customer, email_verified: false };
 const profile = { ...samples['auth.getProfile'].reply, isEmailVerified: false };
-const strip = /^Confirm your email: we mailed a code to/;
+const strip = /^Confirm your email. We sent a code to/;
 
 beforeEach(() => {
   answers('system.config');
@@ -40,7 +40,7 @@ describe('the strip', () => {
 
     await user.click(await screen.findByRole('link', { name: 'Enter the code' }));
 
-    expect(await screen.findByLabelText('Six-digit code')).toBeVisible();
+    expect(await screen.findByLabelText('6-digit code')).toBeVisible();
     expect(address()).toBe('/profile');
     expect(screen.queryByText(strip)).not.toBeInTheDocument();
   });
@@ -54,7 +54,7 @@ describe('the strip', () => {
 });
 
 describe('the email of the profile', () => {
-  const code = () => screen.findByLabelText('Six-digit code');
+  const code = () => screen.findByLabelText('6-digit code');
 
   it('is confirmed by the code, after a wrong one', async () => {
     const calls = handle('auth.confirmEmailByCode', (_, count) =>
@@ -66,7 +66,7 @@ describe('the email of the profile', () => {
 
     await user.type(await code(), '111111{Enter}');
     await waitFor(async () =>
-      expect(await code()).toHaveAccessibleDescription('This code is not right. Check it, or ask for a new one.'),
+      expect(await code()).toHaveAccessibleDescription('That code is not correct. Check it, or request a new one.'),
     );
     await user.clear(await code());
     await user.type(await code(), '042 817{Enter}');
@@ -74,7 +74,7 @@ describe('the email of the profile', () => {
     expect(await screen.findByText('Confirmed')).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([{ code: '111111' }, { code: '042817' }]);
     await waitFor(() => expect(renewals).toHaveLength(1));
-    expect(screen.queryByLabelText('Six-digit code')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('6-digit code')).not.toBeInTheDocument();
   });
 
   it('is mailed another code', async () => {
@@ -103,15 +103,15 @@ describe('the email of the profile', () => {
     const [password] = screen.getAllByLabelText('Current password') as [HTMLElement];
     await user.type(screen.getByLabelText('New email'), pendingEmail);
     await user.type(password, 'Kestrel7!nesT');
-    await user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    await user.click(screen.getByRole('button', { name: 'Email me a code' }));
     await waitFor(() => expect(password).toHaveAccessibleDescription('Your current password is not correct'));
     await user.clear(password);
     await user.type(password, 'Kestrel7!nest');
-    await user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    await user.click(screen.getByRole('button', { name: 'Email me a code' }));
 
     expect(await code()).toBeVisible();
     expect(screen.getByText(pendingEmail)).toBeVisible();
-    expect(screen.getByText(/It takes the place of your present email once you confirm it\.$/)).toBeVisible();
+    expect(screen.getByText(/It replaces your current email once you confirm it\.$/)).toBeVisible();
     expect(calls[1]?.body).toEqual({ email: pendingEmail, currentPassword: 'Kestrel7!nest' });
     expect(screen.queryByLabelText('New email')).not.toBeInTheDocument();
   });
@@ -142,14 +142,14 @@ describe('the link of the mail', () => {
 
     await user.click(await button());
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link was used or is too old.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used or has expired.');
   });
 
   it('is missing: the page says where it is to be found', async () => {
     await renderApp({ at: '/confirm-email' });
 
-    expect(await screen.findByText(/Open the link in our mail/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ask for a new link in your profile' })).toHaveAttribute(
+    expect(await screen.findByText(/Open the link in the email we sent you/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Request a new link in your profile' })).toHaveAttribute(
       'href',
       '/profile',
     );

@@ -42,7 +42,7 @@ export function ChangePassword() {
   });
 
   return (
-    <ProfileSection title={profileTexts.password} lead="A new password signs all your other devices out.">
+    <ProfileSection title={profileTexts.password} lead="Changing your password signs out all your other devices.">
       <form onSubmit={handleChange} noValidate className="grid max-w-110 gap-5">
         {errors.root && <Alert>{errors.root.message}</Alert>}
         <PasswordField

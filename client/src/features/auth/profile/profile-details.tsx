@@ -43,7 +43,7 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   });
 
   return (
-    <ProfileSection title={profileTexts.details} lead="What we call you, and where we may call you.">
+    <ProfileSection title={profileTexts.details} lead="Your name and a phone number where we can reach you.">
       <form onSubmit={handleSave} noValidate className="grid max-w-110 gap-5">
         <TextField label={authTexts.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
         <TextField
@@ -52,7 +52,7 @@ function ProfileDetails({ profile }: { profile: Profile }) {
           autoComplete="tel"
           inputMode="tel"
           placeholder="+91 00000 00000"
-          hint="A mobile number in India. We only call it about a booking."
+          hint="An Indian mobile number. We only call you about a booking."
           error={errors.phone?.message}
           {...form.register('phone')}
         />
@@ -73,7 +73,7 @@ export function OwnProfile() {
   });
 
   if (isError && !data)
-    return <ErrorPanel title="Your profile could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />;
+    return <ErrorPanel title="We couldn’t load your profile." isBusy={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-80 rounded-card" />;
   return (
     <>

@@ -138,7 +138,7 @@ describe('a new password', () => {
     await app.user.tab();
 
     expect(button()).toBeDisabled();
-    expect(await screen.findByText('Choose another password than the present one.')).toBeVisible();
+    expect(await screen.findByText('Choose a password that differs from your current one.')).toBeVisible();
   });
 
   it('says beside the form that no answer came', async () => {
@@ -148,7 +148,7 @@ describe('a new password', () => {
     await fillIn(app);
     await app.user.click(button());
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('No answer came.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The connection dropped.');
   });
 });
 

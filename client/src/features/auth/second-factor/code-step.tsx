@@ -39,11 +39,11 @@ export function CodeStep({ challenge, onSession, onAgain }: CodeStepProps) {
   };
 
   return (
-    <form onSubmit={handleProve} noValidate aria-label="Second step" className="mt-6 grid gap-5">
+    <form onSubmit={handleProve} noValidate aria-label="Two-step login" className="mt-6 grid gap-5">
       {errors.root && <Alert>{errors.root.message}</Alert>}
       <TextField
-        label={isRecovery ? 'Recovery code' : 'Code of your app'}
-        hint={isRecovery ? 'One of the ten that you kept; each works once.' : 'The six digits that it shows now.'}
+        label={isRecovery ? 'Recovery code' : 'Code from your app'}
+        hint={isRecovery ? 'One of your 10 saved recovery codes. Each works once.' : 'The 6 digits your app shows now.'}
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         autoCapitalize="none"

@@ -7,7 +7,7 @@ export function KeyPicture({ uri }: { uri: string }) {
   return (
     <img
       src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-      alt="QR code of the key"
+      alt="QR code for the key"
       width={200}
       height={200}
       className="size-50 rounded-control border border-line bg-white"

@@ -50,7 +50,7 @@ export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel
       )}
       {asks !== 'password' && (
         <TextField
-          label="Code of your app"
+          label="Code from your app"
           inputMode={asks === 'code' ? 'numeric' : 'text'}
           autoComplete="one-time-code"
           autoCapitalize="none"

@@ -31,12 +31,12 @@ export function SecondFactorSection() {
       title="Second factor"
       lead={
         isMissing
-          ? 'Admins need one here: set it up, and the dashboard opens.'
-          : 'Besides your password, a code from an app on your phone whenever you log in.'
+          ? 'Admins must use two-step login. Set it up to open the dashboard.'
+          : 'When you log in, you enter a code from an app on your phone as well as your password.'
       }
     >
       {isError && !data && (
-        <ErrorPanel title="It could not be loaded." isBusy={isFetching} onRetry={() => void refetch()} />
+        <ErrorPanel title="We couldn’t load this." isBusy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton className="h-24" />}
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
@@ -75,7 +75,7 @@ function SetUp({ onCodes }: WithCodes) {
 
   return (
     <>
-      <p>Scan this with an authenticator app, or type the key into it. Then enter a code from it.</p>
+      <p>Scan this with an authenticator app, or type in the key. Then enter the code that the app shows.</p>
       <div className="mt-4 flex flex-wrap items-center gap-5">
         <Suspense fallback={<Skeleton className="size-50" />}>
           <KeyPicture uri={key.uri} />
@@ -138,8 +138,8 @@ function Kept({ factor: { since, recoveryCodesLeft }, onCodes }: WithFactor) {
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>
-      <Notice icon="circle-check" title="Keep these recovery codes">
-        Print them or write them down: each opens your account once, without the app. We cannot show them again.
+      <Notice icon="circle-check" title="Save these recovery codes">
+        Print them or write them down. Each one lets you log in once without the app. We can’t show them again.
       </Notice>
       <ul aria-label="Recovery codes" className="mt-4 grid gap-x-6 gap-y-1.5 font-mono text-[15px] sm:grid-cols-2">
         {codes.map((code) => (
@@ -147,7 +147,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <Button className="mt-5" size="md" onClick={onDone}>
-        I have kept them
+        I’ve saved them
       </Button>
     </>
   );

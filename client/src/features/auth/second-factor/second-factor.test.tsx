@@ -17,7 +17,7 @@ describe('the second step of a login', () => {
     await app.user.type(await screen.findByLabelText('Your Email'), admin.email);
     await app.user.type(screen.getByLabelText('Password'), 'Kestrel7!nest');
     await app.user.click(button('Login'));
-    expect(await screen.findByLabelText('Code of your app')).toHaveFocus();
+    expect(await screen.findByLabelText('Code from your app')).toHaveFocus();
     return app;
   }
 
@@ -29,7 +29,7 @@ describe('the second step of a login', () => {
     const { user, address } = await enterPassword();
     expect(localStorage.getItem('token')).toBeNull();
 
-    await user.type(screen.getByLabelText('Code of your app'), '042 817{Enter}');
+    await user.type(screen.getByLabelText('Code from your app'), '042 817{Enter}');
 
     await waitFor(() => expect(address()).toBe('/admindashboard'));
     expect(calls.map(({ body }) => body)).toEqual([{ challenge, code: '042817' }]);
@@ -43,7 +43,7 @@ describe('the second step of a login', () => {
     await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-ijkl-mnop{Enter}');
 
     await waitFor(() =>
-      expect(screen.getByLabelText('Recovery code')).toHaveAccessibleDescription(/This code is not right/),
+      expect(screen.getByLabelText('Recovery code')).toHaveAccessibleDescription(/That code is not correct/),
     );
     expect(screen.getByLabelText('Recovery code')).toHaveFocus();
   });
@@ -52,7 +52,7 @@ describe('the second step of a login', () => {
     refuses('auth.logInByCode', 'login_over');
     const { user } = await enterPassword();
 
-    await user.type(screen.getByLabelText('Code of your app'), '042817{Enter}');
+    await user.type(screen.getByLabelText('Code from your app'), '042817{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Log in again.');
     await user.click(button('Log in again'));
 
@@ -85,12 +85,12 @@ describe('the second factor in the profile', () => {
 
     await user.type(await section.findByLabelText('Password'), 'Kestrel7!nest');
     await user.click(section.getByRole('button', { name: 'Set up' }));
-    expect(await section.findByRole('img', { name: 'QR code of the key' })).toHaveAttribute(
+    expect(await section.findByRole('img', { name: 'QR code for the key' })).toHaveAttribute(
       'src',
       expect.stringContaining('data:image/svg+xml,'),
     );
     expect(section.getByText(samples['auth.beginSecondFactor'].reply.secret)).toBeVisible();
-    await user.type(section.getByLabelText('Code of your app'), '042817');
+    await user.type(section.getByLabelText('Code from your app'), '042817');
     await user.click(section.getByRole('button', { name: 'Switch on' }));
 
     const codes = within(await section.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
@@ -99,7 +99,7 @@ describe('the second factor in the profile', () => {
       { currentPassword: 'Kestrel7!nest' },
       { code: '042817' },
     ]);
-    await user.click(section.getByRole('button', { name: 'I have kept them' }));
+    await user.click(section.getByRole('button', { name: 'I’ve saved them' }));
     expect(await section.findByRole('button', { name: 'Switch off' })).toBeVisible();
   });
 
@@ -110,11 +110,11 @@ describe('the second factor in the profile', () => {
 
     await user.click(await section.findByRole('button', { name: 'Switch off' }));
     await user.type(section.getByLabelText('Password'), 'Kestrel7!nest');
-    await user.type(section.getByLabelText('Code of your app'), '042817');
+    await user.type(section.getByLabelText('Code from your app'), '042817');
     await user.click(section.getByRole('button', { name: 'Switch off' }));
 
     await waitFor(() =>
-      expect(section.getByLabelText('Code of your app')).toHaveAccessibleDescription(/This code is not right/),
+      expect(section.getByLabelText('Code from your app')).toHaveAccessibleDescription(/That code is not correct/),
     );
     expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'Kestrel7!nest', code: '042817' }]);
   });
@@ -124,7 +124,7 @@ describe('the second factor in the profile', () => {
     const session = { ...admin, second_factor: 'missing' };
     const { address } = await renderApp({ at: '/admindashboard', session });
 
-    expect(await screen.findByText(/Admins need one here/)).toBeVisible();
+    expect(await screen.findByText(/Admins must use two-step login/)).toBeVisible();
     expect(address()).toBe('/profile');
   });
 });

@@ -104,7 +104,7 @@ describe('a 401', () => {
 
     const { address } = await renderApp({ at: '/bookings', session: customer });
 
-    expect(await screen.findByText('Your bookings could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your bookings.')).toBeVisible();
     expect(address()).toBe('/bookings');
     expect(localStorage.getItem('token')).not.toBeNull();
   });
@@ -225,7 +225,7 @@ describe('logout', () => {
 
     await logOutOf(user, 'Nisha Menon');
 
-    expect(await screen.findByText(/You are still signed in/)).toBeVisible();
+    expect(await screen.findByText(/You’re still signed in/)).toBeVisible();
     expect(address()).toBe('/admindashboard');
     expect(localStorage.getItem('token')).toBe(tokenOf(admin));
   });
@@ -236,7 +236,7 @@ describe('logout', () => {
     const { user, address } = await renderApp({ at: '/admindashboard', session: admin });
     await logOutOf(user, 'Nisha Menon');
 
-    await user.click(await screen.findByRole('button', { name: 'Leave this device' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear this device' }));
 
     await waitFor(() => expect(address()).toBe('/login'));
     expect(localStorage).toHaveLength(0);

@@ -56,7 +56,7 @@ describe('the confirmation dialog', () => {
       ['Price per day', '₹2,350'],
       ['Total price, 2 days', '₹4,700'],
     ]);
-    expect(within(dialog).getByText('Held for 15 minutes while you pay')).toBeVisible();
+    expect(within(dialog).getByText('Reserved for 15 minutes while you pay')).toBeVisible();
   });
 
   it('books once when Confirm Booking is pressed twice, and cannot be closed meanwhile', async () => {
@@ -86,38 +86,38 @@ describe('the confirmation dialog', () => {
 describe('booking', () => {
   const { _id: _, ...withoutId } = held;
   test.each([
-    ['the car is taken', () => refusal('car_unavailable'), 'These dates were just taken. Nothing was charged.'],
+    ['the car is taken', () => refusal('car_unavailable'), 'These dates were just taken. You were not charged.'],
     [
       'there are five holds',
       () => refusal('too_many_holds', { maxHolds: 5 }),
-      'You have 5 cars on hold. Pay or cancel one first. Nothing was charged.',
+      'You have 5 unpaid bookings. Pay for one or cancel it first. You were not charged.',
     ],
     [
       'there is one hold',
       () => refusal('too_many_holds', { maxHolds: 1 }),
-      'You have a car on hold. Pay or cancel it first. Nothing was charged.',
+      'You have an unpaid booking. Pay for it or cancel it first. You were not charged.',
     ],
     [
       'too many days are unpaid',
       () => refusal('too_many_unpaid_days', { maxDays: 60 }),
-      'Unpaid bookings can hold cars for 60 days in all. Pay or cancel one first. Nothing was charged.',
+      'Unpaid bookings can cover 60 days in total. Pay for one or cancel it first. You were not charged.',
     ],
     [
       'others of the network hold too many',
       () => refusal('too_many_holds_nearby', { waitSeconds: 61 }),
-      'Too many cars are on hold from your network right now. Please try again in 2 minutes. Nothing was charged.',
+      'There are too many unpaid bookings from your network. Try again in 2 minutes. You were not charged.',
     ],
     [
       'the car was held again and again',
       () => refusal('car_held_too_often', { waitSeconds: 60 }),
-      'You held this car several times without paying. You can try again in a minute, or choose another car. Nothing was charged.',
+      'You reserved this car several times without paying. Try again in a minute, or choose another car. You were not charged.',
     ],
     [
       'a bound comes without its fact',
       () => refusal('car_held_too_often'),
-      'You held this car several times without paying. Please try again in a few minutes. Nothing was charged.',
+      'You reserved this car several times without paying. Try again in a few minutes. You were not charged.',
     ],
-    ['no answer comes', noAnswer, /Look at My Bookings before you try again/],
+    ['no answer comes', noAnswer, /Check My Bookings before you try again/],
     ['the answer has no id', () => success('booking.create', withoutId), /Something went wrong on our side/],
   ])('ends with Booking failed when %s', async (_case, answer, reason) => {
     handle('booking.create', answer);
@@ -174,7 +174,7 @@ describe('the order and the script', () => {
       await user.click(confirm);
 
       expect(await toast('order creation failed')).toBeVisible();
-      expect(within(await panel(title)).queryByText(/Nothing was charged/)).not.toBeInTheDocument();
+      expect(within(await panel(title)).queryByText(/You were not charged/)).not.toBeInTheDocument();
     },
   );
 
@@ -185,7 +185,7 @@ describe('the order and the script', () => {
     await user.click(confirm);
 
     expect(await toast('Razorpay SDK failed to load.')).toBeVisible();
-    expect(await panel('The payment window could not open')).toBeVisible();
+    expect(await panel('The payment window didn’t open')).toBeVisible();
     expect(document.head.querySelector('script[src*="checkout.js"]')).toBeNull();
   });
 });
@@ -277,8 +277,8 @@ describe('the payment window', () => {
   });
 
   it.each([
-    ['paid_twice', 'The booking was paid already', /^Your second payment of ₹4,700 is on its way back/],
-    ['wrong_amount', 'The amount was not the price', /All of it is on its way back, and the car is not booked/],
+    ['paid_twice', 'The booking was already paid', /^We’re refunding your second payment of ₹4,700/],
+    ['wrong_amount', 'You paid a different amount', /We’re refunding all of it, and the car is not booked/],
   ] as const)('says why a payment goes back: %s', async (code, title, text) => {
     refuses('payment.verify', code);
     const { checkout } = await openWindow();
@@ -297,7 +297,7 @@ describe('the payment window', () => {
 
     expect(await toast(failedText)).toBeVisible();
     const shown = within(await panel('The booking was cancelled'));
-    expect(shown.getByText(/cancelled afterwards; no refund is recorded for it/)).toBeVisible();
+    expect(shown.getByText(/then cancelled, without a refund/)).toBeVisible();
     expect(shown.queryByText(/returned|on its way/)).toBeNull();
     expect(shown.getByRole('link', { name: 'hello@sarani.example' })).toBeVisible();
   });

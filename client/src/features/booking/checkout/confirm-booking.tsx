@@ -32,7 +32,7 @@ function UnknownLocation() {
 
   return (
     <div className="mt-4 grid gap-5">
-      <p>The locations could not be loaded, so nobody can say where this car is. Reload the page and try again.</p>
+      <p>We couldn’t load the locations, so we can’t show where to pick up this car. Reload the page and try again.</p>
       <Button variant="outline" onClick={() => dispatch(dialogClosed())}>
         {bookingTexts.cancel}
       </Button>
@@ -148,7 +148,7 @@ function Promises({ fromDate }: { fromDate: string }) {
   const lines = [
     'All-inclusive price, unlimited miles, 24/7 support',
     ...(config ? cancellationSteps(config.cancellationTiers, fromDate).map(refundLine) : []),
-    ...(config ? [`Held for ${config.holdMinutes} minutes while you pay`] : []),
+    ...(config ? [`Reserved for ${config.holdMinutes} minutes while you pay`] : []),
     'UPI, card or netbanking',
   ];
 

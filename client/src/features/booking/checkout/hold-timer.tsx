@@ -21,7 +21,7 @@ function useSpokenTime(seconds: number): void {
   useEffect(() => {
     const passed = spokenSeconds.find((mark) => before.current > mark && seconds <= mark);
     if (passed !== undefined) announce(`${passed / 60} ${passed === 60 ? 'minute' : 'minutes'} left to pay`);
-    if (before.current > 0 && seconds === 0) announce('Hold ended');
+    if (before.current > 0 && seconds === 0) announce('Time to pay ended');
     before.current = seconds;
   }, [seconds]);
 }
@@ -39,14 +39,14 @@ export function HoldTimer({ holdUntil, onEnd }: HoldTimerProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the end happens once; a new callback is no new end
   }, [hasEnded]);
 
-  if (hasEnded) return <p className="font-semibold">Hold ended</p>;
+  if (hasEnded) return <p className="font-semibold">Time to pay ended</p>;
   return (
     <p className="text-[15px] text-ink-700">
-      Held for you until <time dateTime={holdUntil}>{clock.format(new Date(holdUntil))}</time>,{' '}
+      Reserved for you until <time dateTime={holdUntil}>{clock.format(new Date(holdUntil))}</time>,{' '}
       <span role="timer" aria-live="off" className="font-semibold text-ink-950 tabular-nums">
         {minutesAndSeconds(seconds)}
       </span>{' '}
-      left. Then the car is free for others.
+      left. After that, others can book the car.
     </p>
   );
 }

@@ -9,17 +9,17 @@ export type ResultTone = 'busy' | 'good' | 'bad' | 'neutral';
 type Words = { tone: ResultTone; title: string; text: (result: PaymentResult, booking?: CustomerBooking) => string };
 
 const refundStates = {
-  due: 'about to start',
+  due: 'starting soon',
   requested: 'sent to your bank',
   processed: 'done',
-  failed: 'needs attention, we are on it',
+  failed: 'delayed, we’re working on it',
 } as const;
 
 /** A sentence ends with a full stop, whoever wrote it. */
 const sentence = (text: string) => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
 
 const held = (booking: CustomerBooking | undefined) =>
-  booking?.status === 'pending' ? 'The car is still held for you.' : 'Search again to rent a car.';
+  booking?.status === 'pending' ? 'The car is still reserved for you.' : 'Search again to rent a car.';
 
 export const paymentResultWords: Record<PaymentState, Words> = {
   waiting: {
@@ -41,67 +41,67 @@ export const paymentResultWords: Record<PaymentState, Words> = {
   failed: {
     tone: 'bad',
     title: 'Payment not completed',
-    text: (_, booking) => `If money has left your account, it is returned. ${held(booking)}`,
+    text: (_, booking) => `If money has left your account, we’ll refund it. ${held(booking)}`,
   },
   closed: {
     tone: 'neutral',
     title: 'Payment closed',
-    text: () => 'Nothing was charged and the car is free for others again.',
+    text: () => 'You were not charged, and the car is available to others again.',
   },
   unclear: {
     tone: 'bad',
-    title: 'The cancellation is not confirmed',
-    text: () => 'Contact us with the id below, and we look at it with you.',
+    title: 'We couldn’t confirm the cancellation',
+    text: () => 'Contact us with the ID below and we’ll check it for you.',
   },
   notOpened: {
     tone: 'bad',
-    title: 'The payment window could not open',
+    title: 'The payment window didn’t open',
     text: ({ reason }, booking) =>
-      `${sentence(reason ?? 'A content blocker or a lost connection is the usual cause')} Nothing was charged. ${held(booking)}`,
+      `${sentence(reason ?? 'A content blocker or a lost connection is the usual cause')} You were not charged. ${held(booking)}`,
   },
   notBooked: {
     tone: 'bad',
     title: 'The car was not booked',
-    text: ({ reason }) => `${sentence(reason ?? '')} Nothing was charged.`.trim(),
+    text: ({ reason }) => `${sentence(reason ?? '')} You were not charged.`.trim(),
   },
   refunding: {
     tone: 'bad',
-    title: 'The car is no longer free',
+    title: 'The car is no longer available',
     text: ({ rental }, booking) => {
       const { amount = rental.totalAmount, state = 'due' } = booking?.refunds.at(-1) ?? {};
-      return `${formatRupees(amount)} is on its way back: ${refundStates[state]}.`;
+      return `Refund of ${formatRupees(amount)}: ${refundStates[state]}.`;
     },
   },
   paidTwice: {
     tone: 'neutral',
-    title: 'The booking was paid already',
+    title: 'The booking was already paid',
     text: ({ rental: { totalAmount } }, booking) => {
-      const back = `Your second payment of ${formatRupees(totalAmount)} is on its way back.`;
-      return booking?.status === 'confirmed' ? `The booking stands. ${back}` : back;
+      const back = `We’re refunding your second payment of ${formatRupees(totalAmount)}.`;
+      return booking?.status === 'confirmed' ? `Your booking is confirmed. ${back}` : back;
     },
   },
   wrongAmount: {
     tone: 'bad',
-    title: 'The amount was not the price',
-    text: () => 'All of it is on its way back, and the car is not booked. You can book it again while it is free.',
+    title: 'You paid a different amount',
+    text: () => 'We’re refunding all of it, and the car is not booked. You can book it again while it is available.',
   },
   cancelled: {
     tone: 'bad',
     title: 'The booking was cancelled',
     text: () =>
-      'It had been paid and was cancelled afterwards; no refund is recorded for it. If you did not expect that, contact us with the id below.',
+      'It was paid and then cancelled, without a refund. If you didn’t expect this, contact us with the ID below.',
   },
 };
 
 /** A refund in one line, for a booking's card. */
 export function refundLine({ kind, amount, state, reference }: CustomerRefund): string {
-  if (kind === 'outside') return `${formatRupees(amount)} was returned to you`;
+  if (kind === 'outside') return `We refunded ${formatRupees(amount)}`;
   const bankReference = reference === null ? '' : ` (reference ${reference})`;
   const words = {
     due: 'started',
     requested: `sent to your bank${bankReference}`,
     processed: `sent to your bank${bankReference}`,
-    failed: 'needs attention, we are on it',
+    failed: 'delayed, we’re working on it',
   };
   return `Refund of ${formatRupees(amount)} ${words[state]}`;
 }

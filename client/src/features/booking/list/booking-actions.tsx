@@ -131,7 +131,7 @@ function PayButton({ booking }: { booking: CustomerBooking }) {
       </Button>
       {isTooLate && (
         <p id={shortTimeId} className="text-sm text-ink-600">
-          Too little time is left to pay
+          There isn’t enough time left to pay
         </p>
       )}
     </>

@@ -50,7 +50,7 @@ function Failure({ asOf, error, isFetching, refetch }: Omit<Answer, 'bookings'>)
 
   return (
     <ErrorPanel
-      title={asOf === null ? 'Your bookings could not be loaded.' : 'Your bookings may have changed.'}
+      title={asOf === null ? 'We couldn’t load your bookings.' : 'Your bookings may have changed.'}
       isBusy={isFetching}
       onRetry={refetch}
     >
@@ -138,7 +138,7 @@ function OlderBookings({ before }: { before: string }) {
   if (error && !isFetching) {
     return (
       <div className="mt-4">
-        <ErrorPanel title="Older bookings could not be loaded." onRetry={() => void refetch()}>
+        <ErrorPanel title="We couldn’t load older bookings." onRetry={() => void refetch()}>
           {whyFailed(error, '')}
         </ErrorPanel>
       </div>

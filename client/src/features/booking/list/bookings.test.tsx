@@ -50,7 +50,7 @@ describe('the bookings screen', () => {
   it('shows a failure in place and tries again', async () => {
     handle('rental.getUserBookings', noAnswer);
     const { user } = await renderBookings();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your bookings could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your bookings.');
 
     answers('rental.getUserBookings', []);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -81,12 +81,12 @@ describe('the bookings screen', () => {
   });
 
   test.each([
-    ['hold_expired', 'The hold ended before payment.'],
+    ['hold_expired', 'The time to pay ran out.'],
     ['payment_dismissed', 'The payment window was closed.'],
-    ['car_unavailable', 'The car was taken. Your money is being returned.'],
+    ['car_unavailable', 'The car was no longer available. We’re refunding you.'],
     ['admin', 'Cancelled by our team.'],
     ['refunded', 'Payment returned.'],
-    ['wrong_amount', 'The amount that came was not the price. All of it goes back; you can book again.'],
+    ['wrong_amount', 'You paid a different amount. We’re refunding all of it. You can book again.'],
   ])('words the reason %s', async (cancelReason, text) => {
     answers('rental.getUserBookings', [{ ...cancelled, cancelReason }]);
 
@@ -161,7 +161,7 @@ describe('a hold', () => {
 
     await vi.advanceTimersByTimeAsync(3_000);
 
-    expect((await card('PENDING')).getByText('Hold ended')).toBeVisible();
+    expect((await card('PENDING')).getByText('Time to pay ended')).toBeVisible();
     await waitFor(() => expect(calls.length).toBeGreaterThan(1));
   });
 
@@ -172,7 +172,7 @@ describe('a hold', () => {
 
     const button = (await card('PENDING')).getByRole('button', { name: 'Complete payment' });
     expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription('Too little time is left to pay');
+    expect(button).toHaveAccessibleDescription('There isn’t enough time left to pay');
   });
 
   it('shows the refusal when the server finds that too little time is left', async () => {
@@ -183,7 +183,7 @@ describe('a hold', () => {
 
     expect(await toast('order creation failed')).toBeVisible();
     // The code of the panel may come after the toast.
-    expect(await screen.findByText(/Too little time is left to pay/)).toBeVisible();
+    expect(await screen.findByText(/There isn’t enough time left to pay/)).toBeVisible();
   });
 });
 
@@ -202,7 +202,7 @@ describe('cancelling a booking', () => {
     expect(facts).toEqual([
       ['Paid', '₹4,700'],
       ['Refund', '₹4,700'],
-      ['Returned to', 'the way you paid'],
+      ['Refunded to', 'your original payment method'],
     ]);
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Keep booking' })).toHaveFocus());
 
@@ -217,7 +217,7 @@ describe('cancelling a booking', () => {
 
     const { user, dialog } = await openDialog('CONFIRMED');
 
-    expect(dialog.getByText('Kept back').nextSibling).toHaveTextContent('₹2,350');
+    expect(dialog.getByText('Not refunded').nextSibling).toHaveTextContent('₹2,350');
     await user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -229,7 +229,7 @@ describe('cancelling a booking', () => {
     const { user, dialog } = await openDialog('CONFIRMED');
 
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
-    expect(await dialog.findByText('The refund has changed. Please check it again.')).toBeVisible();
+    expect(await dialog.findByText('The refund amount has changed. Check it and try again.')).toBeVisible();
     expect(dialog.getByText('Refund').nextSibling).toHaveTextContent('₹2,350');
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
 
@@ -243,7 +243,7 @@ describe('cancelling a booking', () => {
   it('says that nothing was charged for a hold', async () => {
     const calls = answers('rental.cancel');
     const { user, dialog } = await openDialog('PENDING');
-    expect(dialog.getByText('Nothing was charged. A payment that still arrives is returned in full.')).toBeVisible();
+    expect(dialog.getByText('You were not charged. If a payment still arrives, it is refunded in full.')).toBeVisible();
 
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
 
@@ -256,7 +256,7 @@ describe('cancelling a booking', () => {
 
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'No answer came. Check your connection and try again: nothing is done twice.',
+      'The connection dropped. Check it and try again: nothing is done twice.',
     );
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
 

@@ -67,8 +67,8 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
 /** What a cancellation gives back. All figures are the server's; only what is kept is their difference. */
 function RefundSummary({ booking, refund }: { booking: CustomerBooking; refund: number | null }) {
   if (booking.status === 'pending' || refund === null) {
-    const soFar = booking.isAwaitingBank ? 'Your bank has not confirmed the payment yet.' : 'Nothing was charged.';
-    return <p>{soFar} A payment that still arrives is returned in full.</p>;
+    const soFar = booking.isAwaitingBank ? 'Your bank hasn’t confirmed the payment yet.' : 'You were not charged.';
+    return <p>{soFar} If a payment still arrives, it is refunded in full.</p>;
   }
 
   const kept = booking.totalAmount - refund;
@@ -77,8 +77,8 @@ function RefundSummary({ booking, refund }: { booking: CustomerBooking; refund: 
       facts={[
         { name: 'Paid', value: formatRupees(booking.totalAmount) },
         { name: 'Refund', value: formatRupees(refund), isLarge: true },
-        ...(kept === 0 ? [] : [{ name: 'Kept back', value: formatRupees(kept) }]),
-        { name: 'Returned to', value: 'the way you paid' },
+        ...(kept === 0 ? [] : [{ name: 'Not refunded', value: formatRupees(kept) }]),
+        { name: 'Refunded to', value: 'your original payment method' },
       ]}
     />
   );

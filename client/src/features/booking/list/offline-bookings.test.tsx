@@ -105,7 +105,7 @@ describe('bookings without a network', () => {
 
     expect(await screen.findAllByRole('article')).toHaveLength(customerBookings.length);
     expect(screen.getByRole('alert')).toHaveTextContent(
-      `No answer came. Check your connection and try again. These are as of ${asOf}.`,
+      `The connection dropped. Check it and try again. These are as of ${asOf}.`,
     );
   });
 
@@ -118,7 +118,7 @@ describe('bookings without a network', () => {
 
     await renderApp({ at: '/bookings' });
 
-    expect(await screen.findByText('Your bookings could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your bookings.')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
   });
 });
@@ -130,7 +130,7 @@ describe('kept bookings', () => {
 
     await renderApp({ at: '/bookings', session: ravi });
 
-    expect(await screen.findByText('Your bookings could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your bookings.')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
   });
 

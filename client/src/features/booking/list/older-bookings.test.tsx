@@ -60,7 +60,7 @@ describe('older bookings', () => {
     const { user } = await renderBookings();
     await user.click(await showOlder());
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Older bookings could not be loaded.');
+    expect(alert).toHaveTextContent('We couldn’t load older bookings.');
     expect(screen.getAllByRole('article')).toHaveLength(3);
 
     servePages();

@@ -32,7 +32,7 @@ export function RecentChips({ locations, isLoading, onNear, onSearch }: RecentCh
   return (
     <section aria-labelledby="recent-searches" className="grid justify-items-center gap-3">
       <h2 id="recent-searches" className="text-lg">
-        Your last searches
+        Your recent searches
       </h2>
       <ul className={classNames('flex flex-wrap justify-center gap-2', isLoading && 'invisible')}>
         {possible.map((search) => (

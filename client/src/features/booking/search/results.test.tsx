@@ -97,7 +97,7 @@ it('offers a most per day', async () => {
 
 it('names the filter to lift when none is left', async () => {
   const { user } = await arrive('&gear=automatic&fuel=diesel');
-  expect(screen.getByText('No free car has these filters.')).toBeVisible();
+  expect(screen.getByText('No available car matches these filters.')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Without Diesel: 1 car' }));
 
@@ -127,10 +127,10 @@ it('hands on the address: copied where the system has no sheet, and says so when
   const copy = vi.spyOn(navigator.clipboard, 'writeText');
 
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  expect(await screen.findByRole('button', { name: 'Address copied' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible();
   expect(copy).toHaveBeenCalledWith(location.href);
 
   copy.mockRejectedValue(new Error('not allowed'));
-  await user.click(screen.getByRole('button', { name: 'Address copied' }));
-  expect(await screen.findByRole('button', { name: 'Copy the address above' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Link copied' }));
+  expect(await screen.findByRole('button', { name: 'Copy the link above' })).toBeVisible();
 });

@@ -48,7 +48,7 @@ export function SearchResults({ answer, onRetry, onRent, children }: SearchResul
   const { cars, isFetching, error } = answer;
   if (error && !isFetching) {
     return (
-      <ErrorPanel title="The search did not work." onRetry={onRetry}>
+      <ErrorPanel title="The search failed." onRetry={onRetry}>
         {whyFailed(error, '')}
       </ErrorPanel>
     );
@@ -96,7 +96,7 @@ function useSpokenCount(answer: SearchAnswer | null): void {
 
   useEffect(() => {
     if (count === undefined) return;
-    announce(count === 0 ? 'No car is free on these dates' : carsInWords(count));
+    announce(count === 0 ? 'No car is available on these dates' : carsInWords(count));
   }, [count]);
 }
 

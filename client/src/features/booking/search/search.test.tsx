@@ -212,7 +212,7 @@ describe('the results', () => {
     expect(names()).toEqual(['Creta']);
 
     await user.click(screen.getByRole('button', { name: 'Diesel' }));
-    expect(screen.getByText('No free car has these filters.')).toBeVisible();
+    expect(screen.getByText('No available car matches these filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(names()).toHaveLength(2);
   });
@@ -222,6 +222,6 @@ describe('the results', () => {
 
     await renderDashboard();
 
-    expect(await screen.findByText('You have 1 car on hold, not paid yet.')).toBeVisible();
+    expect(await screen.findByText('You have 1 unpaid booking.')).toBeVisible();
   });
 });

@@ -24,8 +24,8 @@ async function sharePage(title: string): Promise<Shared> {
 
 const words: Record<Shared, string> = {
   shared: 'Share',
-  copied: 'Address copied',
-  impossible: 'Copy the address above',
+  copied: 'Link copied',
+  impossible: 'Copy the link above',
 };
 
 /** Hands on the search as its address tells it: place, dates and filters. */

@@ -33,7 +33,7 @@ export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
       >
         <MonthBar month={month} onChange={setMonth} />
         <div className="mt-4">
-          {isError && <ErrorPanel title="The calendar could not be loaded." onRetry={() => void refetch()} />}
+          {isError && <ErrorPanel title="We couldn’t load the calendar." onRetry={() => void refetch()} />}
           {!isError && !currentData && <Skeleton className="h-80" />}
           {!isError && currentData && <Month month={month} entries={currentData} />}
         </div>
@@ -52,7 +52,7 @@ function ThisMonth({ entries }: { entries: readonly CalendarEntry[] | undefined 
       <h2 tabIndex={-1} className="text-xl">
         This month
       </h2>
-      {entries?.length === 0 && <p className="mt-2 text-ink-700">Free on every day.</p>}
+      {entries?.length === 0 && <p className="mt-2 text-ink-700">Available on every day.</p>}
       {entries && <EntryList entries={entries} />}
     </section>
   );

@@ -21,7 +21,7 @@ export function EntryList({ entries }: EntriesProps) {
 
 /** The same by weeks, for phones; an entry stands in the week it begins in. */
 export function WeekList({ month, entries }: EntriesProps & { month: string }) {
-  if (entries.length === 0) return <p className="text-ink-700">Free on every day.</p>;
+  if (entries.length === 0) return <p className="text-ink-700">Available on every day.</p>;
   return (
     <ul className="grid gap-3">
       {entriesByWeek(month, entries).map((week) => (

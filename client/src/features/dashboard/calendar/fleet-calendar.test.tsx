@@ -54,7 +54,7 @@ describe('the calendar of the fleet on a phone', () => {
 
     await renderApp({ at, session: admin });
 
-    expect((await carItem(creta?.carName)).getByText('Free on every day.')).toBeVisible();
+    expect((await carItem(creta?.carName)).getByText('Available on every day.')).toBeVisible();
   });
 
   it('is a table on wider screens', async () => {

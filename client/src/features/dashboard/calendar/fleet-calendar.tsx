@@ -39,7 +39,7 @@ export function FleetCalendar({ vehicles }: FleetCalendarProps) {
     <section aria-label="Fleet calendar" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
       <MonthBar month={month} onChange={setMonth} />
       <div className="mt-4">
-        {isError && <ErrorPanel title="The calendar could not be loaded." onRetry={() => void refetch()} />}
+        {isError && <ErrorPanel title="We couldn’t load the calendar." onRetry={() => void refetch()} />}
         {!isError && !currentData && <Skeleton className="h-96" />}
         {!isError && currentData && <View vehicles={shown} month={month} entries={currentData} />}
       </div>
@@ -83,7 +83,7 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
       className="max-h-[75dvh] overflow-auto rounded-control border border-line"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
-        <caption className="sr-only">What takes each car on each day of the month</caption>
+        <caption className="sr-only">Bookings and blocks of each car by day</caption>
         <thead>
           <tr>
             <th scope="col" className="sticky top-0 left-0 z-3 border-r border-line bg-stone-100 px-3 py-2 text-left">

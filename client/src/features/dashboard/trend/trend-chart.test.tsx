@@ -45,7 +45,7 @@ describe('the trend', () => {
     );
     expect(lineIn(section)).toBe('20-11-2026: ₹4,700');
     expect(barsIn(section).map(({ classList }) => classList.contains('fill-ink-800'))).toEqual([false, true]);
-    expect(trend.getByText('Paid, less refunds, each on its own day.')).toBeVisible();
+    expect(trend.getByText('Payments minus refunds, each on its own day.')).toBeVisible();
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe('the trend', () => {
     expect(await trend.findByRole('slider', { name: 'Bookings by month' })).toBeVisible();
     expect(lineIn(section)).toBe('Nov 2026: 4');
     expect(barsIn(section)).toHaveLength(2);
-    expect(trend.getByText('Bookings made on the day, whatever became of them.')).toBeVisible();
+    expect(trend.getByText('Bookings made on the day, whether or not they were cancelled.')).toBeVisible();
   });
 
   it('shows the same numbers as a table', async () => {
@@ -135,7 +135,7 @@ describe('the trend', () => {
     refuses('dashboard.getTrend', 'unavailable');
     const { user } = await renderApp({ at: '/admindashboard', session: admin });
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The trend could not be loaded.');
+    expect(alert).toHaveTextContent('We couldn’t load the trend.');
     answers('dashboard.getTrend', days);
 
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));

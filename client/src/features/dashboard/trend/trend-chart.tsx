@@ -34,7 +34,7 @@ export function TrendChart() {
         </div>
       </div>
       <figure className="mt-4">
-        {isError && <ErrorPanel title="The trend could not be loaded." onRetry={() => void refetch()} />}
+        {isError && <ErrorPanel title="We couldn’t load the trend." onRetry={() => void refetch()} />}
         {/* As high as the picture, so that nothing below it moves. */}
         {!currentData && !isError && <Skeleton className="h-65" />}
         {currentData && !isTable && <TrendPicture by={by} figure={figure} points={currentData} />}
@@ -42,8 +42,8 @@ export function TrendChart() {
         <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-700">
           <span>
             {figure === 'revenue'
-              ? 'Paid, less refunds, each on its own day.'
-              : 'Bookings made on the day, whatever became of them.'}
+              ? 'Payments minus refunds, each on its own day.'
+              : 'Bookings made on the day, whether or not they were cancelled.'}
           </span>
           <Button
             variant="quiet"

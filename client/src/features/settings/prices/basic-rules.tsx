@@ -22,7 +22,7 @@ export function WeekendRules({ book, problemAt, onChange }: BasicRulesProps) {
   return (
     <RuleSection title="Weekend" about={texts.weekendAbout}>
       <CheckList
-        label="Days of the weekend (none: no weekend)"
+        label="Weekend days (empty = no weekend)"
         options={weekdayNames.map((label, key) => ({ key, label }))}
         chosen={weekend?.days ?? []}
         onChange={(days) => onChange({ weekend: days.length === 0 ? null : { days, percent: weekend?.percent ?? 10 } })}

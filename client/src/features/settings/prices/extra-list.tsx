@@ -79,7 +79,7 @@ function ExtraFields({ rule: extra, locations, problemAt, onChange }: ExtraField
         </NativeSelect>
       </div>
       <TextField
-        label="Question to the customer"
+        label="Question for the customer"
         hint={texts.questionHint}
         autoComplete="off"
         maxLength={80}

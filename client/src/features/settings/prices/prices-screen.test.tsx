@@ -38,7 +38,7 @@ describe('the screen of prices', () => {
     expect(preview.getAllByText(/, New season$/).length).toBeGreaterThan(0);
     expect(preview.getByRole('rowheader', { name: /^Across New season/ })).toBeVisible();
     expect(preview.getByRole('columnheader', { name: 'After saving' })).toBeVisible();
-    expect(screen.getByText('Not saved yet')).toBeVisible();
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
     await user.click(save);
     expect(await screen.findByText('Prices saved')).toBeVisible();
     expect(calls[0]?.body).toMatchObject({ seasons: [{ name: 'New season', change: { percent: 10 } }] });
@@ -130,7 +130,7 @@ describe('the screen of prices', () => {
     open();
 
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
-    expect(screen.getByRole(role)).toHaveTextContent('Someone else changed this meanwhile');
+    expect(screen.getByRole(role)).toHaveTextContent('Someone else changed this while you were editing');
     expect(screen.getByRole('group', { name: 'New extra' })).toBeVisible();
   });
 });

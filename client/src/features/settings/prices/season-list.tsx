@@ -117,7 +117,7 @@ function SeasonFields({ rule: season, locations, problemAt, onChange }: SeasonFi
       </div>
       <ChangeField change={season.change} error={problemAt('change')} onChange={(change) => onChange({ change })} />
       <NumberField
-        label="Days at least"
+        label="Minimum days"
         hint={texts.minDaysHint}
         value={minDays}
         error={problemAt('minDays')}
@@ -125,7 +125,7 @@ function SeasonFields({ rule: season, locations, problemAt, onChange }: SeasonFi
         onChange={(days) => onChange({ minDays: days === 1 ? undefined : days })}
       />
       <CheckList
-        label="Categories (none: all)"
+        label="Categories (empty = all)"
         options={vehicleCategories.map((key) => ({ key, label: carWord(key) }))}
         chosen={categories}
         onChange={(chosen) => onChange({ categories: chosen.length === 0 ? undefined : chosen })}

@@ -62,20 +62,20 @@ it('tells each step of the rule that is still to come, and that none is', async 
 
   await navigate(`${dated.slice(0, -1)}3`);
 
-  expect(await part.findByText('No refund for these dates any more')).toBeVisible();
+  expect(await part.findByText('No refund for these dates')).toBeVisible();
 });
 
 test.each([
-  ['car_unavailable', 'Not free on these dates'],
+  ['car_unavailable', 'Not available on these dates'],
   ['rental_too_short', 'Diwali week: at least 3 days', { season: 'Diwali week', minDays: 3 }],
-  ['rental_too_short', 'These dates need a longer rental'],
+  ['rental_too_short', 'These dates are only available for longer rentals'],
   [
     'outlet_closed',
     'Closed on Tue 01-12-2026. Next open: Wed 02-12-2026',
     { day: '2026-12-01', nextOpenDay: '2026-12-02' },
   ],
   ['outlet_closed', 'Closed on Tue 01-12-2026.', { day: '2026-12-01', nextOpenDay: null }],
-  ['outlet_closed', 'The location is closed on this day'],
+  ['outlet_closed', 'This location is closed on this day'],
   ['date_out_of_range', 'These dates cannot be booked'],
 ] as const)(
   'says why the car cannot be had: %s, %s, and leads to the others',
@@ -84,7 +84,7 @@ test.each([
     await renderApp({ at: dated });
     const part = await price();
 
-    const way = await part.findByRole('link', { name: 'See what else is free' });
+    const way = await part.findByRole('link', { name: 'See other available cars' });
     expect(part.getAllByRole('paragraph')[0]).toHaveTextContent(words);
     expect(way).toHaveAttribute('href', `/dashboard?car=${car}&location=${ids.pune}&from=2026-12-01&to=2026-12-02`);
     expect(part.queryByRole('term')).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ test.each([
   handle('booking.getQuote', (_arrived, count) => (count === 1 ? failed() : success('booking.getQuote', quoted)));
   const { user } = await renderApp({ at: dated });
   const part = await price();
-  expect(await part.findByText('No price for these dates just now.')).toBeVisible();
+  expect(await part.findByText('We couldn’t load the price for these dates.')).toBeVisible();
 
   await user.click(part.getByRole('button', { name: 'Try again' }));
 

@@ -88,7 +88,7 @@ function NotFree({ reason, wish }: { reason: string; wish: Wish }) {
           to={searchLink(wish)}
           className="inline-flex min-h-11 items-center font-semibold text-crimson-700 underline underline-offset-4 hover:text-crimson-900"
         >
-          See what else is free
+          See other available cars
         </Link>
       </p>
     </>

@@ -47,7 +47,7 @@ export function FleetToday() {
           <SectionHeading
             id="fleet-today"
             title={carTexts.fleet}
-            lead="With every model, the days on which it is free."
+            lead="Every model, with the days on which it is available."
           />
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
             {models.map((model) => (

@@ -10,14 +10,15 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
   [paths.testimonials]: 'What it is like to rent a car from Sarani: two trips, in the words of the drivers.',
   [paths.team]: 'The people behind Sarani Car Rental: founder, management, marketing and the regions.',
   [paths.contact]:
-    'Write to Sarani Car Rental and get a ticket number at once, or call us: Mon-Fri 9:00AM-9:00PM, Sat 9:00AM-1:00PM.',
+    'Write to Sarani Car Rental and get a ticket number immediately, or call us: Mon-Fri 9:00AM-9:00PM, Sat 9:00AM-1:00PM.',
   [paths.privacy]:
-    'What Sarani Car Rental keeps about you, why and for how long; how you see it, take it with you or have it deleted, and who hears a complaint.',
+    'What Sarani Car Rental stores about you, why and for how long; how to view, export or delete it; and how to complain.',
 };
 
 /** Rendered at build time for a quick start, but no page to be found by. */
 export const accountDescriptions: Readonly<Record<string, string>> = {
-  [paths.car]: 'A car of Sarani Car Rental: what it is, what it costs a day, where it stands and when it is free.',
+  [paths.car]:
+    'A Sarani Car Rental car: what it is, its price per day, its pick-up locations and when it is available.',
   [paths.login]: 'Log in to Sarani Car Rental to search, book and see your bookings.',
-  [paths.signup]: 'Create an account at Sarani Car Rental: name, e-mail and password are all we ask.',
+  [paths.signup]: 'Create an account at Sarani Car Rental. All we need is your name, email and password.',
 };

@@ -4,12 +4,12 @@ export type Step = { title: string; text: string; image: string };
 export const steps: readonly Step[] = [
   {
     title: 'Select Car',
-    text: 'Choose a location and your dates. Every car that is free shows its total at once.',
+    text: 'Choose a location and your dates. Every available car shows its total price.',
     image: '/img/spots/step-select.svg',
   },
   {
     title: 'Contact Operator',
-    text: 'A question about papers, child seats or a late arrival? Call us, day or night.',
+    text: 'A question about documents, child seats or a late arrival? Call us.',
     image: '/img/spots/step-contact.svg',
   },
   {
@@ -35,12 +35,12 @@ export const promises: readonly SalesPromise[] = [
   },
   {
     title: 'Unlimited miles',
-    text: 'Drive to the next town or the next state. We do not count.',
+    text: 'Drive to the next town or the next state. We don’t count the kilometres.',
     image: '/img/spots/unlimited-miles.svg',
   },
   {
     title: 'Flexible pick-up',
-    text: '34 locations across India, and a time that suits you.',
+    text: '34 locations across India.',
     image: '/img/spots/flexible-pick-up.svg',
   },
   {

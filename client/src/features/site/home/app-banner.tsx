@@ -16,7 +16,7 @@ export function AppBanner() {
             Download the app
           </h2>
           <p className="mt-3 max-w-md text-[17px] text-ink-300">
-            {`${brand.name} on your home screen: it opens at once, and your fleet and bookings stay readable without a network.`}
+            {`${brand.name} on your home screen: it opens instantly, and you can read your bookings without a connection.`}
           </p>
           {install ? (
             <Button onClick={install} className="mt-6">

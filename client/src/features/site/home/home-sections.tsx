@@ -42,9 +42,9 @@ export function Faq() {
       className={`${containerClasses} ${sectionGap} grid lg:grid-cols-[1fr_1.6fr] lg:gap-16`}
     >
       <div>
-        <SectionHeading id="faq" title="Questions, answered" />
+        <SectionHeading id="faq" title="Frequently asked questions" />
         <p className="-mt-2 mb-6 text-ink-700 md:-mt-6 lg:max-w-xs">
-          Something else on your mind?{' '}
+          Have another question?{' '}
           <Link to={paths.contact} className="font-semibold text-crimson-700 underline underline-offset-4">
             Ask us
           </Link>

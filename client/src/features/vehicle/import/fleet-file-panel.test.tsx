@@ -78,7 +78,7 @@ describe('a file of cars', () => {
       () => refusal('import_invalid', undefined, [{ path: '1.colour', message: 'We do not know this column' }]),
       'Some rows need your attention. Line 1, colour: We do not know this column.',
     ],
-    ['that nothing arrived', noAnswer, 'The file did not arrive. Check your connection and try again.'],
+    ['that nothing arrived', noAnswer, 'The upload failed. Check your connection and try again.'],
   ])('a refusal says %s', async (_what, answer, reason) => {
     handle('vehicle.previewImport', answer);
 
@@ -114,7 +114,7 @@ describe('a file of cars', () => {
 
     await user.click(await within(panel).findByRole('button', { name: 'Import' }));
 
-    expect(await within(panel).findByText(/^No answer came\. It may have been done all the same/)).toBeVisible();
+    expect(await within(panel).findByText(/^No answer came\. It may still have worked/)).toBeVisible();
   });
 
   test('that another admin overtook says so', async () => {
@@ -124,6 +124,8 @@ describe('a file of cars', () => {
 
     await user.click(await within(panel).findByRole('button', { name: 'Import' }));
 
-    expect(await within(panel).findByText('The fleet has changed since the preview. Check it again.')).toBeVisible();
+    expect(
+      await within(panel).findByText('The fleet has changed since the preview. Check the file again.'),
+    ).toBeVisible();
   });
 });

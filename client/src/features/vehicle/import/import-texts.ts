@@ -5,8 +5,7 @@ const count = (amount: number, one: string, many: string): string =>
 
 export const importTexts = {
   section: 'Fleet as a file',
-  about:
-    'Export the fleet for a spreadsheet, change it there, and import it again. Nothing is written before you have seen what would change.',
+  about: 'Export the fleet to a spreadsheet, edit it, and import it again. You see a preview before anything is saved.',
   export: 'Export',
   exportFailed: 'The export failed. Please try again.',
   choose: 'Import a file',
@@ -14,12 +13,12 @@ export const importTexts = {
   importing: 'Importing. Please stay on this page.',
   write: 'Import',
   cancel: 'Cancel',
-  failed: 'The file did not arrive. Check your connection and try again.',
-  problems: 'What needs your attention',
+  failed: 'The upload failed. Check your connection and try again.',
+  problems: 'Rows that need your attention',
   line: 'Line',
   car: 'Car',
   column: 'Column',
-  problem: 'What is wrong',
+  problem: 'Problem',
   more: (amount: number) => `And ${count(amount, 'more row', 'more rows')}.`,
   wrong: (amount: number) => `${count(amount, 'row needs', 'rows need')} your attention. Nothing was changed.`,
   ready: ({ added, changed, same }: Pick<ImportPreview, 'added' | 'changed' | 'same'>) =>

@@ -37,7 +37,7 @@ export async function enableAccount(userId: string, deps: ChangeDeps): Promise<U
  */
 export async function resetSecondFactor({ actorId, userId }: Changing, deps: ChangeDeps): Promise<UserRecord> {
   if (actorId === userId) throw new AppError('own_account');
-  const letter = secondFactorLetter(await findSomebody(userId), 'taken off by our team', deps);
+  const letter = secondFactorLetter(await findSomebody(userId), 'turned off by our team', deps);
   const user = await User.findOneAndUpdate(
     { _id: userId, secondFactor: trusted({ $ne: null }), erasure: null },
     {

@@ -39,14 +39,14 @@ describe('POST /auth/email', () => {
     expect(await profile()).toMatchObject({ email: next, isEmailVerified: true, pendingEmail: null });
     expect([await logIn(user.email), await logIn(next)]).toEqual([401, 200]);
     const told = (await deliverMails(app, user.email)).map(({ subject }) => subject);
-    expect(told).toEqual(['The email of your account was changed']);
+    expect(told).toEqual(['Your email was changed']);
   });
 
   test('warns the old address while the change can be stopped, which a new password does', async () => {
     await change();
 
     const warned = await deliverMails(app, user.email);
-    expect(warned.map(({ subject }) => subject)).toEqual(['Somebody asked for another email for your account']);
+    expect(warned.map(({ subject }) => subject)).toEqual(['Request to change your email']);
     await app.client.succeed(accountContract.changePassword, {
       as,
       body: { currentPassword: testPassword, password: 'Osprey4#cliff' },
@@ -79,7 +79,7 @@ describe('POST /auth/email', () => {
     await tellOwners(app.deps);
 
     const warned = (await deliverMails(app, user.email)).map(({ subject }) => subject);
-    expect(warned).toEqual(['Somebody asked for another email for your account']);
+    expect(warned).toEqual(['Request to change your email']);
   });
 
   test('tells the old address also when the process dies right after the new one took its place', async () => {
@@ -91,7 +91,7 @@ describe('POST /auth/email', () => {
     await tellOwners(app.deps);
 
     const told = (await deliverMails(app, user.email)).map(({ subject }) => subject);
-    expect(told).toEqual(['The email of your account was changed']);
+    expect(told).toEqual(['Your email was changed']);
   });
 
   test('is confirmed by nothing after its hour, however young the mail is', async () => {
@@ -132,7 +132,7 @@ describe('POST /auth/email', () => {
       free.headers['content-length'],
     ]);
     const [mail] = await deliverMails(app, other.email);
-    expect(mail?.subject).toBe('You have an account already');
+    expect(mail?.subject).toBe('You already have an account');
     expect([codeIn(mail), tokenIn(mail, 'confirm-email')]).toEqual(['', '']);
   });
 

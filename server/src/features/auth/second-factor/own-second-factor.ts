@@ -93,7 +93,7 @@ export async function confirmSecondFactor(
         secondFactor: { secret: pending.secret, since: now, lastStep, recovery: hashes },
         pendingSecondFactor: null,
       },
-      $push: { untold: secondFactorLetter(user, 'switched on', deps) },
+      $push: { untold: secondFactorLetter(user, 'turned on', deps) },
     },
   );
   if (modifiedCount === 0) throw new AppError('second_factor_not_begun');
@@ -130,7 +130,7 @@ export async function endSecondFactor(
   );
   const { modifiedCount } = await User.updateOne(
     { _id: user._id, secondFactor: trusted({ $ne: null }) },
-    { $set: { secondFactor: null }, $push: { untold: secondFactorLetter(user, 'switched off', deps) } },
+    { $set: { secondFactor: null }, $push: { untold: secondFactorLetter(user, 'turned off', deps) } },
   );
   if (modifiedCount === 0) throw new AppError('second_factor_off');
   await checkpoint('account:written');

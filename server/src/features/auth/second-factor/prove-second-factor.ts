@@ -42,7 +42,7 @@ export async function proveSecondFactor(
 /** Its owner is told of it, whatever is done with it: it may be somebody else who has found the codes. */
 async function spendRecoveryCode(user: UserRecord, code: string, deps: LoginDeps): Promise<boolean> {
   const { _id } = user;
-  const untold = secondFactorLetter(user, 'used by a recovery code', deps);
+  const untold = secondFactorLetter(user, 'used with a recovery code', deps);
   const hash = hashRecoveryCode(code, _id.toHexString());
   const { modifiedCount } = await User.updateOne(
     { _id, 'secondFactor.recovery': hash },

@@ -110,7 +110,7 @@ describe('the second step of a login', () => {
       ),
     );
     expect(crowd.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await subjects()).toContain('Your second factor was used by a recovery code');
+    expect(await subjects()).toContain('Two-step login: used with a recovery code');
     const shown = await app.client.succeed(secondFactorContract.getSecondFactor, asOwner());
     expect(shown).toMatchObject({ isOn: true, recoveryCodesLeft: 8 });
     expect(app.logs.join('\n')).toContain('"security":"recovery_code_used"');
@@ -189,10 +189,7 @@ describe('an account with a second factor', () => {
     expect(await end({ currentPassword, code: code() })).toBeNull();
     expect((await logIn()).status).toBe(200);
     expect(await end({ currentPassword, code: code() })).toBe('second_factor_off');
-    expect((await subjects()).toSorted()).toEqual([
-      'Your second factor was switched off',
-      'Your second factor was switched on',
-    ]);
+    expect((await subjects()).toSorted()).toEqual(['Two-step login: turned off', 'Two-step login: turned on']);
   });
 
   test('gets new recovery codes with the password; those before are worth nothing', async () => {
@@ -238,7 +235,7 @@ describe('an account with a second factor', () => {
 
     expect((await app.client.call(accountContract.getProfile, asOwner())).status).toBe(401);
     expect((await logIn()).status).toBe(200);
-    expect(await subjects()).toContain('Your second factor was taken off by our team');
+    expect(await subjects()).toContain('Two-step login: turned off by our team');
     expect((await reset(other.token)).code).toBe('second_factor_off');
     const { entries } = await app.client.succeed(auditContract.list, { as: other.token });
     expect(entries.find(({ result }) => result === 'done')).toMatchObject({

@@ -240,7 +240,7 @@ describe('importing a file of cars', () => {
     expect(answer).toMatchObject({
       status: 409,
       code: 'import_changed',
-      message: 'The fleet has changed since the preview. Check it again.',
+      message: 'The fleet has changed since the preview. Check the file again.',
     });
     expect(await vehiclesOf()).toEqual(before);
   });

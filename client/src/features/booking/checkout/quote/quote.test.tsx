@@ -213,7 +213,7 @@ it('tells of a price that changed between the quote and Confirm Booking, and tha
   await user.click(confirm);
 
   const panel = within(await screen.findByRole('region', { name: 'The car was not booked' }));
-  expect(panel.getByText('The price has changed to ₹11,280. Nothing was booked. Nothing was charged.')).toBeVisible();
+  expect(panel.getByText('The price has changed to ₹11,280. Nothing was booked. You were not charged.')).toBeVisible();
 });
 
 it('offers to book without extras when nobody can say what they cost', async () => {

@@ -16,7 +16,7 @@ export function NoneLeft({ filters, refined, onChange }: Omit<FilterControls, 'g
 
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 py-6 text-center text-ink-700">
-      <p>No free car has these filters.</p>
+      <p>No available car matches these filters.</p>
       {part !== null && (
         <Button size="sm" onClick={() => onChange({ ...filters, [part]: noFilters[part] })}>
           Without {inWords(filters, part)}: {count === 1 ? '1 car' : `${count} cars`}

@@ -40,7 +40,7 @@ export function Alternatives({ search, car }: AlternativesProps) {
     <section aria-labelledby="alternatives" className="grid gap-5 rounded-card bg-white p-5 shadow-1">
       <div>
         <h2 id="alternatives" className="text-2xl">
-          What is free
+          Available cars
         </h2>
         {reason && (
           <p className="mt-1 text-ink-700">
