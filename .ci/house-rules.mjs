@@ -107,12 +107,7 @@ export const packageDoors = {
   helmet: ['server/src/http/security-headers.ts'],
   'ipaddr.js': ['server/src/http/client-address.ts'],
   jsonwebtoken: ['server/src/platform/secrets/tokens.ts'],
-  mongoose: [
-    'server/src/platform/mongo.ts',
-    'server/src/platform/found-database.ts',
-    'server/src/platform/failed-writes.ts',
-    models,
-  ],
+  mongoose: ['server/src/platform/mongo.ts', 'server/src/platform/found-database.ts', models],
   'express-static-gzip': ['server/src/http/site/site.ts'],
   otpauth: ['server/src/platform/secrets/totp.ts'],
   nodemailer: ['server/src/platform/mailer.ts'],
@@ -202,9 +197,7 @@ export const memberDoors = [
       // One trip instead of two on the way of each request (decision 0034).
       'server/src/platform/ask-together.ts',
       'server/src/features/auth/find-caller.ts',
-      'server/src/features/vehicle/offers.ts',
-      'server/src/features/location/find-locations.ts',
-      'server/src/features/settings/settings-store.ts',
+      'server/src/features/vehicle/find-vehicles.ts',
     ],
   ],
 ];

@@ -1,7 +1,7 @@
 import { bookingContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
-import { findBrokenUses } from '../../src/features/booking/coupon/find-broken-uses.ts';
+import { findBrokenUses } from '../../src/features/booking/find-broken-bookings.ts';
 import type { CouponRecord } from '../../src/features/coupon/coupon.model.ts';
 import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';

@@ -2,7 +2,7 @@ import { bookingContract, listDays } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../local/seeded-random.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
-import { findContradictions, findDoubleClaims } from '../../src/features/booking/find-broken-claims.ts';
+import { findContradictions, findDoubleClaims } from '../../src/features/booking/find-broken-bookings.ts';
 import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { buildVehicle } from '../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';

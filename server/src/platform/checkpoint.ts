@@ -1,7 +1,6 @@
 /** Names of the places between two effects where a test may stop, interleave or kill the process. */
 export type CheckpointName =
-  | 'create:grouped'
-  | 'create:placed'
+  | 'create:asked'
   | 'create:read'
   | 'create:inserted'
   | 'create:refused'

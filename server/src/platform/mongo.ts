@@ -41,7 +41,7 @@ mongoose.plugin((schema) => {
   });
 });
 
-export const { trusted, Schema } = mongoose;
+export const { trusted } = mongoose;
 export const ObjectId = mongoose.Types.ObjectId;
 export type ObjectId = mongoose.Types.ObjectId;
 
@@ -128,6 +128,13 @@ export function isDuplicateKey(error: unknown, keys?: IndexKeys): boolean {
   if (!keys) return true;
   const pattern: unknown = error['keyPattern'];
   return JSON.stringify(pattern) === JSON.stringify(keys);
+}
+
+/** Whether of many writes all that failed did so as duplicates; the others are done, and last as any other. */
+export function isOnlyDuplicates(error: unknown): boolean {
+  if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;
+  const failed = [error.writeErrors].flat();
+  return error.result.getWriteConcernError() === undefined && failed.every(({ code }) => code === 11_000);
 }
 
 /** A node that is no primary, or no longer, or ends. Source: the driver's list of errors after which it tries again. */

@@ -1,8 +1,11 @@
 import { Booking, type BookingRecord } from '../features/booking/booking.model.ts';
-import { findBrokenUses } from '../features/booking/coupon/find-broken-uses.ts';
-import { findContradictions, findDoubleClaims } from '../features/booking/find-broken-claims.ts';
+import {
+  findBrokenUses,
+  findContradictions,
+  findDoubleClaims,
+  findWrongTotals,
+} from '../features/booking/find-broken-bookings.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
-import { findWrongTotals } from '../features/booking/price/find-wrong-totals.ts';
 import { balanceOf, leftOf } from '../features/booking/ledger.ts';
 import { Charge } from '../features/payment/charge/charge.model.ts';
 import { returnedUndecided } from '../features/payment/charge/charge-moves.ts';

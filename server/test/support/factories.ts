@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { listDays } from '@rental/contracts';
 import { User, type UserRecord } from '../../src/features/auth/user.model.ts';
-import { Booking, type BookingRecord, type LedgerEntry } from '../../src/features/booking/booking.model.ts';
-import { newBooking } from '../../src/features/booking/hold/new-booking.ts';
+import { Booking, type BookingRecord, type LedgerEntry, newBooking } from '../../src/features/booking/booking.model.ts';
+
 import { Location, type LocationRecord } from '../../src/features/location/location.model.ts';
 import { toNameKey } from '../../src/features/location/name-key.ts';
 import { Coupon, type CouponRecord } from '../../src/features/coupon/coupon.model.ts';

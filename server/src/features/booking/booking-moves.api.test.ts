@@ -19,7 +19,7 @@ import {
 import type { BookingRecord } from './booking.model.ts';
 import { balanceOf } from './ledger.ts';
 import { cancelPaid, endReturned, finishFollowUp, giveBack, noteReturned } from './money-moves.ts';
-import { findContradictions } from './find-broken-claims.ts';
+import { findContradictions } from './find-broken-bookings.ts';
 
 /* Every move on a booking in every state: it moves those that its row names, and changes nothing else. */
 

@@ -9,7 +9,6 @@ import {
 } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
-import { priceSchema } from './price/price-schema.ts';
 
 type ClaimFacts = {
   _id: ObjectId;
@@ -91,6 +90,21 @@ export type BookingRecord = ClaimFacts & {
   cancelledBy?: CancelledBy;
 };
 
+/** What every booking begins with: nothing is paid, due or over. */
+export const newBooking = () =>
+  ({
+    cancelReason: null,
+    paidProofAt: null,
+    paymentId: null,
+    settledBy: null,
+    refundDue: 0,
+    rev: 0,
+    ledger: [],
+    followUp: false,
+    confirmedAt: null,
+    cancelledAt: null,
+  }) satisfies Partial<BookingRecord>;
+
 /** Days taken by us for maintenance, in the same collection under the same index. */
 export type BlockRecord = ClaimFacts & {
   kind: 'block';
@@ -119,6 +133,33 @@ const entrySchema = new Schema<LedgerEntry>(
     lines: [new Schema(line, without)],
     paid: [new Schema(share, without)],
     back: [new Schema({ ...share, external: { type: Boolean, required: true } }, without)],
+  },
+  without,
+);
+
+const text = { type: String, required: true } as const;
+
+/** The price of a booking, written once with it. */
+const priceSchema = new Schema<FrozenPrice>(
+  {
+    version: amount,
+    days: [new Schema({ price: amount, rule: text, name: { type: String, default: null } }, without)],
+    lengthDiscount: { type: new Schema({ fromDays: amount, percent: amount, rupees: amount }, without), default: null },
+    extras: [
+      new Schema(
+        {
+          id: text,
+          name: text,
+          per: text,
+          count: amount,
+          price: amount,
+          total: amount,
+          answer: { type: String },
+        },
+        without,
+      ),
+    ],
+    coupon: { type: new Schema({ code: text, rupees: amount }, without), default: null },
   },
   without,
 );

@@ -8,7 +8,8 @@ import { limitGuesses } from './coupon/limit-guesses.ts';
 import { createBooking } from './create-booking.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { getQuote } from './price/get-quote.ts';
+import { getQuote } from './get-quote.ts';
+import { addressKeyOf } from './hold/standing.ts';
 import { presentCreatedBooking } from './present-booking.ts';
 import { createSearch } from './search-cars.ts';
 
@@ -34,7 +35,7 @@ export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
     // guard: a hold needs a confirmed email where the settings say so
     if (deps.settings.auth.requireVerifiedEmail && !caller.isVerified) throw new AppError('email_not_verified');
     const { id: customerId, deviceSince, isVerified } = caller;
-    const origin = { ip, deviceSince, isVerified };
+    const origin = { addressKey: addressKeyOf(ip, deps.settings), deviceSince, isVerified };
     const wish = { ...body, customerId, origin };
     return presentCreatedBooking(await limitGuesses(wish, deps, async () => createBooking(wish, deps)));
   });

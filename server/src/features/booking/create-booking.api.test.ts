@@ -8,7 +8,7 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { sweep } from '../payment/hold-expiry.ts';
 import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { Booking } from './booking.model.ts';
-import { findDoubleClaims } from './find-broken-claims.ts';
+import { findDoubleClaims } from './find-broken-bookings.ts';
 
 const { create } = bookingContract;
 const minutes = 60_000;

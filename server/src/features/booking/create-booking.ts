@@ -1,30 +1,47 @@
 import { AppError } from '../../errors/app-error.ts';
+import { createTurns } from '../../platform/work/turns.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import type { BookingRecord } from './booking.model.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
-import { holdAnyUnit } from './hold/hold-any-unit.ts';
-import type { BookingDeps } from './booking-deps.ts';
-import { type CreateBookingInput, planHold } from './hold/plan-hold.ts';
-import { readCustomer, readWish } from './hold/read-customer.ts';
-import { tryToHold } from './hold/try-to-hold.ts';
+import { findLastingBooking } from './find-bookings.ts';
+import { decideHold, isOpenTwin, type Plan, type Refusal } from './hold/decide-hold.ts';
+import { explainRefusal } from './hold/explain-refusal.ts';
+import { insertHold } from './hold/insert-hold.ts';
+import { type HoldWish, readFacts } from './hold/read-facts.ts';
 
-const rounds = 5;
+const rounds = 12;
 
 /**
- * Holds a car for a customer: a `pending` booking that blocks its days until `holdUntil`.
- *
- * Unique indexes decide races: on the days of the car, and on what this customer and this address may hold unpaid,
- * after which a hold costs (decision 0029). A lapsed hold in the way is expired and the insert tried again; the
- * customer's own identical hold is returned, so a double click makes one booking. Source: protocol, section 5.2.
+ * Requests with one code take turns. Most of a crowd find by reads, which those of a turn share, that no use is left;
+ * without turns they would find it by inserts that are refused.
  */
-export async function createBooking(input: CreateBookingInput, deps: BookingDeps): Promise<BookingRecord> {
+const inTurn = createTurns({ atOnce: 16, waiting: 2_000, refusal: 'unavailable' });
+
+type Attempt = { plan: Plan; outcome: BookingRecord | Refusal | 'day taken' | 'again' };
+
+/**
+ * Holds a car for a customer: a `pending` booking that blocks its days until `holdUntil`. With `anyUnit` any free car
+ * of the model will do.
+ *
+ * Unique indexes decide races: on the days of the car, on what the customer and the address may hold unpaid (decision
+ * 0029), on the uses of a coupon and on holds for any unit (decision 0045). Whatever a try runs into, the next round
+ * reads and decides again (decision 0051). Source: protocol, section 5.2.
+ */
+export async function createBooking(input: HoldWish, deps: BookingDeps): Promise<BookingRecord> {
   checkRentalPeriod(input, deps);
-  // What is asked for and who asks are read together; another round looks again at who asks.
-  const { customer: first, rental } = await readWish(input, deps);
-  const plan = await planHold(input, rental, deps);
-  if (input.anyUnit) return holdAnyUnit(plan, first, deps);
   for (let round = 0; round < rounds; round += 1) {
-    const attempt = await tryToHold(plan, round === 0 ? first : await readCustomer(input, deps), deps);
-    if (attempt !== 'again') return attempt;
+    const attempt = async (): Promise<Attempt> => {
+      const { plan, ...decision } = decideHold(await readFacts(input, deps), input, deps);
+      if ('why' in decision) return { plan, outcome: decision.why };
+      if ('taken' in decision) return { plan, outcome: await insertHold(plan, decision.taken, deps) };
+      // Another click of the customer holds it: returned only as no failover undoes it.
+      const lasting = await findLastingBooking(decision.own._id);
+      return { plan, outcome: lasting && isOpenTwin(lasting, plan, deps) ? lasting : 'again' };
+    };
+    const { plan, outcome } = await (input.couponCode ? inTurn(input.couponCode, attempt) : attempt());
+    if (outcome === 'again') continue;
+    if (outcome !== 'day taken' && '_id' in outcome) return outcome;
+    await explainRefusal(plan, outcome, deps);
   }
-  throw new AppError('car_unavailable');
+  throw input.couponCode ? new AppError('unavailable', { retryAfterSeconds: 2 }) : new AppError('car_unavailable');
 }

@@ -49,21 +49,23 @@ export async function findPendingOf(customerId: string): Promise<BookingRecord[]
 /** The same, as a question beside others. */
 export const pendingOf = (customerId: string): Question => ({
   of: Booking.collection.name,
-  by: { field: 'customerId', value: new ObjectId(customerId) },
-  stages: [{ $match: { kind: 'booking', status: 'pending' } }],
+  stages: [{ $match: { customerId: new ObjectId(customerId), kind: 'booking', status: 'pending' } }],
 });
 
 /** The question for the holds that count for an address, at most one a slot, lapsed ones included. */
 export const pendingAt = (addressKey: string): Question => ({
   of: Booking.collection.name,
-  by: { field: 'addressKey', value: addressKey },
-  stages: [{ $match: { kind: 'booking', status: 'pending' } }],
+  stages: [{ $match: { addressKey, kind: 'booking', status: 'pending' } }],
 });
 
-/** Which of these cars somebody has on one of the days. */
-export async function findBusyCars(carIds: string[], days: string[]): Promise<ReadonlySet<string>> {
+/** Which of these cars have a claim on one of the days, by their ids. */
+export async function findBusyCars(
+  cars: readonly { _id: ObjectId }[],
+  days: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (cars.length === 0) return new Set();
   const busy = await Booking.distinct('carId', {
-    carId: trusted({ $in: carIds }),
+    carId: trusted({ $in: cars.map(({ _id }) => _id) }),
     holdsCar: true,
     days: trusted({ $in: days }),
   });
@@ -78,10 +80,10 @@ export async function countPending(bookingIds: ObjectId[]): Promise<number> {
 /** The question whether the customer has a paid booking, of now or the past, that was not cancelled; it finds one row then. */
 export const anyPaidBy = (customerId: string): Question => ({
   of: Booking.collection.name,
-  by: { field: 'customerId', value: new ObjectId(customerId) },
   stages: [
-    { $match: { status: 'confirmed' } },
-    { $group: { _id: '$customerId', customerId: { $first: '$customerId' } } },
+    { $match: { customerId: new ObjectId(customerId), status: 'confirmed' } },
+    { $limit: 1 },
+    { $project: { _id: 1 } },
   ],
 });
 
@@ -101,10 +103,10 @@ export type LetGo = Pick<BookingRecord, 'carId' | 'cancelledAt'>;
 /** The question for a customer's holds since then that nobody paid and nobody but the customer or the clock has ended. */
 export const letGoBy = (customerId: string, since: Date): Question => ({
   of: Booking.collection.name,
-  by: { field: 'customerId', value: new ObjectId(customerId) },
   stages: [
     {
       $match: {
+        customerId: new ObjectId(customerId),
         createdAt: { $gte: since },
         kind: 'booking',
         status: 'cancelled',
@@ -112,7 +114,7 @@ export const letGoBy = (customerId: string, since: Date): Question => ({
         settledBy: null,
       },
     },
-    { $project: { customerId: 1, carId: 1, cancelledAt: 1 } },
+    { $project: { carId: 1, cancelledAt: 1 } },
   ],
 });
 

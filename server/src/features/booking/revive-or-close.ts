@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findLocation } from '../location/find-locations.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 import { closeForGood, type Money, reviveBooking } from './booking-moves.ts';
-import { isOffered } from './is-offered.ts';
+import { isOffered } from './price/price-rental.ts';
 import type { BookingRecord } from './booking.model.ts';
 
 /**

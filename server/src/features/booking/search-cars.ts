@@ -1,6 +1,6 @@
 import { type AvailableCar, type AvailableCarsQuery, findClosedEnd, listDays } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
-import { askInRows } from '../../platform/ask-together.ts';
+import { askTogether } from '../../platform/ask-together.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { type Share, shareWork } from '../../platform/work/share-work.ts';
 import {
@@ -11,14 +11,7 @@ import {
   pricesVersion,
   type PricesVersion,
 } from '../price/kept-prices.ts';
-import {
-  createOffers,
-  mayRentUntil,
-  type Offer,
-  type Offers,
-  readBeside,
-  versionQuestions,
-} from '../vehicle/offers.ts';
+import { createOffers, isCurrent, mayRentUntil, type Offer, type OfferRows, type Offers } from '../vehicle/offers.ts';
 import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
@@ -68,11 +61,9 @@ async function askAbout(
   query: AvailableCarsQuery,
 ): Promise<Answer | null> {
   if (!offer) throw new AppError('location_not_found');
-  const found = readBeside(offer, await findBusyAndVersions(offer, query));
-  // As the questions of these parts ask for it.
-  const partOf = <Row>(part: string) => (found?.get(part) ?? []) as Row[];
-  if (!found || !arePricesCurrent(prices, partOf<PricesVersion>('prices'))) return null;
-  return { offer, prices, busy: new Set(partOf<{ _id: ObjectId }>('busy').map(({ _id }) => String(_id))) };
+  const { busy, prices: newest, ...versions } = await findBusyAndVersions(offer, query);
+  if (!isCurrent(offer, versions) || !arePricesCurrent(prices, newest)) return null;
+  return { offer, prices, busy: new Set(busy.map(({ _id }) => String(_id))) };
 }
 
 const rounds = 5;
@@ -88,14 +79,14 @@ async function askUntilCurrent(query: AvailableCarsQuery, { offers, prices }: Ke
 }
 
 /**
- * The busy cars, answered by `uniq_car_day` alone without reading a booking, and beside them the versions of all that
- * the offer is made of.
+ * The busy cars, answered by `uniq_car_day` alone without reading a booking, and beside them whether the offer and the
+ * prices are as they were read.
  */
-async function findBusyAndVersions(
-  offer: Offer,
-  { locId, fromDate, toDate }: AvailableCarsQuery,
-): Promise<Uint8Array[]> {
-  const isBusy = { carId: { $in: offer.carIds }, holdsCar: true, days: { $in: listDays(fromDate, toDate) } };
-  const busy = { of: Booking.collection.name, stages: [{ $match: isBusy }, { $group: { _id: '$carId' } }] };
-  return askInRows([['busy', busy], ...versionQuestions(locId, offer), ['prices', pricesVersion]]);
+async function findBusyAndVersions({ carIds, questions }: Offer, { fromDate, toDate }: AvailableCarsQuery) {
+  const isBusy = { carId: { $in: carIds }, holdsCar: true, days: { $in: listDays(fromDate, toDate) } };
+  return askTogether<OfferRows & { busy: { _id: ObjectId }; prices: PricesVersion }>({
+    busy: { of: Booking.collection.name, stages: [{ $match: isBusy }, { $group: { _id: '$carId' } }] },
+    ...questions,
+    prices: pricesVersion,
+  });
 }

@@ -10,8 +10,7 @@ export async function findLocation(id: string): Promise<LocationRecord | null> {
 /** The same, as a question beside others. */
 export const locationById = (id: string): Question => ({
   of: Location.collection.name,
-  by: { field: '_id', value: new ObjectId(id) },
-  stages: [],
+  stages: [{ $match: { _id: new ObjectId(id) } }],
 });
 
 /** Locations, the oldest first so that the preselected one stays the same; all of them or only the enabled. */
@@ -37,8 +36,8 @@ export async function findLocationVersions(ids: ObjectId[]): Promise<NamedVersio
     .lean<NamedVersion[]>();
 }
 
-/** The same versions, as a question beside others. */
-export const locationVersions = (ids: readonly ObjectId[]): Question => ({
+/** The question how many locations match. */
+export const locationCount = (filter: object): Question => ({
   of: Location.collection.name,
-  stages: [{ $match: { _id: { $in: ids } } }, { $project: { version: 1 } }],
+  stages: [{ $match: filter }, { $count: 'count' }],
 });

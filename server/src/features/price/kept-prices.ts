@@ -28,7 +28,7 @@ const toPrices = ({ version, value, saved }: Version<PriceBook>): Prices => ({
 });
 
 /** The newest version of the book as it comes out of `pricesVersion`. */
-export type PricesVersion = { _id: ObjectId; settings: string };
+export type PricesVersion = { _id: ObjectId };
 
 /** The version that kept prices must be held against, as a question beside others. */
 export const pricesVersion = newestVersion(priceSettings.kind);

@@ -122,10 +122,10 @@ function readVersion<Shape extends z.ZodMiniType>(
   return { version, value: shape.parse(value), saved: { _id, by: createdBy, at: createdAt } };
 }
 
-/** Which version of a kind is the newest, as a question beside others that finds `settings`; nothing before one was saved. */
+/** The question which version of a kind is the newest; it finds nothing before one was saved. */
 export const newestVersion = (kind: SettingsKind): Question => ({
   of: SettingsVersion.collection.name,
-  stages: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }, { $project: { settings: '$kind', version: 1 } }],
+  stages: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }, { $project: { version: 1 } }],
 });
 
 /** Addresses of the logos of all versions, since each may come back. */

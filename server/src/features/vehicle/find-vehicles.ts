@@ -10,8 +10,7 @@ export async function findVehicle(id: string): Promise<VehicleRecord | null> {
 /** The same, as a question beside others. */
 export const vehicleById = (id: string): Question => ({
   of: Vehicle.collection.name,
-  by: { field: '_id', value: new ObjectId(id) },
-  stages: [],
+  stages: [{ $match: { _id: new ObjectId(id) } }],
 });
 
 /** Every car, retired ones included, the oldest first. */
@@ -19,10 +18,18 @@ export async function findVehicles(): Promise<VehicleRecord[]> {
   return Vehicle.find().sort({ _id: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();
 }
 
-/** Every car of a model, wherever it is, retired ones included. */
-export async function findUnits(modelKey: string): Promise<VehicleRecord[]> {
-  return Vehicle.find({ modelKey }).maxTimeMS(3_000).lean<VehicleRecord[]>();
-}
+/** The question for every car of this car's model, wherever it is, retired ones included; none before its key is stored. */
+export const unitsLike = (id: string): Question => ({
+  of: Vehicle.collection.name,
+  stages: [
+    { $match: { _id: new ObjectId(id), modelKey: { $type: 'string' } } },
+    {
+      $lookup: { from: Vehicle.collection.name, localField: 'modelKey', foreignField: 'modelKey', as: 'units' },
+    },
+    { $unwind: '$units' },
+    { $replaceWith: '$units' },
+  ],
+});
 
 /** The cars a location rents out: neither retired nor switched off, in no particular order, perhaps none. */
 export async function findOfferedVehicles(locationId: string): Promise<VehicleRecord[]> {

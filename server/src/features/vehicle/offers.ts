@@ -1,7 +1,7 @@
 import { lastRentalDay, type Opening, type Vehicle as ShownVehicle } from '@rental/contracts';
-import { type Question, readRow, rowOf } from '../../platform/ask-together.ts';
+import type { Question } from '../../platform/ask-together.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { findLocation, findLocationVersions, locationVersions } from '../location/find-locations.ts';
+import { findLocation, findLocationVersions, locationCount } from '../location/find-locations.ts';
 import { findOfferedVehicles } from './find-vehicles.ts';
 import { presentNamed } from './present-vehicle.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
@@ -22,16 +22,17 @@ export type Offer = {
   carIds: readonly ObjectId[];
   /** The last day on which a car may be rented out, by its id; of those alone whose papers say so. */
   lastDays: ReadonlyMap<string, string>;
-  /** The location itself, and all that its cars name. */
-  locationIds: readonly ObjectId[];
-  /** The version of each of those cars and locations, by id; null of one that was stored by hand without. */
-  versions: ReadonlyMap<string, number | null>;
-  /** What `versionQuestions` find as long as nothing is edited, byte for byte. */
-  row: Uint8Array;
+  /** How many locations its cars name, this one included. */
+  placeCount: number;
+  /** Find whether it is as it was read. */
+  questions: { [Name in keyof OfferRows]: Question };
 };
 
-/** A car or location, and which version of it there is. */
-type Version = { _id: ObjectId; version?: number | null | undefined };
+/** Cars that were added or edited since, at most one; how many cars there are; how many locations are as they were. */
+export type OfferRows = { newCars: object; cars: { count: number }; places: { count: number } };
+
+/** A car or location, and which version of it was read; none of one that was stored by hand without. */
+type Version = Pick<VehicleRecord, '_id'> & { version?: number | null | undefined };
 
 const wanted = (locationId: string) => ({ carLocations: new ObjectId(locationId), isEnabled: true, isActive: true });
 
@@ -42,20 +43,47 @@ async function readOffer(locationId: string): Promise<Offer | null> {
   const named = await findLocationVersions([location._id, ...vehicles.flatMap(({ carLocations }) => carLocations)]);
   const names = new Map(named.map(({ _id, name }) => [String(_id), name]));
   const cars = vehicles.map((vehicle) => presentNamed(vehicle, names)).toSorted(byPriceThenName);
-  // The location was read on its own; should it have changed since, its version here is the older one, and is not
-  // found.
-  const versions = new Map([...named, ...vehicles, location].map(({ _id, version }) => [String(_id), version ?? null]));
-  const withVersion = ({ _id }: Version) => ({ _id, version: versions.get(String(_id)) });
+  // The location was read on its own, too: should it have changed in between, it counts as the older one.
+  const places = [...named.filter(({ _id }) => !_id.equals(location._id)), location];
   return {
     isEnabled: location.isEnabled,
     opening: { hours: location.hours, closedDays: location.closedDays },
     cars,
     carIds: cars.map(({ _id }) => new ObjectId(_id)),
     lastDays: new Map(vehicles.flatMap(({ _id, papers }) => lastDayOf(String(_id), papers))),
-    locationIds: named.map(({ _id }) => _id),
-    versions,
-    row: rowOf(part, [...byId(vehicles), ...byId(named)].map(withVersion)),
+    placeCount: places.length,
+    questions: {
+      newCars: carQuestion(
+        { ...wanted(locationId), ...(vehicles.length > 0 && { $nor: asRead(vehicles) }) },
+        { $limit: 1 },
+        { $project: { _id: 1 } },
+      ),
+      cars: carQuestion(wanted(locationId), { $count: 'count' }),
+      places: locationCount({ $or: asRead(places) }),
+    },
   };
+}
+
+const carQuestion = (filter: object, ...stages: object[]): Question => ({
+  of: Vehicle.collection.name,
+  stages: [{ $match: filter }, ...stages],
+});
+
+/** Filters that match these documents while they have the versions that were read. The index of cars has both fields. */
+const asRead = (read: readonly Version[]): object[] =>
+  [...new Set(read.map(({ version }) => version ?? null))].map((version) => ({
+    version,
+    _id: { $in: read.filter((each) => (each.version ?? null) === version).map(({ _id }) => _id) },
+  }));
+
+/** Whether what `questions` found says that the offer is as it was read. */
+export function isCurrent(
+  { carIds, placeCount }: Offer,
+  { newCars, cars, places }: { [Name in keyof OfferRows]: OfferRows[Name][] },
+): boolean {
+  const counts = [cars, places].map(([row]) => row?.count ?? 0);
+  // guard: a kept offer is held against what is stored -> return true;
+  return newCars.length === 0 && counts[0] === carIds.length && counts[1] === placeCount;
 }
 
 function lastDayOf(carId: string, papers: VehicleRecord['papers']): [string, string][] {
@@ -71,36 +99,6 @@ export function mayRentUntil({ lastDays }: Offer, carId: string, toDate: string)
 
 function byPriceThenName(a: ShownVehicle, b: ShownVehicle): number {
   return a.rentalPrice - b.rentalPrice || a.carName.localeCompare(b.carName) || a._id.localeCompare(b._id);
-}
-
-/** The part of `askInRows` that an offer is held against. */
-const part = 'offer';
-
-/** What an offer must be held against, by parts. The index answers for the cars. */
-export const versionQuestions = (locationId: string, { locationIds }: Offer): [string, Question][] => [
-  [part, { of: Vehicle.collection.name, stages: [{ $match: wanted(locationId) }, { $project: { version: 1 } }] }],
-  [part, locationVersions(locationIds)],
-];
-
-/** As indexes give them. */
-const byId = (found: readonly Version[]): Version[] =>
-  found.toSorted((one, other) => (one._id.toHexString() < other._id.toHexString() ? -1 : 1));
-
-/**
- * What rows hold, as they came, beside those of `versionQuestions`, by parts; null unless these are the versions of the
- * offer, no more and no fewer. Nearly always they are the same bytes: to read them would cost more than all else of a
- * search.
- */
-export function readBeside({ versions, row }: Offer, rows: readonly Uint8Array[]): Map<string, object[]> | null {
-  const read = rows.filter((each) => Buffer.compare(each, row) !== 0).map(readRow);
-  const parts = new Map(read.map(({ _id, found }) => [_id, found]));
-  if (read.length < rows.length) return parts;
-  const stored = (parts.get(part) ?? []) as Version[]; // as the questions ask for it
-  const isCurrent =
-    stored.length === versions.size &&
-    stored.every(({ _id, version }) => versions.get(String(_id)) === (version ?? null));
-  // guard: a kept offer is held against what is stored -> return parts;
-  return isCurrent ? parts : null;
 }
 
 export type Offers = {

@@ -1,35 +1,34 @@
-import { randomInt } from 'node:crypto';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import { findUses } from './uses.ts';
+import type { Uses } from './uses.ts';
 
 /** What a hold takes of a coupon; nothing without one. */
 export type Use = Pick<BookingRecord, 'couponId' | 'couponSlot' | 'couponTurn'>;
 
 /** Which limit leaves no use. */
-export type None = 'coupon_used' | 'coupon_used_up';
-/** The same, or the use that is free now. */
-type Choice = { use: Use } | { none: None };
+export type NoUse = { noUse: 'coupon_used' | 'coupon_used_up' };
+
+type Chooser = { customerId: string; spread: number; wanted?: Use };
 
 /**
- * A use of the coupon that is free now; the unique indexes then give or refuse it. A turn is the lowest, so that two
- * requests of one customer meet; a slot is any, so that a crowd does not. What is `wanted` comes first, if it is free.
+ * A use of the coupon that was free when the uses were read; the unique indexes then grant or refuse it. A turn is the
+ * lowest, so that two requests of one customer meet; a slot differs by `spread`, so that a crowd does not. What is
+ * `wanted` is chosen first, if it is free.
  */
-export async function chooseUse(coupon: CouponRecord, customerId: string, wanted: Use = {}): Promise<Choice> {
-  const { _id, totalLimit, perCustomer } = coupon;
-  const { slots, turns } = await findUses(coupon);
+export function chooseUse(
+  coupon: CouponRecord,
+  { slots, turns }: Uses,
+  { customerId, spread, wanted = {} }: Chooser,
+): Use | NoUse {
   const own = turns.filter((turn) => String(turn.customerId) === customerId).map(({ couponTurn }) => couponTurn);
-  const freeTurns = freeOf(perCustomer, { taken: own, used: own.length });
-  const couponTurn = oneOf(freeTurns, wanted.couponTurn) ?? freeTurns[0];
-  if (couponTurn === undefined) return { none: 'coupon_used' };
-  if (totalLimit === null) return { use: { couponId: _id, couponTurn } };
-  const free = freeOf(totalLimit, { taken: slots, used: turns.length });
-  const couponSlot = oneOf(free, wanted.couponSlot) ?? free[free.length === 0 ? 0 : randomInt(free.length)];
-  return couponSlot === undefined ? { none: 'coupon_used_up' } : { use: { couponId: _id, couponTurn, couponSlot } };
+  const freeTurns = freeOf(coupon.perCustomer, { taken: own, used: own.length });
+  const couponTurn = freeTurns.find((turn) => turn === wanted.couponTurn) ?? freeTurns[0];
+  if (couponTurn === undefined) return { noUse: 'coupon_used' };
+  if (coupon.totalLimit === null) return { couponId: coupon._id, couponTurn };
+  const free = freeOf(coupon.totalLimit, { taken: slots, used: turns.length });
+  const couponSlot = free.find((slot) => slot === wanted.couponSlot) ?? free[spread % free.length];
+  return couponSlot === undefined ? { noUse: 'coupon_used_up' } : { couponId: coupon._id, couponTurn, couponSlot };
 }
-
-const oneOf = (free: number[], wanted: number | undefined): number | undefined =>
-  free.find((number) => number === wanted);
 
 /**
  * The lowest free numbers below `limit`, as many as uses are left. Those may be fewer than the free ones: a use above a

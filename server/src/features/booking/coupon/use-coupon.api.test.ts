@@ -12,7 +12,6 @@ import {
 } from '../../../../test/support/open-rental.ts';
 import { Coupon, type CouponRecord } from '../../coupon/coupon.model.ts';
 import { Booking } from '../booking.model.ts';
-import { findCouponFor } from './find-coupon-for.ts';
 
 const minutes = 60_000;
 let rental: Rental;
@@ -109,7 +108,7 @@ describe('POST /booking/create with a code', () => {
 
   test('a click that loses its use to the click before answers with that hold', async () => {
     const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 1 });
-    const [gate] = holdAt({ name: 'create:placed' });
+    const [gate] = holdAt({ name: 'create:asked' });
     const slow = book(coupon.code);
     await gate?.reached;
     const fast = await book(coupon.code);
@@ -234,29 +233,22 @@ describe('the use goes back', () => {
   });
 });
 
-describe('what a code is worth before booking', () => {
-  const ask = async (code: string) =>
-    findCouponFor(
-      {
-        code,
-        customerId: String(rental.customer.user._id),
-        locationId: String(rental.car.carLocations[0]),
-        fromDate: '2026-12-01',
-        toDate: '2026-12-02',
-        totalPrice: 4_700,
-      },
-      rental.app.deps,
-    );
+describe('a quote with a code', () => {
+  const ask = async (couponCode: string) => {
+    const place = { carId: String(rental.car._id), locId: String(rental.car.carLocations[0]) };
+    const query = { ...place, fromDate: '2026-12-01', toDate: '2026-12-02', couponCode };
+    return rental.app.client.succeed(bookingContract.getQuote, { as: await rental.customer.token(), query });
+  };
 
-  test('is the coupon, or why it takes nothing off', async () => {
+  test('names the coupon, or why it takes nothing off', async () => {
     const coupon = await buildCoupon({ perCustomer: 1 });
     const late = await buildCoupon({ toDate: '2026-11-19' });
     const before = await ask(coupon.code);
     await book(coupon.code);
 
-    expect(before).toMatchObject({ coupon: { code: coupon.code } });
-    expect(await ask(coupon.code)).toEqual({ problem: { code: 'coupon_used' } });
-    expect(await ask(late.code)).toEqual({ problem: { code: 'coupon_not_valid', reason: 'over' } });
-    expect(await ask('NOBODYS')).toEqual({ problem: { code: 'coupon_unknown' } });
+    expect(before).toMatchObject({ coupon: { code: coupon.code }, couponProblem: null });
+    expect((await ask(coupon.code)).couponProblem?.code).toBe('coupon_used');
+    expect((await ask(late.code)).couponProblem?.code).toBe('coupon_not_valid');
+    expect((await ask('NOBODYS')).couponProblem?.code).toBe('coupon_unknown');
   });
 });

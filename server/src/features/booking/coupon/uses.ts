@@ -1,8 +1,9 @@
-import type { Deps } from '../../../platform/deps.ts';
+import { askTogether, type Question } from '../../../platform/ask-together.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { shareWork } from '../../../platform/work/share-work.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
+import type { Now } from '../booking-deps.ts';
 import { lapsedBefore } from '../lapsed.ts';
 
 /*
@@ -26,32 +27,25 @@ export type Uses = { slots: number[]; turns: Turn[] };
 
 const share = shareWork<Uses>();
 
-/** What is used of a coupon now. A crowd shares a read, which begins after each of them asked. */
-export async function findUses({ _id, totalLimit }: CouponRecord): Promise<Uses> {
+/** What is used of a coupon now; nothing without one. A crowd shares a read, which begins after each of them asked. */
+export async function findUses(coupon: CouponRecord | undefined): Promise<Uses> {
+  if (!coupon) return { slots: [], turns: [] };
+  const { _id: couponId, totalLimit } = coupon;
   const isLimited = totalLimit !== null;
-  return share(`${String(_id)} ${isLimited}`, async () => {
+  return share(`${String(couponId)} ${isLimited}`, async () => {
     // In this order: a use that is made in between is then one slot fewer to choose from, never one more.
-    const slots = isLimited ? await findSlots(_id) : [];
-    return { slots, turns: await findTurns(_id) };
+    const { slots, turns } = await askTogether<{ slots: { couponSlot: number }; turns: Turn }>({
+      slots: isLimited ? usesOf(couponId, 'couponSlot', { couponSlot: 1 }) : null,
+      turns: usesOf(couponId, 'couponTurn', { customerId: 1, couponTurn: 1 }),
+    });
+    return { slots: slots.map(({ couponSlot }) => couponSlot), turns };
   });
 }
 
-/** Each use of a coupon: whose it is, and which of theirs. */
-async function findTurns(couponId: ObjectId): Promise<Turn[]> {
-  return Booking.aggregate<Turn>([
-    { $match: { couponId, holdsCar: true, couponTurn: { $type: 'number' } } },
-    { $project: { _id: 0, customerId: 1, couponTurn: 1 } },
-  ]);
-}
-
-/** The slots of a coupon that are taken. */
-async function findSlots(couponId: ObjectId): Promise<number[]> {
-  const taken = await Booking.aggregate<{ couponSlot: number }>([
-    { $match: { couponId, holdsCar: true, couponSlot: { $type: 'number' } } },
-    { $project: { _id: 0, couponSlot: 1 } },
-  ]);
-  return taken.map(({ couponSlot }) => couponSlot);
-}
+const usesOf = (couponId: ObjectId, field: 'couponSlot' | 'couponTurn', shown: Record<string, 1>): Question => ({
+  of: Booking.collection.name,
+  stages: [{ $match: { couponId, holdsCar: true, [field]: { $type: 'number' } } }, { $project: { _id: 0, ...shown } }],
+});
 
 const shareLapsed = shareWork<BookingRecord[]>();
 
@@ -59,13 +53,13 @@ const shareLapsed = shareWork<BookingRecord[]>();
 export async function findLapsedUses(
   { couponId, customerId }: { couponId: ObjectId; customerId?: string },
   limit: number,
-  deps: Pick<Deps, 'clock' | 'settings'>,
+  now: Now,
 ): Promise<BookingRecord[]> {
   const owner = customerId === undefined ? {} : { customerId };
   return shareLapsed(`${String(couponId)} ${customerId}`, async () => {
     const found = await Booking.find({
       status: 'pending',
-      holdUntil: trusted({ $lte: lapsedBefore(deps) }),
+      holdUntil: trusted({ $lte: lapsedBefore(now) }),
       couponId,
       ...owner,
     })

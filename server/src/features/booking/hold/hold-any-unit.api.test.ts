@@ -135,7 +135,7 @@ describe('POST /booking/create with anyUnit', () => {
 
   test('a customer with a hold of something else, who gives it up between two clicks, gets one car', async () => {
     const other = await holdOther();
-    const [grouped] = holdAt({ name: 'create:grouped' });
+    const [grouped] = holdAt({ name: 'create:asked' });
     const slow = bookAny();
     await grouped?.reached;
     await rental.cancel(other);
@@ -148,7 +148,7 @@ describe('POST /booking/create with anyUnit', () => {
 
   test('a click that finds no car left, for the click before has the last one, is answered with it', async () => {
     for (const { _id } of units.slice(1)) await buildBooking({ carId: _id, ...days });
-    const [grouped] = holdAt({ name: 'create:grouped' });
+    const [grouped] = holdAt({ name: 'create:asked' });
     const slow = bookAny();
     await grouped?.reached;
     const fast = await bookAny();

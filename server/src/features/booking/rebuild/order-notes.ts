@@ -4,7 +4,6 @@ import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import type { Use } from '../coupon/choose-use.ts';
 import { packPrice, unpackPrice } from './price-notes.ts';
-import { packUse, unpackUse } from './use-notes.ts';
 
 /*
  * What an order at the provider says of its booking: enough to write it down again, should an older state be restored
@@ -79,4 +78,19 @@ export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingReco
     updatedAt: now,
     cancelledAt: now,
   };
+}
+
+/** The use of a coupon as one note: the coupon, the turn of its customer, and the slot where it has one. */
+const usePattern = /^([\da-f]{24}):(\d{1,2}):(\d{1,4})?$/;
+
+/** The note of a use; none of a booking without a coupon. */
+const packUse = ({ couponId, couponTurn, couponSlot }: Use): Record<string, string> =>
+  couponId === undefined ? {} : { use: `${String(couponId)}:${couponTurn ?? 0}:${couponSlot ?? ''}` };
+
+/** The use that notes tell of; an empty one where they tell of none. */
+function unpackUse(notes: Record<string, string>): Use {
+  const [, id, turn, slot] = usePattern.exec(notes['use'] ?? '') ?? [];
+  if (id === undefined) return {};
+  const couponSlot = slot === undefined ? {} : { couponSlot: Number(slot) };
+  return { couponId: new ObjectId(id), couponTurn: Number(turn), ...couponSlot };
 }

@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { findCouponById } from '../../coupon/find-coupons.ts';
 import { findVehicle } from '../../vehicle/find-vehicles.ts';
 import { Booking } from '../booking.model.ts';
-import { findUseAgain } from '../coupon/find-use-again.ts';
+import { chooseUse, type Use } from '../coupon/choose-use.ts';
+import { findUses } from '../coupon/uses.ts';
 import { findBooking } from '../find-bookings.ts';
 import { lapsedBooking, type OrderNotes } from './order-notes.ts';
 
@@ -28,4 +31,16 @@ export async function rebuildBooking(
     if (!isDuplicateKey(error, { _id: 1 })) throw error;
   }
   return true;
+}
+
+/**
+ * The very use that the booking had or, if another booking has that by now, another one. Null when none is left for its
+ * customer. A coupon that is forgotten as well limits nothing.
+ */
+async function findUseAgain(had: Use, customerId: string): Promise<Use | null> {
+  const coupon = had.couponId ? await findCouponById(String(had.couponId)) : null;
+  if (!coupon) return had;
+  const spread = randomInt(2 ** 16);
+  const use = chooseUse(coupon, await findUses(coupon), { customerId, spread, wanted: had });
+  return 'noUse' in use ? null : use;
 }

@@ -10,16 +10,20 @@ import {
   type QuotedRental,
   type QuoteQuery,
 } from '@rental/contracts';
-import { AppError } from '../../../errors/app-error.ts';
-import type { CouponRecord } from '../../coupon/coupon.model.ts';
-import { findLocation } from '../../location/find-locations.ts';
-import { findPrices } from '../../price/kept-prices.ts';
-import { checkRentalPeriod } from '../check-rental-period.ts';
-import { type CouponProblem, findCouponFor } from '../coupon/find-coupon-for.ts';
-import type { BookingDeps } from '../booking-deps.ts';
-import { doDaysDiffer } from './price-cars.ts';
-import { priceRental, refuseDays } from './price-rental.ts';
-import type { SearchCars } from '../search-cars.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { askTogether } from '../../platform/ask-together.ts';
+import type { CouponRecord } from '../coupon/coupon.model.ts';
+import { couponByCode } from '../coupon/find-coupons.ts';
+import { type CouponProblem, type CouponWish, findCouponProblem } from '../coupon/judge-coupon.ts';
+import { findLocation } from '../location/find-locations.ts';
+import { findPrices } from '../price/kept-prices.ts';
+import { checkRentalPeriod } from './check-rental-period.ts';
+import { chooseUse } from './coupon/choose-use.ts';
+import { findUses } from './coupon/uses.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { doDaysDiffer } from './price/price-cars.ts';
+import { priceFound, refuseDays, type RentalFacts, rentalQuestions } from './price/price-rental.ts';
+import type { SearchCars } from './search-cars.ts';
 
 /**
  * What a rental costs now, line by line. Visitors ask by the key of a model, as they know no car: throws
@@ -36,8 +40,12 @@ export async function getQuote(
   checkRentalPeriod(query, deps);
   const carId = query.carId ?? (await findCheapest(query, deps));
   const wish = { carId, locationId, fromDate, toDate, extras };
-  const { vehicle, prices, told: plain } = await priceRental({ ...wish, isOnlyAsked: true }, deps);
-  const { coupon, problem } = await askForCoupon({ ...query, locationId, totalPrice: plain.totalPrice }, deps);
+  const found = await askTogether<RentalFacts & { coupon: CouponRecord }>({
+    ...rentalQuestions(wish),
+    coupon: couponByCode(couponCode),
+  });
+  const { vehicle, prices, told: plain } = priceFound({ ...wish, isOnlyAsked: true }, found, deps);
+  const { coupon, problem } = await findUsable(found.coupon, { ...query, ...wish, ...plain }, deps);
   const told = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
   const { dayCount, pricePerDay, totalPrice, total } = told;
   const price = freezePrice(told, prices.version);
@@ -56,16 +64,21 @@ export async function getQuote(
   };
 }
 
-type Asked = Pick<QuoteQuery, 'couponCode' | 'fromDate' | 'toDate'> & {
-  customerId: string | null;
-  locationId: string;
-  totalPrice: number;
-};
-type Told = { coupon: CouponRecord | null; problem: CouponProblem | null };
+type Usable = { coupon: CouponRecord | null; problem: CouponProblem | null };
 
-async function askForCoupon({ couponCode, customerId, ...wish }: Asked, deps: BookingDeps): Promise<Told> {
+/** The coupon of the code, if there is one, it is for this rental and it has a use left for the customer, which may be gone any moment. */
+async function findUsable(
+  found: readonly CouponRecord[],
+  wish: CouponWish & Pick<QuoteQuery, 'couponCode'> & { customerId: string | null },
+  deps: BookingDeps,
+): Promise<Usable> {
+  const { couponCode, customerId } = wish;
   if (couponCode === undefined || customerId === null) return { coupon: null, problem: null };
-  return { coupon: null, problem: null, ...(await findCouponFor({ ...wish, code: couponCode, customerId }, deps)) };
+  const [coupon] = found;
+  const problem = findCouponProblem(coupon, wish, deps);
+  if (!coupon || problem) return { coupon: null, problem };
+  const use = chooseUse(coupon, await findUses(coupon), { customerId, spread: 0 });
+  return 'noUse' in use ? { coupon: null, problem: { code: use.noUse } } : { coupon, problem: null };
 }
 
 /** A free car of the model, the cheapest; a search only answers with none where a rule keeps everybody from these days. */

@@ -1,0 +1,58 @@
+import { AppError } from '../../../errors/app-error.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import { type BookingDeps, expiryBudgetMs } from '../booking-deps.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { type Claim, findClaims, isLapsedHold } from '../car-claims.ts';
+import type { NoUse } from '../coupon/choose-use.ts';
+import { findLapsedUses } from '../coupon/uses.ts';
+import { countPending, findPendingOf } from '../find-bookings.ts';
+import { carUnavailable, isOpenTwin, isRival, type Plan, type Refusal } from './decide-hold.ts';
+
+const expiriesPerRound = 3;
+
+/**
+ * Why nothing could be held: throws the refusal. Returns when the next round may come to something else: another click
+ * of the customer holds what they want, or lapsed holds that were in the way have been expired.
+ */
+export async function explainRefusal(plan: Plan, why: Refusal | 'day taken', deps: BookingDeps): Promise<void> {
+  if (why === 'day taken' || 'noCar' in why) return explainTaken(plan, deps);
+  if ('noUse' in why) return explainUsed(plan, why, deps);
+  return makeRoom(why.full, why.refusal, deps);
+}
+
+/** Expires the lapsed ones of these holds; throws the refusal if that frees nothing. */
+async function makeRoom(holds: Claim[], refusal: AppError, deps: BookingDeps): Promise<void> {
+  const lapsed = holds.filter((hold) => isLapsedHold(hold, deps)).slice(0, expiriesPerRound);
+  await Promise.all(lapsed.map(async (hold) => deps.holds.expire(hold, expiryBudgetMs)));
+  const left = lapsed.length === 0 ? 0 : await countPending(lapsed.map(({ _id }) => _id));
+  if (left === lapsed.length) throw refusal;
+}
+
+/** Every car is taken. One that only lapsed holds take is freed, else `car_unavailable` is about the named car. */
+async function explainTaken(plan: Plan, deps: BookingDeps): Promise<void> {
+  await checkpoint('create:refused');
+  const claims = await findClaims(plan.fitting, plan);
+  const isOwn = (claim: Claim): claim is BookingRecord =>
+    claim.kind === 'booking' && String(claim.customerId) === plan.customerId;
+  const isWanted = plan.anyUnitOf === undefined ? isOpenTwin : isRival;
+  // guard: own holds are looked at again before any unit is refused
+  if (claims.some((claim) => isOwn(claim) && isWanted(claim, plan, deps))) return;
+  const standing = new Set(claims.filter((claim) => !isLapsedHold(claim, deps)).map(({ carId }) => String(carId)));
+  const carId = plan.fitting.find((id) => !standing.has(id)) ?? plan.carId;
+  const blockers = claims.filter((claim) => String(claim.carId) === carId);
+  if (blockers.length === 0) return;
+  const refusal = carUnavailable(plan, blockers);
+  if (standing.has(carId)) throw refusal;
+  await makeRoom(blockers, refusal, deps);
+}
+
+/** No use is left, perhaps because another click of the customer has the last one. */
+async function explainUsed(plan: Plan, { noUse }: NoUse, deps: BookingDeps): Promise<void> {
+  const { coupon, customerId } = plan;
+  const own = await findPendingOf(customerId);
+  // guard: own holds are looked at again before a use is refused
+  if (own.some((booking) => isOpenTwin(booking, plan, deps))) return;
+  const whose = noUse === 'coupon_used' ? { customerId } : {};
+  const lapsed = coupon ? await findLapsedUses({ couponId: coupon._id, ...whose }, expiriesPerRound, deps) : [];
+  await makeRoom(lapsed, new AppError(noUse), deps);
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../../errors/app-error.ts';
+import type { Now } from '../booking-deps.ts';
+import type { BookingRecord } from '../booking.model.ts';
+
+/** What a hold takes of what its customer, and its address if it counts for one, may hold unpaid. */
+export type Places = Pick<BookingRecord, 'holdSlot' | 'unpaidDays' | 'addressKey' | 'addressSlot'>;
+
+/** The holds that take every place, and what to refuse with unless one of them has lapsed. */
+export type Full = { full: BookingRecord[]; refusal: AppError };
+
+type Known = {
+  own: BookingRecord[];
+  /** The holds that count for the address. */
+  near: BookingRecord[];
+  /** Requests of different customers begin at different slots, or all but one of them would have to try again. */
+  spread: number;
+};
+type Bounds = { dayCount: number; maxUnpaidDays: number; addressKey: string | null };
+
+const longestWaitSeconds = 120;
+
+/** Free places for a hold, which the unique indexes then grant or refuse. */
+export function choosePlaces(
+  facts: Known,
+  { dayCount, maxUnpaidDays: maxDays, addressKey }: Bounds,
+  now: Now,
+): Places | Full {
+  const { maxHolds, maxHoldsPerAddress } = now.settings.booking;
+  const [holdSlot] = freeBelow(
+    maxHolds,
+    facts.own.map((hold) => hold.holdSlot),
+  );
+  if (holdSlot === undefined)
+    return { full: facts.own, refusal: new AppError('too_many_holds', { data: { maxHolds } }) };
+  const unpaidDays = freeBelow(
+    maxDays,
+    facts.own.flatMap((hold) => hold.unpaidDays),
+  ).slice(0, dayCount);
+  // guard: the bound of unpaid car-days
+  if (unpaidDays.length < dayCount) {
+    return { full: facts.own, refusal: new AppError('too_many_unpaid_days', { data: { maxDays } }) };
+  }
+  if (addressKey === null) return { holdSlot, unpaidDays };
+  const slots = freeBelow(
+    maxHoldsPerAddress,
+    facts.near.map((hold) => hold.addressSlot),
+  );
+  const addressSlot = slots[facts.spread % slots.length];
+  if (addressSlot === undefined) return { full: facts.near, refusal: tooManyNearby(facts, now) };
+  return { holdSlot, unpaidDays, addressKey, addressSlot };
+}
+
+/** The numbers below `count` that are not taken, ascending. */
+function freeBelow(count: number, taken: (number | undefined)[]): number[] {
+  const isTaken = new Set(taken);
+  return Array.from({ length: count }, (_, place) => place).filter((place) => !isTaken.has(place));
+}
+
+/** The first of them ends by itself in a while, but most are paid, and free their place, within minutes. */
+function tooManyNearby(facts: Known, { clock, settings }: Now): AppError {
+  const ends = facts.near.map(({ holdUntil }) => holdUntil?.getTime() ?? 0);
+  const over = Math.min(...ends) + settings.booking.expirySkewSeconds * 1_000;
+  const seconds = Math.ceil((over - clock.now().getTime()) / 1_000);
+  const waitSeconds = Math.min(Math.max(seconds, 1), longestWaitSeconds);
+  return new AppError('too_many_holds_nearby', { data: { waitSeconds }, retryAfterSeconds: waitSeconds });
+}

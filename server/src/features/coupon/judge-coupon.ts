@@ -1,0 +1,41 @@
+import { type CouponRefusal, dayInIndia, type Period } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { CouponRecord } from './coupon.model.ts';
+
+/** A rental that a coupon may be for; `totalPrice` is what it costs before extras and the coupon. */
+export type CouponWish = Period & { locationId: string; totalPrice: number };
+
+/** Why a code takes nothing off; `reason` says more of `coupon_not_valid`. */
+export type CouponProblem =
+  | { code: 'coupon_unknown' | 'coupon_used' | 'coupon_used_up' }
+  | { code: 'coupon_not_valid'; reason: CouponRefusal };
+
+/** Why the coupon of a code takes nothing off this rental; null when it does. Whether a use of it is left is not asked. */
+export function findCouponProblem(
+  coupon: CouponRecord | undefined,
+  wish: CouponWish,
+  now: Pick<Deps, 'clock'>,
+): CouponProblem | null {
+  if (!coupon) return { code: 'coupon_unknown' };
+  const reason = whyNotValid(coupon, wish, dayInIndia(now.clock.now()));
+  return reason && { code: 'coupon_not_valid', reason };
+}
+
+/** The problem as a refusal of a booking. */
+export function couponError({ code, ...data }: CouponProblem): AppError {
+  return new AppError(code, 'reason' in data ? { data } : {});
+}
+
+function whyNotValid(coupon: CouponRecord, wish: CouponWish, today: string): CouponRefusal | null {
+  if (!coupon.isEnabled) return 'off';
+  if (today < coupon.fromDate) return 'too_early';
+  if (today > coupon.toDate) return 'over';
+  if (isOutside(coupon, wish)) return 'other_days';
+  if (coupon.locationIds && !coupon.locationIds.some((id) => String(id) === wish.locationId)) return 'other_location';
+  return wish.totalPrice < (coupon.minTotal ?? 0) ? 'total_too_low' : null;
+}
+
+/** All days of the rental lie between those of the coupon. */
+const isOutside = ({ stayFrom, stayTo }: CouponRecord, { fromDate, toDate }: Period): boolean =>
+  (stayFrom !== null && fromDate < stayFrom) || (stayTo !== null && toDate > stayTo);
