@@ -1,25 +1,42 @@
 import * as z from 'zod/mini';
+import { objectId } from './fields.ts';
 
 /*
  * What people say of a car, a location or a coupon is declared in a table with one row for each fact. Schemas, stored
  * fields, replies, the fleet file and forms follow from it.
  */
 
-/** `schema` is that of a value. An optional fact may be absent from a document. */
-type Fact = { schema: z.ZodMiniType; isOptional?: true };
+/** At least one location, none of them twice. */
+export const locationIds = z.array(objectId).check(
+  z.minLength(1, 'Choose at least one location'),
+  z.maxLength(100),
+  z.refine((ids) => new Set(ids).size === ids.length, 'A location is listed twice'),
+);
+
+/**
+ * `schema` is that of a value. An optional fact may be absent from a document and from a body. A nullable fact is null
+ * where it has no value, in documents and in bodies.
+ */
+type Fact = { schema: z.ZodMiniType; isOptional?: true; isNullable?: true };
 type FactTable = Readonly<Record<string, Fact>>;
 
-type Clearable<S extends z.ZodMiniType> = z.ZodMiniOptional<z.ZodMiniNullable<S>>;
+type BodySchema<F extends Fact> = F extends { isOptional: true }
+  ? z.ZodMiniOptional<z.ZodMiniNullable<F['schema']>>
+  : F extends { isNullable: true }
+    ? z.ZodMiniNullable<F['schema']>
+    : F['schema'];
+
+function bodySchemaOf({ schema, isOptional, isNullable }: Fact): z.ZodMiniType {
+  if (isOptional) return z.optional(z.nullable(schema));
+  return isNullable ? z.nullable(schema) : schema;
+}
 
 /** The schemas of a body. An optional fact that is absent from a body stays unchanged, null clears it. */
 export const bodyShapeOf = <T extends FactTable>(facts: T) =>
-  Object.fromEntries(
-    Object.entries(facts).map(([fact, { schema, isOptional }]) => [
-      fact,
-      isOptional ? z.optional(z.nullable(schema)) : schema,
-    ]),
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, bodySchemaOf(fact)])) as {
     // `fromEntries` forgets which keys it was given.
-  ) as { [F in keyof T]: T[F] extends { isOptional: true } ? Clearable<T[F]['schema']> : T[F]['schema'] };
+    [F in keyof T]: BodySchema<T[F]>;
+  };
 
 /** The keys of an object whose type names all of them. */
 export const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { couponCode } from './coupon-code.ts';
+import { bodyShapeOf, locationIds } from '../facts.ts';
 import { day, objectId } from '../fields.ts';
 import { endsAfterItBegins, periodFields, periodTexts } from '../rules/period.ts';
 
@@ -19,26 +20,54 @@ export const couponChange = z.union([
 ]);
 export type CouponChange = z.infer<typeof couponChange>;
 
-const couponFields = {
-  code: couponCode,
-  change: couponChange,
-  /** The first and last day in India on which the coupon can be redeemed. */
-  ...periodFields,
-  /** All days of the rental must be in this period. */
-  stayFrom: z.nullable(day),
-  stayTo: z.nullable(day),
-  minTotal: z.nullable(z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000_000))),
-  locationIds: z.nullable(
-    z.array(objectId).check(
-      z.minLength(1, 'Choose at least one location'),
-      z.maxLength(100),
-      z.refine((ids) => new Set(ids).size === ids.length, 'A location is listed twice'),
-    ),
-  ),
-  totalLimit: z.nullable(z.int().check(z.gte(1, 'At least 1'), z.lte(2_000, 'At most 2,000'))),
-  perCustomer: z.int().check(z.gte(1, 'At least 1'), z.lte(10, 'At most 10')),
-  isEnabled: z.boolean(),
-} as const;
+/** What is stored of a fact, by its kind. */
+type ValueOfKind = {
+  text: string;
+  change: CouponChange;
+  day: string;
+  number: number;
+  locations: string[];
+  switch: boolean;
+};
+export type CouponFactKind = keyof ValueOfKind;
+
+/** A row of `couponFacts`. */
+export type CouponFact = {
+  [K in CouponFactKind]: {
+    kind: K;
+    schema: z.ZodMiniType<ValueOfKind[K]>;
+    isNullable?: true;
+    label: string;
+  };
+}[CouponFactKind];
+
+const isNullable = true;
+const minTotal = z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000_000));
+const totalLimit = z.int().check(z.gte(1, 'At least 1'), z.lte(2_000, 'At most 2,000'));
+const perCustomer = z.int().check(z.gte(1, 'At least 1'), z.lte(10, 'At most 10'));
+
+/**
+ * Every fact that an admin says of a coupon, in the order of a body; null means no condition. `fromDate` and `toDate`
+ * are the first and last day in India on which the coupon can be redeemed. All days of the rental must be in the
+ * period from `stayFrom` to `stayTo`.
+ */
+export const couponFacts = {
+  code: { kind: 'text', schema: couponCode, label: 'Code' },
+  change: { kind: 'change', schema: couponChange, label: 'Takes off' },
+  fromDate: { kind: 'day', schema: periodFields.fromDate, label: 'First day to use it' },
+  toDate: { kind: 'day', schema: periodFields.toDate, label: 'Last day to use it' },
+  stayFrom: { isNullable, kind: 'day', schema: day, label: 'Rentals from' },
+  stayTo: { isNullable, kind: 'day', schema: day, label: 'Rentals until' },
+  minTotal: { isNullable, kind: 'number', schema: minTotal, label: 'Rental costs at least' },
+  locationIds: { isNullable, kind: 'locations', schema: locationIds, label: 'Locations (none: all)' },
+  totalLimit: { isNullable, kind: 'number', schema: totalLimit, label: 'Uses in all' },
+  perCustomer: { kind: 'number', schema: perCustomer, label: 'Uses per customer' },
+  isEnabled: { kind: 'switch', schema: z.boolean(), label: 'Switch' },
+} as const satisfies Record<string, CouponFact>;
+
+export type CouponFactName = keyof typeof couponFacts;
+
+const couponFields = bodyShapeOf(couponFacts);
 
 const stay = z.object({ stayFrom: couponFields.stayFrom, stayTo: couponFields.stayTo });
 

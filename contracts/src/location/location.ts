@@ -1,26 +1,52 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from '../fields.ts';
-import { location, publicLocationContract } from './public-location.ts';
+import { bodyShapeOf, type OptionalFact, optionalFactsOf } from '../facts.ts';
+import { location, type Location, publicLocationContract } from './public-location.ts';
 import { closedDays, weekHours } from '../rules/opening.ts';
 
+/** What is stored of a fact, by its kind. */
+type ValueOfKind = { text: string; switch: boolean; hours: z.infer<typeof weekHours>; days: string[] };
+export type LocationFactKind = keyof ValueOfKind;
+
+/** A row of `locationFacts`. */
+export type LocationFact = {
+  [K in LocationFactKind]: {
+    kind: K;
+    schema: z.ZodMiniType<ValueOfKind[K]>;
+    isOptional?: true;
+    label: string;
+  } & (K extends 'switch' ? { yes: string; no: string } : unknown);
+}[LocationFactKind];
+
+/** Every fact that a person says of a location, in the order of a body. Everybody sees all of them. */
+export const locationFacts = {
+  name: { kind: 'text', schema: lineOfText(80), label: 'Location Name' },
+  description: { kind: 'text', schema: paragraph(500), label: 'Location Description' },
+  isEnabled: {
+    kind: 'switch',
+    schema: z.boolean(),
+    label: 'Switch',
+    yes: 'Location Enabled',
+    no: 'Location Disabled',
+  },
+  address: { isOptional: true, kind: 'text', schema: fewLines(3, 200), label: 'Address' },
+  phone: { isOptional: true, kind: 'text', schema: publicPhone, label: 'Phone' },
+  mapUrl: { isOptional: true, kind: 'text', schema: webAddress, label: 'Map link' },
+  hours: { isOptional: true, kind: 'hours', schema: weekHours, label: 'Opening hours' },
+  closedDays: { isOptional: true, kind: 'days', schema: closedDays, label: 'Closed on these days' },
+} as const satisfies Record<Exclude<keyof Location, '_id'>, LocationFact>;
+
+export type LocationFactName = keyof typeof locationFacts;
+export type OptionalLocationFact = OptionalFact<typeof locationFacts>;
+export const optionalLocationFacts = optionalFactsOf(locationFacts);
+
+const { name, description, isEnabled, ...optional } = bodyShapeOf(locationFacts);
+
 /** The required fields of a location. */
-const said = { name: lineOfText(80), description: paragraph(500), isEnabled: z.boolean() } as const;
+export const saidOfLocation = z.object({ name, description, isEnabled });
 
-/** The enabled flag alone; all other fields stay unchanged. */
-export const saidOfLocation = z.object(said);
-
-const orNothing = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-
-/** The optional fields: an absent field stays unchanged, null clears it. */
-export const locationBody = z.strictObject({
-  ...said,
-  address: orNothing(fewLines(3, 200)),
-  phone: orNothing(publicPhone),
-  mapUrl: orNothing(webAddress),
-  hours: orNothing(weekHours),
-  closedDays: orNothing(closedDays),
-});
+export const locationBody = z.strictObject({ name, description, isEnabled, ...optional });
 export type LocationBody = z.infer<typeof locationBody>;
 
 /** `futureBookings` counts confirmed and held bookings that end today or later. */

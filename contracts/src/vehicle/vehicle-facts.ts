@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type OptionalFact, optionalFactsOf, requiredFactsOf } from '../facts.ts';
-import { imageAddress, lineOfText, objectId } from '../fields.ts';
+import { locationIds, type OptionalFact, optionalFactsOf, requiredFactsOf } from '../facts.ts';
+import { imageAddress, lineOfText } from '../fields.ts';
 import { type CarPaper, carPaper, type CarPaperKind, carPapers } from '../rules/car-paper.ts';
 import { fuelLabels, fuelTypes, transmissionTypes, type Vehicle, vehicleCategories } from './public-vehicle.ts';
 
@@ -94,12 +94,6 @@ export const plate = z.string().check(
       .toUpperCase(),
   ),
   z.regex(/^[A-Z0-9]{4,12}$/, 'Use 4 to 12 letters and digits'),
-);
-
-const locationIds = z.array(objectId).check(
-  z.minLength(1, 'Choose at least one location'),
-  z.maxLength(100),
-  z.refine((ids) => new Set(ids).size === ids.length, 'A location is listed twice'),
 );
 
 const price = z.int().check(z.gte(1, 'At least ₹1 a day'), z.lte(100_000, 'At most ₹1,00,000 a day'));

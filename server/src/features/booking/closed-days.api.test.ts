@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { watchCommands } from '../../../test/support/watch-commands.ts';
-import type { LocationFacts } from '../location/location.model.ts';
+import type { LocationRecord } from '../location/location.model.ts';
 import { Booking } from './booking.model.ts';
 
 /* In December 2026 the 5th is a Saturday, the 6th and the 13th are Sundays. */
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 /** A location with one car, and what a customer gets there for these days: of a search the number of cars. */
-async function openPlace(facts: LocationFacts) {
+async function openPlace(facts: Partial<LocationRecord>) {
   const { _id, name, description, isEnabled } = await buildLocation(facts);
   const locationId = String(_id);
   const carId = String((await buildVehicle({ carLocations: [_id] }))._id);

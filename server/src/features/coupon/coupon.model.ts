@@ -1,5 +1,5 @@
-import type { CouponBody } from '@rental/contracts';
-import { model, Schema } from 'mongoose';
+import { type CouponBody, type CouponFact, type CouponFactKind, couponFacts } from '@rental/contracts';
+import { model, Schema, type SchemaDefinitionProperty } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
 /**
@@ -17,20 +17,24 @@ export type CouponRecord = Omit<CouponBody, 'locationIds'> & {
   updatedAt: Date;
 };
 
+const typeOfKind: Record<CouponFactKind, SchemaDefinitionProperty> = {
+  text: String,
+  // One of two shapes, which the contract has parsed.
+  change: Schema.Types.Mixed,
+  day: String,
+  number: Number,
+  locations: [Schema.Types.ObjectId],
+  switch: Boolean,
+};
+
+const storedFact = ({ kind, isNullable }: CouponFact): SchemaDefinitionProperty => ({
+  type: typeOfKind[kind],
+  ...(isNullable ? { default: null } : { required: true }),
+});
+
 const couponSchema = new Schema<CouponRecord>(
   {
-    code: { type: String, required: true },
-    // One of two shapes, which the contract has parsed.
-    change: { type: Schema.Types.Mixed, required: true },
-    fromDate: { type: String, required: true },
-    toDate: { type: String, required: true },
-    stayFrom: { type: String, default: null },
-    stayTo: { type: String, default: null },
-    minTotal: { type: Number, default: null },
-    locationIds: { type: [Schema.Types.ObjectId], default: null },
-    totalLimit: { type: Number, default: null },
-    perCustomer: { type: Number, required: true },
-    isEnabled: { type: Boolean, required: true },
+    ...Object.fromEntries(Object.entries(couponFacts).map(([name, fact]) => [name, storedFact(fact)])),
     mostUses: { type: Number, required: true },
     mostPerCustomer: { type: Number, required: true },
     version: { type: Number, required: true },

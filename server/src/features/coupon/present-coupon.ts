@@ -1,6 +1,7 @@
-import type { Coupon } from '@rental/contracts';
+import { type Coupon, couponFacts, keysOf } from '@rental/contracts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
+import { pick } from '../../platform/pick.ts';
 import type { CouponRecord } from './coupon.model.ts';
 
 /** How often each of these coupons is used now, by id; one that is not used may be missing. */
@@ -9,17 +10,8 @@ export type CountCouponUses = (couponIds: ObjectId[]) => Promise<ReadonlyMap<str
 /** A coupon as the wire shows it. */
 export const presentCoupon = (coupon: CouponRecord, uses: ReadonlyMap<string, number>): Coupon => ({
   _id: String(coupon._id),
-  code: coupon.code,
-  change: coupon.change,
-  fromDate: coupon.fromDate,
-  toDate: coupon.toDate,
-  stayFrom: coupon.stayFrom,
-  stayTo: coupon.stayTo,
-  minTotal: coupon.minTotal,
+  ...pick(coupon, keysOf(couponFacts)),
   locationIds: coupon.locationIds?.map(String) ?? null,
-  totalLimit: coupon.totalLimit,
-  perCustomer: coupon.perCustomer,
-  isEnabled: coupon.isEnabled,
   uses: uses.get(String(coupon._id)) ?? 0,
   version: coupon.version,
 });

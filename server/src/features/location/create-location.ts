@@ -1,8 +1,8 @@
-import type { LocationBody } from '@rental/contracts';
+import { type LocationBody, optionalLocationFacts, type WeekHours } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
-import { readFacts, refuseClosedWithoutHours } from './location-facts.ts';
+import { splitOptional } from '../../platform/pick.ts';
 import { Location, type LocationRecord, nameKeys } from './location.model.ts';
 import { toNameKey } from './name-key.ts';
 
@@ -10,6 +10,18 @@ import { toNameKey } from './name-key.ts';
 export function refuseTakenName(error: unknown): never {
   if (!isDuplicateKey(error, nameKeys)) throw error;
   throw new AppError('location_name_taken', { cause: error });
+}
+
+/** A day can be closed only where the others are open. `stored` is what the location tells so far. */
+export function refuseClosedWithoutHours(
+  body: Pick<LocationBody, 'hours' | 'closedDays'>,
+  stored: { hours?: WeekHours } | null,
+): void {
+  const hours = body.hours === undefined ? stored?.hours : body.hours;
+  if (hours || !body.closedDays || body.closedDays.length === 0) return;
+  throw new AppError('invalid_input', {
+    details: [{ path: 'closedDays', message: 'Set the opening hours first' }],
+  });
 }
 
 /** Opens a location. Throws `location_name_taken` when another has this name in any case. */
@@ -24,7 +36,7 @@ export async function createLocation(
     nameKey: toNameKey(name),
     description,
     isEnabled,
-    ...readFacts(facts).given,
+    ...splitOptional(facts, optionalLocationFacts).given,
     version: 1,
     createdAt: now,
     updatedAt: now,

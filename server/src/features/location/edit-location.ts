@@ -1,9 +1,9 @@
-import type { LocationBody } from '@rental/contracts';
+import { type LocationBody, optionalLocationFacts } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findLocation } from './find-locations.ts';
-import { refuseTakenName } from './create-location.ts';
-import { readFacts, refuseClosedWithoutHours } from './location-facts.ts';
+import { refuseClosedWithoutHours, refuseTakenName } from './create-location.ts';
+import { splitOptional } from '../../platform/pick.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 import { toNameKey } from './name-key.ts';
 
@@ -20,7 +20,7 @@ export async function editLocation(
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<Edited> {
   if (facts.closedDays) refuseClosedWithoutHours(facts, await findLocation(id));
-  const { given, cleared } = readFacts(facts);
+  const { given, cleared } = splitOptional(facts, optionalLocationFacts);
   const changes = { name, nameKey: toNameKey(name), description, isEnabled, ...given, updatedAt: clock.now() };
   const gone = Object.fromEntries(cleared.map((fact) => [fact, undefined]));
   const before = await Location.findOneAndUpdate(

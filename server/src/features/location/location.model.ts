@@ -1,41 +1,46 @@
-import type { WeekHours } from '@rental/contracts';
-import { model, Schema } from 'mongoose';
+import {
+  type LocationBody,
+  type LocationFact,
+  type LocationFactKind,
+  type LocationFactName,
+  locationFacts,
+  type OptionalLocationFact,
+} from '@rental/contracts';
+import { model, Schema, type SchemaDefinitionProperty } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
-/** What a location may tell beside its name; what it does not tell is not stored. */
-export type LocationFacts = {
-  address?: string;
-  phone?: string;
-  mapUrl?: string;
-  /** Monday first; null is a day on which it stays closed. */
-  hours?: WeekHours;
-  closedDays?: string[];
-};
-
-/** A location where cars are picked up. `nameKey` is the name as uniqueness sees it. */
-export type LocationRecord = LocationFacts & {
+/**
+ * A location where cars are picked up; an optional fact that nobody said is absent, never null. `nameKey` is the name
+ * as uniqueness sees it.
+ */
+export type LocationRecord = { [Fact in Exclude<LocationFactName, OptionalLocationFact>]: LocationBody[Fact] } & {
+  [Fact in OptionalLocationFact]?: NonNullable<LocationBody[Fact]>;
+} & {
   _id: ObjectId;
-  name: string;
   nameKey: string;
-  description: string;
-  isEnabled: boolean;
   /** Grows by one with each edit. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
 };
 
+const typeOfKind: Record<LocationFactKind, SchemaDefinitionProperty> = {
+  text: String,
+  switch: Boolean,
+  // Monday first; null is a day on which it stays closed.
+  hours: [Schema.Types.Mixed],
+  days: [String],
+};
+
+const storedFact = ({ kind, isOptional }: LocationFact): SchemaDefinitionProperty => ({
+  type: typeOfKind[kind],
+  ...(isOptional ? { default: undefined } : { required: true }),
+});
+
 const locationSchema = new Schema<Omit<LocationRecord, '_id'>>(
   {
-    name: { type: String, required: true },
+    ...Object.fromEntries(Object.entries(locationFacts).map(([name, fact]) => [name, storedFact(fact)])),
     nameKey: { type: String, required: true },
-    description: { type: String, required: true },
-    isEnabled: { type: Boolean, required: true },
-    address: { type: String },
-    phone: { type: String },
-    mapUrl: { type: String },
-    hours: { type: [Schema.Types.Mixed], default: undefined },
-    closedDays: { type: [String], default: undefined },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

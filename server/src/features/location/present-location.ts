@@ -1,12 +1,13 @@
-import type { Location } from '@rental/contracts';
+import { keysOf, type Location, locationFacts } from '@rental/contracts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
-import { factsOf } from './location-facts.ts';
+import { pick } from '../../platform/pick.ts';
 import type { LocationRecord } from './location.model.ts';
 
 /** A document as the wire shows it. */
-export function presentLocation({ _id, name, description, isEnabled, ...facts }: LocationRecord): Location {
-  return { _id: String(_id), name, description, isEnabled, ...factsOf(facts) };
-}
+export const presentLocation = (location: LocationRecord): Location => ({
+  _id: String(location._id),
+  ...pick(location, keysOf(locationFacts)),
+});
 
 /** A location that was opened or edited: its new version for the wire, both sides for the record of changes. */
 export function presentLocationChange({ before, after }: { before: LocationRecord | null; after: LocationRecord }) {

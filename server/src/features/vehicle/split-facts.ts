@@ -4,7 +4,7 @@ import {
   requiredVehicleFacts,
   type VehicleBody,
 } from '@rental/contracts';
-import { pick, withoutAbsent } from '../../platform/pick.ts';
+import { pick, splitOptional } from '../../platform/pick.ts';
 
 type Facts = Pick<VehicleBody, (typeof requiredVehicleFacts)[number]> & {
   [Fact in OptionalVehicleFact]?: NonNullable<VehicleBody[Fact]>;
@@ -12,9 +12,9 @@ type Facts = Pick<VehicleBody, (typeof requiredVehicleFacts)[number]> & {
 
 /** What a body says of a car, and which optional facts it clears. A fact that it does not name is in neither. */
 export function splitFacts(body: VehicleBody): { facts: Facts; cleared: readonly OptionalVehicleFact[] } {
-  const optional = { ...pick(body, optionalVehicleFacts), ...(body.papers?.length === 0 && { papers: null }) };
-  return {
-    facts: { ...pick(body, requiredVehicleFacts), ...withoutAbsent(optional) },
-    cleared: optionalVehicleFacts.filter((fact) => optional[fact] === null),
-  };
+  const { given, cleared } = splitOptional(
+    body.papers?.length === 0 ? { ...body, papers: null } : body,
+    optionalVehicleFacts,
+  );
+  return { facts: { ...pick(body, requiredVehicleFacts), ...given }, cleared };
 }
