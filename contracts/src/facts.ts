@@ -56,3 +56,14 @@ export const requiredFactsOf = <T extends FactTable>(facts: T): readonly Exclude
 /** The optional facts of a table as a body that says none of them. */
 export const nothingSaid = <T extends FactTable>(facts: T) =>
   Object.fromEntries(optionalFactsOf(facts).map((fact) => [fact, null])) as { [F in OptionalFact<T>]: null };
+
+/** The facts of a document as the body that would leave it unchanged. What it lacks is as in `blank`. */
+export const bodyFrom = <Body extends object>(
+  blank: Body,
+  document: { [F in keyof Body]?: Body[F] | undefined },
+): Body => ({
+  ...blank,
+  ...Object.fromEntries(
+    keysOf(blank).flatMap((fact) => (document[fact] === undefined ? [] : [[fact, document[fact]]])),
+  ),
+});

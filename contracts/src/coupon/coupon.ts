@@ -54,13 +54,13 @@ const perCustomer = z.int().check(z.gte(1, 'At least 1'), z.lte(10, 'At most 10'
 export const couponFacts = {
   code: { kind: 'text', schema: couponCode, label: 'Code' },
   change: { kind: 'change', schema: couponChange, label: 'Takes off' },
-  fromDate: { kind: 'day', schema: periodFields.fromDate, label: 'First day to use it' },
-  toDate: { kind: 'day', schema: periodFields.toDate, label: 'Last day to use it' },
+  fromDate: { kind: 'day', schema: periodFields.fromDate, label: 'Can be used from' },
+  toDate: { kind: 'day', schema: periodFields.toDate, label: 'Can be used until' },
   stayFrom: { isNullable, kind: 'day', schema: day, label: 'Rentals from' },
   stayTo: { isNullable, kind: 'day', schema: day, label: 'Rentals until' },
-  minTotal: { isNullable, kind: 'number', schema: minTotal, label: 'Rental costs at least' },
-  locationIds: { isNullable, kind: 'locations', schema: locationIds, label: 'Locations (none: all)' },
-  totalLimit: { isNullable, kind: 'number', schema: totalLimit, label: 'Uses in all' },
+  minTotal: { isNullable, kind: 'number', schema: minTotal, label: 'Minimum rental price' },
+  locationIds: { isNullable, kind: 'locations', schema: locationIds, label: 'Locations (empty = all)' },
+  totalLimit: { isNullable, kind: 'number', schema: totalLimit, label: 'Total uses' },
   perCustomer: { kind: 'number', schema: perCustomer, label: 'Uses per customer' },
   isEnabled: { kind: 'switch', schema: z.boolean(), label: 'Switch' },
 } as const satisfies Record<string, CouponFact>;

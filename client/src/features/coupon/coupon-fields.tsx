@@ -1,3 +1,4 @@
+import { couponFacts as facts } from '@rental/contracts';
 import type { Location } from '@rental/contracts';
 import { CheckList } from '../../ui/form/check-list.tsx';
 import { DateField, TextField } from '../../ui/form/text-field.tsx';
@@ -31,7 +32,7 @@ export function CouponFields({ form, locations }: FieldsProps) {
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
       <TextField
-        label={texts.code}
+        label={facts.code.label}
         hint={texts.codeHint}
         isRequired
         maxLength={20}
@@ -44,7 +45,7 @@ export function CouponFields({ form, locations }: FieldsProps) {
         onChange={({ target }) => change({ code: target.value })}
       />
       <NativeSelect
-        label={texts.kind}
+        label={facts.change.label}
         value={values.kind}
         onChange={({ target }) => change({ kind: target.value === 'rupees' ? 'rupees' : 'percent' })}
       >
@@ -53,16 +54,16 @@ export function CouponFields({ form, locations }: FieldsProps) {
       </NativeSelect>
       <TextField label={isPercent ? texts.percent : texts.rupees} isRequired {...number('amount')} />
       {isPercent && <TextField label={texts.maxRupees} hint={texts.optional} prefix="₹" {...number('maxRupees')} />}
-      <TextField label={texts.minTotal} hint={texts.minTotalHint} prefix="₹" {...number('minTotal')} />
-      <DateField label={texts.fromDate} isRequired className="sm:col-start-1" {...day('fromDate')} />
-      <DateField label={texts.toDate} isRequired {...day('toDate')} />
-      <DateField label={texts.stayFrom} hint={texts.anyDays} {...day('stayFrom')} />
-      <DateField label={texts.stayTo} hint={texts.anyDays} {...day('stayTo')} />
-      <TextField label={texts.totalLimit} hint={texts.totalLimitHint} {...number('totalLimit')} />
-      <TextField label={texts.perCustomer} isRequired {...number('perCustomer')} />
+      <TextField label={facts.minTotal.label} hint={texts.minTotalHint} prefix="₹" {...number('minTotal')} />
+      <DateField label={facts.fromDate.label} isRequired className="sm:col-start-1" {...day('fromDate')} />
+      <DateField label={facts.toDate.label} isRequired {...day('toDate')} />
+      <DateField label={facts.stayFrom.label} hint={texts.anyDays} {...day('stayFrom')} />
+      <DateField label={facts.stayTo.label} hint={texts.anyDays} {...day('stayTo')} />
+      <TextField label={facts.totalLimit.label} hint={texts.totalLimitHint} {...number('totalLimit')} />
+      <TextField label={facts.perCustomer.label} isRequired {...number('perCustomer')} />
       <div className="sm:col-span-2">
         <CheckList
-          label={texts.locations}
+          label={facts.locationIds.label}
           options={locations.map(({ _id: key, name }) => ({ key, label: name }))}
           chosen={values.locationIds}
           error={problemAt('locationIds')}

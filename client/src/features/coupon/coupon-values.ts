@@ -1,23 +1,30 @@
-import { type Coupon, type CouponBody, couponBody, formatDay } from '@rental/contracts';
+import {
+  type Coupon,
+  type CouponBody,
+  couponBody,
+  type CouponFactKind,
+  type CouponFactName,
+  couponFacts,
+  formatDay,
+  keysOf,
+} from '@rental/contracts';
 import { errorCode, errorMessage, fieldProblems } from '../../lib/api/error-message.ts';
 import { todayInIndia } from '../../lib/clock.ts';
 import { couponTexts as texts } from './coupon-texts.ts';
 
+type Facts = typeof couponFacts;
+type PlainFact = Exclude<CouponFactName, 'change'>;
+type Typed<Kind extends CouponFactKind> = Kind extends 'switch'
+  ? boolean
+  : Kind extends 'locations'
+    ? string[]
+    : string;
+
 /** A coupon as it stands in the form: numbers as they are typed, empty for what is not asked. */
-export type CouponDraft = {
-  code: string;
+export type CouponDraft = { [Fact in PlainFact]: Typed<Facts[Fact]['kind']> } & {
   kind: 'percent' | 'rupees';
   amount: string;
   maxRupees: string;
-  fromDate: string;
-  toDate: string;
-  stayFrom: string;
-  stayTo: string;
-  minTotal: string;
-  totalLimit: string;
-  perCustomer: string;
-  locationIds: string[];
-  isEnabled: boolean;
 };
 
 /** What is wrong, by field. */
@@ -117,22 +124,22 @@ export function refusedFields(refusal: unknown, draft: CouponDraft): CouponProbl
 
 const shownDay = (day: string) => (day === '' ? '' : formatDay(day));
 
-/** What stands in the form by its own labels, to tell it from somebody else's newer version. */
-export const textsOf = (draft: CouponDraft, nameOf: (locationId: string) => string) =>
-  [
-    [texts.code, draft.code],
-    [texts.kind, `${draft.amount} ${draft.kind}`],
-    [texts.maxRupees, draft.maxRupees],
-    [texts.fromDate, shownDay(draft.fromDate)],
-    [texts.toDate, shownDay(draft.toDate)],
-    [texts.stayFrom, shownDay(draft.stayFrom)],
-    [texts.stayTo, shownDay(draft.stayTo)],
-    [texts.minTotal, draft.minTotal],
-    [texts.totalLimit, draft.totalLimit],
-    [texts.perCustomer, draft.perCustomer],
-    [texts.locations, draft.locationIds.map(nameOf).join(', ')],
-    ['Switch', draft.isEnabled ? texts.on : texts.off],
-  ] as const;
+function textOfFact(fact: PlainFact, draft: CouponDraft, nameOf: (locationId: string) => string): string {
+  if (fact === 'locationIds') return draft.locationIds.map(nameOf).join(', ');
+  if (fact === 'isEnabled') return draft.isEnabled ? texts.on : texts.off;
+  return couponFacts[fact].kind === 'day' ? shownDay(draft[fact]) : draft[fact];
+}
+
+/** What the form says of a coupon, by its own labels. */
+export const textsOf = (draft: CouponDraft, nameOf: (locationId: string) => string): [label: string, text: string][] =>
+  keysOf(couponFacts).flatMap((fact): [string, string][] => {
+    const { label } = couponFacts[fact];
+    if (fact !== 'change') return [[label, textOfFact(fact, draft, nameOf)]];
+    return [
+      [label, `${draft.amount} ${draft.kind}`],
+      [texts.maxRupees, draft.maxRupees],
+    ];
+  });
 
 /** A coupon without what only the server says of it. */
 export function bodyOf({ _id, uses: _uses, version: _version, ...body }: Coupon): CouponBody {

@@ -1,5 +1,27 @@
-import { addDays, closedOn, formatDay, listDays, locationBody, saidOfLocation, weekLines } from '@rental/contracts';
-import type { LocationBody, LocationDetail, Opening, StandingEnds } from '@rental/contracts';
+import {
+  addDays,
+  bodyFrom,
+  closedOn,
+  formatDay,
+  keysOf,
+  listDays,
+  locationBody,
+  locationFacts as facts,
+  nothingSaid,
+  optionalLocationFacts,
+  saidOfLocation,
+  weekLines,
+} from '@rental/contracts';
+import type {
+  LocationBody,
+  LocationDetail,
+  LocationFactName,
+  Opening,
+  OptionalLocationFact,
+  StandingEnds,
+} from '@rental/contracts';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { todayInIndia } from '../../lib/clock.ts';
@@ -19,22 +41,7 @@ import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 import { ClosedDaysField, HoursFields } from './opening-fields.tsx';
 
-const blank: LocationBody = {
-  name: '',
-  description: '',
-  isEnabled: true,
-  address: null,
-  phone: null,
-  mapUrl: null,
-  hours: null,
-  closedDays: null,
-};
-
-/** What of a location a form may change; what it does not tell is null. */
-function bodyOf(location: LocationDetail): LocationBody {
-  const { name, description, isEnabled, address, phone, mapUrl, hours, closedDays } = { ...blank, ...location };
-  return { name, description, isEnabled, address, phone, mapUrl, hours, closedDays };
-}
+const blank: LocationBody = { name: '', description: '', isEnabled: true, ...nothingSaid(facts) };
 
 /** The content of the dialog `locationDialog`: adds a location, or edits the one the form slice names. */
 export function LocationDialog() {
@@ -61,7 +68,7 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
     schema: locationBody,
     awaited: saidOfLocation,
     loaded,
-    valuesOf: bodyOf,
+    valuesOf: (location) => bodyFrom(blank, location),
     blank,
     save: (body, base) =>
       id === null ? create({ body }).unwrap() : edit({ query: { id }, body, ifMatch: base?.etag }).unwrap(),
@@ -74,9 +81,9 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
   return (
     <DialogForm form={dialog} textsOf={textsOf} incomplete={texts.incomplete} onCancel={dialog.cancel}>
       <div className="mt-4 grid gap-4">
-        <TextField label={texts.name} autoComplete="off" error={problemAt('name')} {...form.register('name')} />
+        <TextField label={facts.name.label} autoComplete="off" error={problemAt('name')} {...form.register('name')} />
         <TextArea
-          label={texts.description}
+          label={facts.description.label}
           rows={3}
           error={problemAt('description')}
           {...form.register('description')}
@@ -116,56 +123,59 @@ function closingQuestion({ count, bookings }: StandingEnds): Question | null {
   };
 }
 
-const switchText = (isEnabled: boolean) => (isEnabled ? texts.enabled : texts.disabled);
+const switchText = (isEnabled: boolean) => (isEnabled ? facts.isEnabled.yes : facts.isEnabled.no);
+
+function textOf(fact: LocationFactName, body: LocationBody): string {
+  if (fact === 'isEnabled') return switchText(body.isEnabled);
+  if (fact === 'hours') return weekLines(body.hours ?? null).join(', ');
+  if (fact === 'closedDays') return (body.closedDays ?? []).map(formatDay).join(', ');
+  return body[fact] ?? '';
+}
 
 /** What the form says of a location, by its own labels. */
-const textsOf = ({ name, description, isEnabled, address, phone, mapUrl, hours, closedDays }: LocationBody) =>
-  [
-    [texts.name, name],
-    [texts.description, description],
-    ['Switch', switchText(isEnabled)],
-    [texts.address, address ?? ''],
-    [texts.phone, phone ?? ''],
-    [texts.mapUrl, mapUrl ?? ''],
-    [texts.hours, weekLines(hours ?? null).join(', ')],
-    [texts.closedDays, (closedDays ?? []).map(formatDay).join(', ')],
-  ] as const;
+const textsOf = (body: LocationBody) => keysOf(facts).map((fact) => [facts[fact].label, textOf(fact, body)] as const);
 
 type LocationFactsProps = {
   dialog: Pick<VersionedForm<typeof locationBody, unknown>, 'form' | 'values' | 'problemAt' | 'change'>;
 };
-
-const optional = ['address', 'phone', 'mapUrl', 'hours', 'closedDays'] as const;
 
 /** Optional facts of a location, closed until somebody asks or something in them is wrong. */
 function LocationFacts({ dialog }: LocationFactsProps) {
   const { form, values, problemAt, change } = dialog;
   const hours = values.hours ?? null;
   const line = (name: 'address' | 'phone' | 'mapUrl') => ({
-    label: texts[name],
+    label: facts[name].label,
     error: problemAt(name),
     ...form.register(name, textOrNull),
   });
 
+  const fields: Record<OptionalLocationFact, ReactNode> = {
+    address: <TextArea rows={3} {...line('address')} />,
+    phone: <TextField type="tel" inputMode="tel" {...line('phone')} />,
+    mapUrl: <TextField type="url" inputMode="url" hint={texts.mapHint} {...line('mapUrl')} />,
+    hours: (
+      <HoursFields
+        hours={hours}
+        errorOf={(weekday) => problemAt(`hours.${weekday}`)}
+        error={form.formState.errors.hours?.root?.message ?? form.formState.errors.hours?.message}
+        onChange={(week) => change(week === null ? { hours: null, closedDays: null } : { hours: week })}
+      />
+    ),
+    closedDays: hours && (
+      <ClosedDaysField
+        days={values.closedDays ?? []}
+        error={problemAt('closedDays')}
+        onChange={(days) => change({ closedDays: days.length === 0 ? null : days })}
+      />
+    ),
+  };
+
   return (
-    <Disclosure title={texts.more} mustOpen={optional.some((name) => problemAt(name) !== undefined)}>
+    <Disclosure title={texts.more} mustOpen={optionalLocationFacts.some((name) => problemAt(name) !== undefined)}>
       <div className="grid gap-4">
-        <TextArea rows={3} {...line('address')} />
-        <TextField type="tel" inputMode="tel" {...line('phone')} />
-        <TextField type="url" inputMode="url" hint={texts.mapHint} {...line('mapUrl')} />
-        <HoursFields
-          hours={hours}
-          errorOf={(weekday) => problemAt(`hours.${weekday}`)}
-          error={form.formState.errors.hours?.root?.message ?? form.formState.errors.hours?.message}
-          onChange={(week) => change(week === null ? { hours: null, closedDays: null } : { hours: week })}
-        />
-        {hours && (
-          <ClosedDaysField
-            days={values.closedDays ?? []}
-            error={problemAt('closedDays')}
-            onChange={(days) => change({ closedDays: days.length === 0 ? null : days })}
-          />
-        )}
+        {optionalLocationFacts.map((fact) => (
+          <Fragment key={fact}>{fields[fact]}</Fragment>
+        ))}
       </div>
     </Disclosure>
   );

@@ -1,5 +1,5 @@
 import type { OpenHours, WeekHours } from '@rental/contracts';
-import { formatDay } from '@rental/contracts';
+import { formatDay, locationFacts } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/form/text-field.tsx';
@@ -30,7 +30,7 @@ export function HoursFields({ hours, errorOf, error, onChange }: HoursProps) {
 
   return (
     <fieldset className="min-w-0">
-      <legend className="text-sm font-semibold text-ink-800">{texts.hours}</legend>
+      <legend className="text-sm font-semibold text-ink-800">{locationFacts.hours.label}</legend>
       <Switch
         label={hours ? texts.hasHours : texts.alwaysOpen}
         isOn={hours !== null}
@@ -117,7 +117,7 @@ export function ClosedDaysField({ days, error, onChange }: ClosedDaysProps) {
 
   return (
     <fieldset className="min-w-0">
-      <legend className="text-sm font-semibold text-ink-800">{texts.closedDays}</legend>
+      <legend className="text-sm font-semibold text-ink-800">{locationFacts.closedDays.label}</legend>
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {days.map((each) => (
           <li key={each}>

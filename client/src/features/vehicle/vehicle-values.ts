@@ -1,4 +1,5 @@
 import {
+  bodyFrom,
   carPaperTitles,
   commonFacts,
   formatDay,
@@ -30,9 +31,8 @@ export const blankVehicle: VehicleBody = {
 
 /** What of a car a form may change; what it does not tell is null. */
 export function bodyOf(vehicle: FleetVehicle): VehicleBody {
-  const { plate = null } = vehicle;
-  const known = Object.fromEntries(Object.entries(vehicle).filter(([name]) => name in blankVehicle));
-  return { ...blankVehicle, ...known, plate: plate === null ? null : showPlate(plate) };
+  const { plate } = vehicle;
+  return bodyFrom(blankVehicle, { ...vehicle, plate: plate && showPlate(plate) });
 }
 
 /** One more of the same, with a number plate and papers of its own. */
