@@ -53,7 +53,8 @@ export const mumbai: Location = {
   isEnabled: true,
 };
 
-export const creta: Vehicle = {
+/** Every optional fact of a car has a value here. */
+export const creta: Required<Vehicle> = {
   _id: ids.creta,
   carName: 'Creta',
   carBrand: 'Hyundai',
@@ -70,11 +71,12 @@ export const creta: Vehicle = {
   seats: 5,
   bags: 3,
   category: 'suv',
+  fuelLabel: 'cng',
   modelKey: 'xR3vJ0mKq1Zs',
 };
 
 /** The same entities as admins see them. */
-export const fleetCreta: FleetVehicle = {
+export const fleetCreta: Required<FleetVehicle> = {
   ...creta,
   plate: 'MH12AB1234',
   papers: [{ kind: 'insurance', validUntil: '2026-12-03', note: 'Policy 4711', noRentalsAfter: true }],

@@ -30,7 +30,7 @@ function withCell(table: Table, row: number, column: FleetColumn, text: string):
   const columns = table.columns.includes(column) ? table.columns : [...table.columns, column];
   const at = columns.indexOf(column);
   const rows = table.rows.map((cells, index) => {
-    const full = columns.map((name, place) => cells[place] ?? goodCells[name][0] ?? '');
+    const full = columns.map((name, place) => cells[place] ?? goodCells(name)[0] ?? '');
     return index === row ? full.with(at, text) : full;
   });
   return { ...table, columns, rows };
@@ -49,7 +49,7 @@ const anyRow = ({ rows }: Table, random: Random): number => below(rows.length, r
 
 const cellFault: Break = (table, random) => {
   const [row, column] = [anyRow(table, random), pick(fleetColumns, random)];
-  const wrong = withCell(table, row, column, pick(badCells[column], random));
+  const wrong = withCell(table, row, column, pick(badCells(column), random));
   return invalid(fileOf(wrong), `${lineAt(table, row)}.${column}`);
 };
 

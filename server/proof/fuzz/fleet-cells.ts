@@ -1,6 +1,6 @@
-import type { FleetColumn } from '@rental/contracts';
+import { carPaperKinds, type FleetColumn, paperColumn, type VehicleFact, vehicleFacts } from '@rental/contracts';
 
-const days = ['', '31-03-2027', '2028-02-29', '01.01.2027', '2026-02-28'];
+const days = ['31-03-2027', '2028-02-29', '01.01.2027', '2026-02-28'];
 const noDays = [
   '1999-12-31',
   '31-02-2027',
@@ -13,7 +13,7 @@ const noDays = [
   '0000-00-00',
   '46112',
 ];
-const images = ['', '/img/cars/ertiga.svg', 'https://cars.example/a.jpg'];
+const images = ['/img/cars/ertiga.svg', 'https://cars.example/a.jpg'];
 const noImages = [
   'http://cars.example/a.jpg',
   'javascript:alert(1)',
@@ -21,9 +21,9 @@ const noImages = [
   'data:image/png;base64,AA',
 ];
 const names = ['Creta', 'O\'Neil; "x"', 'Café Racer', "'=1+1", '3 Series, long', 'क्रेटा'];
-const noNames = ['', '  ', 'x'.repeat(81), 'two\u0007lines', 'zero\0byte'];
+const noNames = ['x'.repeat(81), 'two\u0007lines', 'zero\0byte'];
 const switches = ['yes', 'No', 'TRUE', '0', 'n'];
-const noSwitches = ['', 'perhaps', '2', 'yesno', 'on'];
+const noSwitches = ['perhaps', '2', 'yesno', 'on'];
 
 /** The columns that a new car needs, and the plate, by which known ones are found. */
 export const neededColumns: readonly FleetColumn[] = [
@@ -37,58 +37,53 @@ export const neededColumns: readonly FleetColumn[] = [
   'plate',
 ];
 
-/** Text that each column takes, for a car without a plate; `plate` and `locations` are the fleet's. */
-export const goodCells: Record<FleetColumn, readonly string[]> = {
-  id: [''],
-  car_name: names,
-  brand: names,
-  year: ['2022', '1999'],
-  gear: ['manual', 'Automatic'],
-  fuel: ['petrol', 'DIESEL'],
-  fuel_label: ['', 'cng', 'Hybrid'],
-  category: ['', 'suv', 'Van'],
-  seats: ['', '2', '12'],
-  bags: ['', '0', '9'],
-  locations: [],
-  price_per_day: ['2350', '₹2,350.00', 'Rs. 1', '1,00,000'],
-  plate: [],
-  enabled: switches,
-  in_fleet: switches,
-  image_1: images,
-  image_2: images,
-  insurance_until: days,
-  puc_until: days,
-  permit_until: days,
-  fitness_until: days,
-  tax_until: days,
-  service_due: days,
-  units: [''],
+/** `good` are cells that a column accepts for a car without a plate, `bad` are cells that it never accepts. */
+type Cells = { good: readonly string[]; bad: readonly string[] };
+
+const noWords = ['stick', 'manual|automatic', 'petrol diesel', 'null', '0', '__proto__'];
+const noNumbers = ['2.5', 'many', '5e0', '0x1', '1 2', '999999999999'];
+
+/** Cells that are not blank. The plates and locations that are good are those of the fleet. */
+const cellsOfKind: Record<Exclude<VehicleFact['kind'], 'word' | 'number' | 'papers'>, Cells> = {
+  text: { good: names, bad: noNames },
+  switch: { good: switches, bad: noSwitches },
+  image: { good: images, bad: noImages },
+  price: {
+    good: ['2350', '₹2,350.00', 'Rs. 1', '1,00,000'],
+    bad: ['0', '-5', '100001', '2350.50', '1e3', 'cheap', 'NaN', '٢٣٥٠', '9'.repeat(400)],
+  },
+  plate: { good: [], bad: ['§', 'KA1', 'KA01AB12345678', 'KA 01 <b> 1', '____', 'x'.repeat(50_000)] },
+  locations: {
+    good: [],
+    bad: ['|', 'Atlantis', 'Pune Station|Atlantis', 'Pune Station|pune station', 'Pune\0Station'],
+  },
 };
 
-/** Text that no column of this name may take, whatever else is in its row. */
-export const badCells: Record<FleetColumn, readonly string[]> = {
-  id: ['6740a1b2c3d4e5f607182930', 'abc', '0', '{"$gt":""}', 'f'.repeat(25)],
-  car_name: noNames,
-  brand: noNames,
-  year: ['', '22', '20222', 'two', '-100', '2O22'],
-  gear: ['', 'stick', 'manual|automatic', 'null'],
-  fuel: ['', 'coal', 'petrol diesel'],
-  fuel_label: ['steam', 'cng,electric', '0'],
-  category: ['tank', 'suv|van', '__proto__'],
-  seats: ['1', '13', '-2', '2.5', 'many', '5e0', '999999999999'],
-  bags: ['10', '-1', 'x', '0x1', '1 2'],
-  locations: ['', '|', 'Atlantis', 'Pune Station|Atlantis', 'Pune Station|pune station', 'Pune\0Station'],
-  price_per_day: ['', '0', '-5', '100001', '2350.50', '1e3', 'cheap', 'NaN', '٢٣٥٠', '9'.repeat(400)],
-  plate: ['§', 'KA1', 'KA01AB12345678', 'KA 01 <b> 1', '____', 'x'.repeat(50_000)],
-  enabled: noSwitches,
-  in_fleet: noSwitches,
-  image_1: noImages,
-  image_2: noImages,
-  insurance_until: noDays,
-  puc_until: noDays,
-  permit_until: noDays,
-  fitness_until: noDays,
-  tax_until: noDays,
-  service_due: noDays,
-  units: ['0', '2001', '-1', 'x', '1.5', '99999999999'],
-};
+function filledCells(fact: VehicleFact): Cells {
+  if (fact.kind === 'papers') return { good: days, bad: noDays };
+  if (fact.kind === 'number') {
+    return { good: [`${fact.min}`, `${fact.max}`], bad: [`${fact.min - 1}`, `${fact.max + 1}`, ...noNumbers] };
+  }
+  if (fact.kind !== 'word') return cellsOfKind[fact.kind];
+  const [first = '', second = ''] = fact.words;
+  return { good: [first, second.charAt(0).toUpperCase() + second.slice(1)], bad: noWords };
+}
+
+function cellsOf(fact: VehicleFact): Cells {
+  const { good, bad } = filledCells(fact);
+  const mayBeBlank = fact.isOptional === true || fact.kind === 'image';
+  return mayBeBlank ? { good: ['', ...good], bad } : { good, bad: ['', '  ', ...bad] };
+}
+
+const facts: readonly VehicleFact[] = Object.values(vehicleFacts);
+const cells = new Map<FleetColumn, Cells>([
+  ...facts.flatMap((fact): [FleetColumn, Cells][] => (fact.column ? [[fact.column, cellsOf(fact)]] : [])),
+  ['year', { good: ['2022', '1999'], bad: ['', '22', '20222', 'two', '-100', '2O22'] }],
+  ['id', { good: [''], bad: ['6740a1b2c3d4e5f607182930', 'abc', '0', '{"$gt":""}', 'f'.repeat(25)] }],
+  ...carPaperKinds.map((kind): [FleetColumn, Cells] => [paperColumn(kind), cellsOf(vehicleFacts.papers)]),
+  ['units', { good: [''], bad: ['0', '2001', '-1', 'x', '1.5', '99999999999'] }],
+]);
+
+/** The first one is what a column has where nothing is said of it. */
+export const goodCells = (column: FleetColumn): readonly string[] => cells.get(column)?.good ?? [];
+export const badCells = (column: FleetColumn): readonly string[] => cells.get(column)?.bad ?? [];

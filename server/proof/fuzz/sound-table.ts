@@ -35,7 +35,7 @@ export function makeTable({ location, plates }: StandingFleet, random: Random): 
     const plate = random() < 0.3 ? (known[index] ?? '') : '';
     return columns.map((column) => {
       if (column === 'plate') return plate;
-      return column === 'locations' ? location : pick(goodCells[column], random);
+      return column === 'locations' ? location : pick(goodCells(column), random);
     });
   });
   const style = {

@@ -5,11 +5,12 @@ import type { AvailableCar } from '@rental/contracts';
 import { countUnits, groupCars, unitsInWords } from './group-cars.ts';
 import { optionsOffered, partToLift, priceBounds, refineCars } from './refine-cars.ts';
 
-const [sample] = samples['booking.getAvailableCars'].reply;
+// The second car of the sample has no optional facts.
+const [, sample] = samples['booking.getAvailableCars'].reply;
 let made = 0;
 const car = (facts: Partial<AvailableCar>): AvailableCar => {
   made += 1;
-  return { ...sample, _id: made.toString(16).padStart(24, '0'), ...facts } as AvailableCar; // the sample has a first car
+  return { ...sample, _id: made.toString(16).padStart(24, '0'), ...facts } as AvailableCar; // the sample has two cars
 };
 const several = (count: number, facts: Partial<AvailableCar>) => Array.from({ length: count }, () => car(facts));
 

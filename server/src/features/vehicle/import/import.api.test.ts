@@ -1,4 +1,5 @@
-import { fleetColumns } from '@rental/contracts';
+import { fleetColumns, optionalVehicleFacts } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { snapshotDatabase } from '../../../../test/support/database.ts';
 import { buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
@@ -6,6 +7,7 @@ import { createImporter } from '../../../../test/support/fleet-file.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { setCheckpointHook } from '../../../platform/checkpoint.ts';
 import { trusted } from '../../../platform/mongo.ts';
+import { splitOptional } from '../../../platform/pick.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle.model.ts';
 
 let testApp: TestApp;
@@ -301,7 +303,8 @@ describe('the fleet as a file', () => {
   test('comes back as it went, and changes nothing', async () => {
     const papers = [{ kind: 'service' as const, validUntil: '2027-01-01', noRentalsAfter: false }];
     await buildVehicle({ carName: '=HYPERLINK("http://evil.example")', carBrand: '+91', plate: 'KA01AB1234', papers });
-    await buildVehicle({ carName: '-3', carBrand: '@cmd', seats: 7, bags: 0, category: 'muv', fuelLabel: 'cng' });
+    const { given: said } = splitOptional(samples['vehicle.create'].body, optionalVehicleFacts);
+    await buildVehicle({ carName: '-3', carBrand: '@cmd', ...said, bags: 0 });
     await buildVehicle({ carName: 'O\'Neil; "x", y', isActive: false, isEnabled: false });
     const before = await vehiclesOf();
 
