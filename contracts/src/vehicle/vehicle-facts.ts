@@ -138,7 +138,7 @@ export const vehicleFacts = {
   bags: { isOptional: true, ...whole(0, 9), label: 'Large bags', column: 'bags' },
   category: { isOptional: true, ...word(vehicleCategories), label: 'Category', column: 'category' },
   fuelLabel: { isOptional: true, ...word(fuelLabels), label: 'Also runs on', column: 'fuel_label' },
-  papers: { isOptional: true, kind: 'papers', schema: carPapers, label: 'Papers' },
+  papers: { isOptional: true, kind: 'papers', schema: carPapers, label: 'Documents' },
 } as const satisfies Record<keyof typeof staffFacts | Exclude<keyof Vehicle, DerivedFact>, VehicleFact>;
 
 /** The facts that only admins see, as replies have them; an optional one is absent where nobody said it. */
