@@ -90,7 +90,7 @@ describe('the link to a new password', () => {
     await app.user.click(button());
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This link has been used or has expired. Ask for a new link',
+      'This link has been used or has expired. Request a new link',
     );
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
     expect(field('New password')).toHaveValue('Osprey4#cliff');

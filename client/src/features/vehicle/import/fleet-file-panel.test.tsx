@@ -114,7 +114,7 @@ describe('a file of cars', () => {
 
     await user.click(await within(panel).findByRole('button', { name: 'Import' }));
 
-    expect(await within(panel).findByText(/^No answer came\. It may still have worked/)).toBeVisible();
+    expect(await within(panel).findByText(/^The connection dropped\. It may still have worked/)).toBeVisible();
   });
 
   test('that another admin overtook says so', async () => {
