@@ -114,22 +114,23 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
     setFailure(null);
   };
 
-  const takeOver = (next: Versioned<E>) => {
-    form.reset(valuesOf(next.entity));
-    goOn(next);
+  const show = (next: Versioned<E> | null) => {
+    if (next) form.reset(valuesOf(next.entity));
   };
 
-  const store = async (findBody: () => z.output<S> | Promise<z.output<S>>) => {
+  const store = async (findBody: () => z.output<S> | Promise<z.output<S>>): Promise<Versioned<E> | null> => {
     setFailure(null);
     setQuestion(null);
     setIsSaving(true);
     try {
-      const { message, next } = await save(await findBody(), base);
-      if (next) takeOver(next);
+      const { message, next = null } = await save(await findBody(), base);
+      if (next) goOn(next);
       notify.success(message);
       options.onSaved?.();
+      return next;
     } catch (refusal) {
       await handleRefusal(refusal);
+      return null;
     } finally {
       setIsSaving(false);
     }
@@ -138,11 +139,21 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
   const storeUnlessAsked = async (body: z.output<S>) => {
     try {
       const found = base && findQuestion ? await findQuestion(body, base.entity) : null;
-      if (found === null) await store(() => body);
-      else setQuestion(found);
+      if (found === null) return await store(() => body);
+      setQuestion(found);
     } catch (refusal) {
       await handleRefusal(refusal);
     }
+    return null;
+  };
+
+  const submit = async (onValid: typeof storeUnlessAsked, event?: FormEvent) => {
+    let next = null as Versioned<E> | null;
+    await form.handleSubmit(async (body) => {
+      next = await onValid(body);
+    })(event);
+    // Only now: the end of a submit would mark the new values as submitted, and show problems in them at once.
+    show(next);
   };
 
   return {
@@ -168,14 +179,17 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
     },
     submit: (event?: FormEvent) => {
       event?.preventDefault();
-      if (!isSubmitting) void form.handleSubmit(storeUnlessAsked)(event);
+      if (!isSubmitting) void submit(storeUnlessAsked, event);
     },
-    store,
+    store: async (findBody: () => Promise<z.output<S>>) => show(await store(findBody)),
     answer: (isYes: boolean) => {
       setQuestion(null);
-      if (isYes) void form.handleSubmit((body) => store(() => body))();
+      if (isYes) void submit((body) => store(() => body));
     },
     keepMine: () => newer && goOn(newer),
-    takeTheirs: () => newer && takeOver(newer),
+    takeTheirs: () => {
+      show(newer);
+      if (newer) goOn(newer);
+    },
   };
 }

@@ -24,7 +24,7 @@ async function openScreen() {
 }
 
 describe('the screen of prices', () => {
-  test('shows what a draft makes of a car before it is saved, and saves it', async () => {
+  test('shows what a draft makes of a car, saves it, and shows no problem before the next save', async () => {
     const calls = handle('settings.savePrices', () => success('settings.savePrices'));
     const user = await openScreen();
     const save = screen.getByRole('button', { name: 'Save' });
@@ -43,6 +43,9 @@ describe('the screen of prices', () => {
     expect(await screen.findByText('Prices saved')).toBeVisible();
     expect(calls[0]?.body).toMatchObject({ seasons: [{ name: 'New season', change: { percent: 10 } }] });
     expect(await screen.findByText('Nothing to save')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add extra' }));
+    await user.clear(within(screen.getByRole('group', { name: 'New extra' })).getByLabelText('Price'));
+    expect(screen.queryByText('Enter a whole number')).toBeNull();
   });
 
   test('an extra is offered everywhere, or at chosen locations', async () => {
