@@ -43,7 +43,6 @@ export type Invitation = z.infer<typeof invitation>;
 /** The account and the reason, which is stored in the audit log. */
 export const userChangeBody = z.strictObject({
   userId: objectId,
-  // guard: a reason is given for what is done to an account -> reason: z.string()
   reason: lineOfText(200),
 });
 export type UserChangeBody = z.infer<typeof userChangeBody>;

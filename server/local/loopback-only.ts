@@ -10,7 +10,6 @@ export const loopbackOnly =
   (others: readonly string[] = []): RequestHandler =>
   ({ headers: { host = '' } }, response, next) => {
     const isOurs = loopbackHost.test(host) || others.includes(host.replace(/:\d+$/, ''));
-    // guard: what is local answers to names of this machine only -> next();
     if (isOurs) next();
     else response.status(403).json({ error: 'loopback only' });
   };

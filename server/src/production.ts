@@ -1,4 +1,3 @@
 /* `npm run start:production`: the server as production runs it, whatever mode the environment names or forgets. */
-// guard: what is started for production is production
 process.env['NODE_ENV'] = 'production';
 await import('./main.ts');

@@ -67,11 +67,7 @@ export async function findUnfit(logger: Logger): Promise<string[]> {
   const newer = await findNewer(logger);
   // What an older version misses in a newer database says nothing.
   if (newer.length > 0) return newer;
-  return [
-    ...(await findMissing(logger)),
-    ...(await findOlder(logger)),
-    /* guard: no server serves half a restore */ ...(await findUnopenedRestore(logger)),
-  ];
+  return [...(await findMissing(logger)), ...(await findOlder(logger)), ...(await findUnopenedRestore(logger))];
 }
 
 /**

@@ -44,7 +44,6 @@ export const wantedExtras = z
   );
 
 export const createBookingBody = z
-  // guard: the price that the server sets (1 of 2) -> looseObject
   .strictObject({
     locationId: objectId,
     carId: objectId,

@@ -38,7 +38,6 @@ export const paymentContract = {
     limit: 'payment',
     status: 201,
     message: 'Order created',
-    // guard: filters do not obey operators, together with the schemas (2 of 2) -> body: z.any()
     body: z.strictObject({ bookingId: objectId }),
     reply: paymentOrder,
     errors: [

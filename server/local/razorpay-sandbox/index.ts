@@ -42,7 +42,6 @@ function createApp(world: World, control: SandboxControl): Express {
     next();
   });
   app.use(loopbackOnly(world.options.names));
-  // guard: no foreign page commands the sandbox
   app.use('/_sandbox', ownCommandsOnly);
   app.use('/_sandbox', controlRoutes(control));
   app.use(checkoutRoutes(world));

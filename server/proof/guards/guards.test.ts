@@ -1,87 +1,76 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, test } from 'vitest';
-import { guards } from './guards.ts';
-import { listPieces, readMarkers, removeGuard } from './markers.ts';
-import { asPattern, listGuardedFiles, readText, root } from './read-code.ts';
+import { asPattern, guards, listEdited, parseGuards, readText, removeGuard } from './guards.ts';
 
-describe('a marker', () => {
+describe('a guard', () => {
   test.each([
-    ['a statement, to its end', '// guard: x\nif (a) {\n  b();\n}\nc();', '// guard: x\n\nc();'],
-    ['a property and its comma', "f({ a, /* guard: x */ status: 'b', c });", 'f({ a, /* guard: x */  c });'],
-    ['an argument', 'f(a, /* guard: x */ b.c);', 'f(a, /* guard: x */ );'],
-    ['an element', '[/* guard: x */ a, b];', '[/* guard: x */  b];'],
+    ['a statement, however it is broken', 'if (a) b();', '', 'if (a)\n  b();\nc();', '\nc();'],
     [
-      'an operand for another',
-      'if (a && /* guard: x -> true */ b < c) d();',
-      'if (a && /* guard: x -> true */ true) d();',
+      'the first place after the text before …',
+      'function two … b();',
+      '',
+      'one b(); function two b();',
+      'one b(); function two ',
     ],
-    ['the name of a method for another', 'a\n  // guard: x -> d\n  .b(c);', 'a\n  // guard: x -> d\n  .d(c);'],
-    ['nothing, when the piece itself comes after', '// guard: x -> a(); $&\nb();', '// guard: x -> a(); $&\na(); b();'],
-    [
-      'what another marker at the same place removes',
-      '// guard: x\n// guard: y -> a();\nb();',
-      '// guard: x\n// guard: y -> a();\n',
-    ],
-    ['every part', '/* guard: x (1 of 2) */ a(); b(); /* guard: x (2 of 2) */ c();', null],
-  ])('removes %s', (_what, text, expected) => {
-    const rest = removeGuard(text, 'x');
-
-    expect(rest).toBe(expected ?? '/* guard: x (1 of 2) */  b(); /* guard: x (2 of 2) */ ');
+    ['nothing, when other code stands in its place', 'b()', 'a(), $&', 'c = b();', 'c = a(), b();'],
+  ])('removes %s', (_what, code, without, text, expected) => {
+    expect(removeGuard(text, { code, without })).toBe(expected);
   });
 
-  test('must have something to remove', () => {
-    expect(() => readMarkers('{\n  a();\n  // guard: x\n}\nb();')).toThrow('nothing follows the marker of x');
+  test.each([
+    ['b();', 'more than once'],
+    ['d();', 'nowhere'],
+    ['a(); … d();', 'nowhere'],
+  ])('is refused where %s is found %s', (code, where) => {
+    expect(() => removeGuard('a(); b(); b();', { code, without: '' })).toThrow(where);
+  });
+
+  test('has a name, the code to remove and a test', () => {
+    const list = '# heading\n\nname\n  remove a.ts: b\n  change a.ts: c ~> d\n  test a.test.ts: e: f\n';
+
+    expect(parseGuards(list)).toEqual([
+      {
+        name: 'name',
+        edits: [
+          { file: 'a.ts', code: 'b', without: '' },
+          { file: 'a.ts', code: 'c', without: 'd' },
+        ],
+        proof: { file: 'a.test.ts', test: 'e: f' },
+      },
+    ]);
   });
 });
 
-const code = listGuardedFiles()
-  .map(readText)
-  .map((text) => ({ text, markers: readMarkers(text) }));
-const marked = code.flatMap(({ markers }) => markers.map(({ guard, part }) => `${guard} (${part})`));
-
-/** The parts that the markers of a guard speak of: all of them, each once. */
-function partsOf(name: string): string[] {
-  const own = marked.filter((marker) => marker.startsWith(`${name} (`));
-  const total = / of (\d)\)$/.exec(own[0] ?? '')?.[1] ?? '1';
-  return Array.from({ length: Number(total) }, (_, index) => `${name} (${index + 1} of ${total})`);
-}
-
-/** What the tests of a file are called: the strings before a function, with their `%s`, `$name` and `${…}`. */
-function listTitles(text: string): string[] {
-  return listPieces(text)
-    .filter(({ type, end }) => type.endsWith('Literal') && /^,\s*(async )?\(/.test(text.slice(end)))
-    .map(({ start, end }) => text.slice(start + 1, end - 1));
-}
-
-/** Whether a test whose title stands in the code as `template` may be called so, or begin so. */
-function mayBegin(template: string, title: string): boolean {
-  const placeholder = /\$\{[^}]*\}|%[sdij]|\$\w+/;
-  return Array.from(template, (_letter, index) => template.slice(0, index + 1)).some((start) =>
-    new RegExp(`^${start.split(placeholder).map(asPattern).join('.+')}$`).test(title),
+/** Whether a test has a title that begins so; the code has `%s`, `$name` or `${…}` in its place. */
+function hasTitle(text: string, title: string): boolean {
+  const titles = [...text.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\{[^}]*\},\s*)?(?:async )?\(/g)];
+  return titles.some(([, , template = '']) =>
+    Array.from(template, (_letter, index) => template.slice(0, index + 1)).some((start) =>
+      new RegExp(
+        `^${start
+          .split(/\$\{[^}]*\}|%[sdij]|\$\w+/)
+          .map(asPattern)
+          .join('.+')}$`,
+      ).test(title),
+    ),
   );
 }
 
-describe('the guards', () => {
-  test('each have a name of their own', () => {
+describe('the list of guards', () => {
+  test('names each once', () => {
     const names = guards.map(({ name }) => name);
 
     expect(names).toEqual([...new Set(names)]);
   });
 
-  test('are those that the code marks, each as often as its markers say', () => {
-    expect(marked.toSorted()).toEqual(guards.flatMap(({ name }) => partsOf(name)).toSorted());
+  test.each(guards)('leaves code without "$name" that still loads', (guard) => {
+    const edited = listEdited(guard);
+
+    expect(edited).not.toEqual([]);
+    for (const { without } of edited) expect(() => parseAst(without, { lang: 'ts' })).not.toThrow();
   });
 
-  test.each(guards)('leave code without $name that still loads', ({ name }) => {
-    const guarded = code.filter(({ markers }) => markers.some(({ guard }) => guard === name));
-
-    for (const { text } of guarded) expect(() => parseAst(removeGuard(text, name), { lang: 'ts' })).not.toThrow();
-  });
-
-  test.each(guards)('have a test that proves $name', ({ proof: { file, test: title } }) => {
-    expect(existsSync(join(root, file))).toBe(true);
-    expect(listTitles(readText(file)).filter((template) => mayBegin(template, title))).not.toEqual([]);
+  test.each(guards)('has a test for "$name"', ({ proof: { file, test: title } }) => {
+    expect(hasTitle(readText(file), title)).toBe(true);
   });
 });

@@ -7,9 +7,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findMongod } from '../../local/mongod/find-mongod.ts';
-import { type Guard, guards } from './guards.ts';
-import { removeGuard } from './markers.ts';
-import { asPattern, listFiles, listGuardedFiles, readText, root } from './read-code.ts';
+import { asPattern, type Guard, guards, listEdited, listFiles, root } from './guards.ts';
 
 const cache = join(root, '.cache');
 
@@ -64,16 +62,12 @@ function isRed(output: string): boolean {
   return /Tests\s+.*\d+ failed/.test(output);
 }
 
-/** Takes the guard out of the copy; answers how to put it back. */
-function takeOut(copy: string, { name }: Guard): () => void {
-  const changed = listGuardedFiles()
-    .map((file) => ({ path: join(copy, file), text: readText(file) }))
-    .map(({ path, text }) => ({ path, text, without: removeGuard(text, name) }))
-    .filter(({ text, without }) => text !== without);
-  if (changed.length === 0) throw new Error(`no marker speaks of ${name}`);
-  for (const { path, without } of changed) writeFileSync(path, without);
+/** Removes the guard from the copy; returns how to restore it. */
+function removeFrom(copy: string, guard: Guard): () => void {
+  const edited = listEdited(guard);
+  for (const { file, without } of edited) writeFileSync(join(copy, file), without);
   return () => {
-    for (const { path, text } of changed) writeFileSync(path, text);
+    for (const { file, text } of edited) writeFileSync(join(copy, file), text);
   };
 }
 
@@ -85,9 +79,9 @@ async function tryGuard(copy: string, guard: Guard): Promise<Verdict> {
     console.log(before.output.slice(-3_000));
     return 'test is red with the guard in place';
   }
-  const putBack = takeOut(copy, guard);
+  const restore = removeFrom(copy, guard);
   const after = await runTest(copy, guard.proof);
-  putBack();
+  restore();
   if (after.isGreen) return 'not caught';
   if (isRed(after.output)) return 'caught';
   console.log(after.output.slice(-3_000));

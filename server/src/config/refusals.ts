@@ -146,9 +146,7 @@ export function listRefusals(env: Environment): string[] {
   return [
     ...brokenOf(lengthRules(env)),
     ...brokenOf(secretRules(env)),
-    // guard: production refuses weak secrets
     ...(isProduction ? [...brokenOf(strengthRules(env)), ...sharedSecrets(env)] : []),
-    // guard: production refuses what only a rehearsal may have
     ...(isProduction ? brokenOf(productionRules(env)) : []),
     ...bookingReasons(env),
     ...brokenOf([

@@ -46,11 +46,8 @@ export async function identify(req: Request, access: Access, findCaller: FindCal
   const token = bearerTokenOf(req);
   if (token === null && access === 'optional') return null;
   const caller = token ? await findCaller(token) : null;
-  // guard: the session behind a token -> if (!caller) return null;
   if (!caller) throw new AppError('not_signed_in');
-  // guard: the role a call asks for
   if (!isAllowed[access](caller)) throw new AppError('not_allowed');
-  // guard: an admin without the second factor that is wanted
   if (access === 'admin' && caller.lacksSecondFactor) throw new AppError('second_factor_missing');
   return caller;
 }

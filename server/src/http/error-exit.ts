@@ -36,7 +36,6 @@ export const errorExit: ErrorRequestHandler = (error, req, res, next) => {
   const { id, logger } = contextOf(req);
   const refusal = toAppError(error);
   if (refusal.statusCode >= 500) logger.error({ requestId: id, err: error, code: refusal.code }, 'request failed');
-  // guard: a refusal is told to the security log
   noteRefusal(req, refusal);
   if (res.headersSent) {
     next(error);

@@ -6,7 +6,6 @@ const patience = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 70_000,
-  // guard: slow senders are cut off in time
   connectionsCheckingInterval: 5_000,
 } as const;
 

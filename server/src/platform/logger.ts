@@ -8,14 +8,7 @@ export type LogLevel = 'silent' | 'debug' | 'info' | 'warn' | 'error';
 /** Where lines go instead of standard output; tests read them. */
 export type LogDestination = { write: (line: string) => void };
 
-const secrets = [
-  // guard: the log says no secrets
-  'password',
-  'token',
-  'accessToken',
-  'refreshToken',
-  'razorpaySignature',
-];
+const secrets = ['password', 'token', 'accessToken', 'refreshToken', 'razorpaySignature'];
 const secretHeaders = ['authorization', 'cookie'].flatMap((name) => [`headers.${name}`, `req.headers.${name}`]);
 const censor = '[redacted]';
 

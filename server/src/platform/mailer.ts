@@ -21,7 +21,6 @@ function toMessage({ key, to, subject, text, calendar }: Mail, from: string) {
   return {
     from,
     // An object is taken as it is; a text is read as a header, in which `x<a@b.example>` is somebody else's address.
-    // guard: a mail goes to the very address and no other -> to
     to: { name: '', address: to },
     subject,
     text,

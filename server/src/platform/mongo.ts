@@ -5,10 +5,7 @@ import { commentOfRequest } from './current-request.ts';
  * Our conventions for MongoDB, set once. Unknown fields throw in documents and in filters; operators in filters need
  * `trusted()`; nothing is buffered while the database is away; indexes are built by a task, never on the way.
  */
-// guard: filters refuse fields they do not know -> mongoose.set('strictQuery', true);
 mongoose.set('strictQuery', 'throw');
-// guard: filters do not obey operators
-// guard: filters do not obey operators, together with the schemas (1 of 2)
 mongoose.set('sanitizeFilter', true);
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);

@@ -25,10 +25,7 @@ export function authRoutes(deps: LoginDeps): Router {
 
   serve(router, authContract.register, async ({ body, request }) => {
     const { _id, name, email, role } = await deps.hashTurns(limitAddress(request.ip), async () =>
-      createUser(
-        { ...body, role: 'customer', /* guard: who signs up agrees to the notice */ consent: noticeVersion },
-        deps,
-      ),
+      createUser({ ...body, role: 'customer', consent: noticeVersion }, deps),
     );
     await queueConfirmation(String(_id), email, deps);
     return { _id: String(_id), name, email, role };

@@ -19,7 +19,6 @@ type UserDeps = Pick<AccountDeps, 'clock' | 'passwords'>;
  * `email_taken` for an address that has one already; the unique index decides.
  */
 export async function createUser(account: NewUser, deps: UserDeps): Promise<UserRecord> {
-  // guard: a password that everybody uses is refused
   await refuseWeakPassword(account);
   return storeUser(account, deps);
 }

@@ -75,10 +75,8 @@ export function createFindCaller({
     const found = await findNamed({ sessionId: claims.sid, userId: claims.sub });
     if (!found) return null;
     const { session, user } = found;
-    // guard: a disabled account is out at the next request
     if (isShut(user)) return null;
     if (String(session.userId) !== claims.sub || !isOpen(session, clock.now())) return null;
-    // guard: a session belongs to one password
     if (!isOfPassword(session, user)) return null;
     return {
       id: claims.sub,

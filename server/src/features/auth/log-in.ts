@@ -36,13 +36,12 @@ export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedI
     deps.tokens.isGenuineDevice(deviceMark, String(user._id), deviceMarkSeconds);
   const points = await takeAttempt({ email, ip, knownDevice: isKnownDevice ? deviceMark : null }, deps);
   const isRight = await comparePassword(input, { user, points, deps });
-  if (!isRight || !user || /* guard: a disabled account cannot log in -> false */ isShut(user)) {
+  if (!isRight || !user || isShut(user)) {
     const userId = user ? String(user._id) : null;
     throw new AppError('invalid_credentials', { security: { event: 'login_failed', userId } });
   }
   await points.forgive();
   await rehashIfOutdated(user, input.password, deps);
-  // guard: a password alone opens no session where there is a second factor
   if (user.secondFactor) {
     const security = { event: 'second_factor_asked', userId: String(user._id) } as const;
     throw new AppError('code_needed', { data: { challenge: await makeChallenge(user, deps) }, security });

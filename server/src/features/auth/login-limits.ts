@@ -102,12 +102,10 @@ export async function takeAttempt(attempt: Attempt, deps: AttemptDeps): Promise<
   const counters = countersOf(attempt, networks);
   for (const { key, timesByHour: times } of networks) {
     // A known device is counted, too: what a neighbour does then weighs as before.
-    if (/* guard: a known device passes the limit of its address -> true */ attempt.knownDevice === null)
-      await limits.consume('LIMIT_LOGIN_IP_PER_HOUR', key, { times });
+    if (attempt.knownDevice === null) await limits.consume('LIMIT_LOGIN_IP_PER_HOUR', key, { times });
     else await limits.count('LIMIT_LOGIN_IP_PER_HOUR', key);
   }
   for (const counter of counters) {
-    // guard: login counts before it looks at the password -> setTimeout(() => void takeOrPause(counter, deps).catch(() => undefined), 50);
     await takeOrPause(counter, deps);
   }
   const giveBackNetworks = async () =>

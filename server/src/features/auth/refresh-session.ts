@@ -54,7 +54,6 @@ async function rotate(session: SessionRecord, user: UserRecord, deps: AccountDep
   const rotated = await Session.findOneAndUpdate(
     {
       _id: session._id,
-      // guard: the generation that a refresh has read
       generation: session.generation,
       revokedAt: null,
       idleUntil: trusted({ $gt: now }),

@@ -117,7 +117,6 @@ export const User = model('User', userSchema);
 /** The account, unless it got another password since it was read. */
 export const asRead = ({ _id, passwordRev }: UserRecord) => ({
   _id,
-  // guard: the password that a change has read
   passwordRev: passwordRev ?? null,
 });
 

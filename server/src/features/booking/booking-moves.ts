@@ -60,8 +60,8 @@ export async function confirmBooking(bookingId: ObjectId, money: Money, deps: Mo
   const now = deps.clock.now();
   return moveBooking(bookingId, deps, {
     filter: {
-      /* guard: T2 expects pending */ status: 'pending',
-      /* guard: T2 looks at the day */ fromDate: notBegun(deps),
+      status: 'pending',
+      fromDate: notBegun(deps),
     },
     changes: {
       $set: confirmedBy(money, now),
@@ -85,12 +85,10 @@ export async function reviveBooking(
   const now = deps.clock.now();
   try {
     return await moveBooking(bookingId, deps, {
-      // guard: T3 expects an expired booking -> filter: {}
       filter: { status: 'cancelled', cancelReason: 'hold_expired', fromDate: notBegun(deps) },
       changes: {
         $set: {
           ...confirmedBy(money, now),
-          // guard: T3 takes the days back
           holdsCar: true,
           cancelledAt: null,
         },
@@ -100,7 +98,6 @@ export async function reviveBooking(
       place: 'settle:revived',
     });
   } catch (error) {
-    // guard: T3 gives way to whoever has the use of the coupon -> if (isDuplicateKey(error, { carId: 1, days: 1, holdsCar: 1 })) return 'days_taken';
     if (isDuplicateKey(error)) return 'days_taken';
     throw error;
   }
@@ -109,7 +106,6 @@ export async function reviveBooking(
 /** T4: an expired booking can never be confirmed again, so that its money may go back. */
 export async function closeForGood(bookingId: ObjectId, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {
-    // guard: T4 expects an expired booking -> filter: {}
     filter: { status: 'cancelled', cancelReason: 'hold_expired' },
     changes: { $set: { cancelReason: 'car_unavailable' } },
     to: 'car_unavailable',
@@ -141,18 +137,15 @@ export async function expireBooking(
   };
   return moveBooking(bookingId, deps, {
     filter: {
-      // guard: T5 expects pending
       status: 'pending',
-      // guard: T5 looks at the clock (1 of 2)
       holdUntil: trusted({ $lte: lapsedBefore(deps) }),
-      // guard: T5 respects a proof while the provider is silent
       ...(providerAnswered ? {} : proofFilter),
     },
     changes: {
       $set: {
         status: 'cancelled',
         cancelReason: 'hold_expired',
-        /* guard: T5 frees the days */ holdsCar: false,
+        holdsCar: false,
         cancelledAt: now,
       },
       $unset: holdPlaces,
@@ -165,7 +158,7 @@ export async function expireBooking(
 /** T6: an unpaid hold is given up, or its order was paid with an amount that goes back. After an admin a mail is left. */
 export async function dropPending(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {
-    filter: { ...owned(ending), /* guard: T6 expects pending */ status: 'pending' },
+    filter: { ...owned(ending), status: 'pending' },
     changes: {
       $set: { ...over(deps), ...endedBy(ending), ...(ending.cancelledBy && { followUp: true }) },
       $unset: holdPlaces,

@@ -211,7 +211,6 @@ const bookingSchema = new Schema<StoredClaim>(
 export const carDayKeys = { carId: 1, days: 1, holdsCar: 1 } as const;
 bookingSchema.index(carDayKeys, {
   name: 'uniq_car_day',
-  // guard: the unique index on car and day
   unique: true,
   partialFilterExpression: { holdsCar: true },
 });
@@ -220,7 +219,6 @@ bookingSchema.index(carDayKeys, {
 export const holdSlotKeys = { customerId: 1, holdSlot: 1 } as const;
 bookingSchema.index(holdSlotKeys, {
   name: 'uniq_hold_slot',
-  // guard: the unique index on customer and hold slot
   unique: true,
   partialFilterExpression: { status: 'pending' },
 });
@@ -229,7 +227,6 @@ bookingSchema.index(holdSlotKeys, {
 export const unpaidDayKeys = { customerId: 1, unpaidDays: 1 } as const;
 bookingSchema.index(unpaidDayKeys, {
   name: 'uniq_unpaid_day',
-  // guard: the unique index on customer and unpaid day
   unique: true,
   partialFilterExpression: { status: 'pending', unpaidDays: { $exists: true } },
 });
@@ -238,7 +235,6 @@ bookingSchema.index(unpaidDayKeys, {
 export const addressSlotKeys = { addressKey: 1, addressSlot: 1 } as const;
 bookingSchema.index(addressSlotKeys, {
   name: 'uniq_address_slot',
-  // guard: the unique index on address and slot
   unique: true,
   partialFilterExpression: { status: 'pending', addressKey: { $exists: true } },
 });
@@ -247,7 +243,6 @@ bookingSchema.index(addressSlotKeys, {
 export const anyUnitKeys = { customerId: 1, anyUnitOf: 1, locationId: 1, fromDate: 1, toDate: 1 } as const;
 bookingSchema.index(anyUnitKeys, {
   name: 'uniq_any_unit',
-  // guard: the unique index on customer and any unit
   unique: true,
   partialFilterExpression: { status: 'pending', anyUnitOf: { $exists: true } },
 });
@@ -256,7 +251,6 @@ bookingSchema.index(anyUnitKeys, {
 export const couponSlotKeys = { couponId: 1, couponSlot: 1, holdsCar: 1 } as const;
 bookingSchema.index(couponSlotKeys, {
   name: 'uniq_coupon_slot',
-  // guard: the unique index on coupon and slot
   unique: true,
   partialFilterExpression: { holdsCar: true, couponSlot: { $type: 'number' } },
 });
@@ -265,7 +259,6 @@ bookingSchema.index(couponSlotKeys, {
 export const couponTurnKeys = { couponId: 1, customerId: 1, couponTurn: 1, holdsCar: 1 } as const;
 bookingSchema.index(couponTurnKeys, {
   name: 'uniq_coupon_turn',
-  // guard: the unique index on coupon, customer and turn
   unique: true,
   partialFilterExpression: { holdsCar: true, couponTurn: { $type: 'number' } },
 });

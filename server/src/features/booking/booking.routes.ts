@@ -32,7 +32,6 @@ export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
   serve(router, choosingContract.getAlternatives, ({ query }) => getAlternatives(query));
 
   serve(router, bookingContract.create, async ({ body, caller, request: { ip } }) => {
-    // guard: a hold needs a confirmed email where the settings say so
     if (deps.settings.auth.requireVerifiedEmail && !caller.isVerified) throw new AppError('email_not_verified');
     const { id: customerId, deviceSince, isVerified } = caller;
     const origin = { addressKey: addressKeyOf(ip, deps.settings), deviceSince, isVerified };

@@ -135,7 +135,7 @@ export async function findLapsed(limit: number, deps: Pick<Deps, 'clock' | 'sett
 export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
   return asBookings(
     await Booking.find({ kind: 'booking', followUp: true })
-      .readConcern(/* guard: what a failover may undo is not worked on -> 'local' */ ofMajority)
+      .readConcern(ofMajority)
       .sort({ updatedAt: 1 })
       .limit(limit)
       .lean(),

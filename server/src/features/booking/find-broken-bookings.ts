@@ -82,7 +82,6 @@ export async function findWrongTotals(): Promise<string[]> {
   for await (const { _id, price, days, totalAmount } of all.cursor()) {
     if (!price || wrong.length >= 100) continue;
     const isWhole = price.days.length === days.length && sumOfPrice(price) === totalAmount;
-    // guard: the lines of a price add up
     if (!isWhole) wrong.push(`the lines of booking ${String(_id)} do not add up to its total`);
   }
   return wrong;

@@ -8,9 +8,5 @@ export function lapsedBefore({ clock, settings }: Now): Date {
 
 /** Whether the booking is a hold past its time that nobody has expired yet. */
 export function isLapsed({ status, holdUntil }: Pick<BookingRecord, 'status' | 'holdUntil'>, now: Now): boolean {
-  return (
-    status === 'pending' &&
-    holdUntil !== undefined &&
-    /* guard: T5 looks at the clock (2 of 2) -> true */ holdUntil <= lapsedBefore(now)
-  );
+  return status === 'pending' && holdUntil !== undefined && holdUntil <= lapsedBefore(now);
 }

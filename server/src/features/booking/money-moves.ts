@@ -48,7 +48,7 @@ export async function cancelPaid(booking: Paid, { refundDue, ...ending }: PaidEn
     filter: {
       ...owned(ending),
       status: 'confirmed',
-      /* guard: T9 expects the booking that was read */ ...asRead(booking),
+      ...asRead(booking),
     },
     changes: {
       $set: {
@@ -56,7 +56,6 @@ export async function cancelPaid(booking: Paid, { refundDue, ...ending }: PaidEn
         ...endedBy(ending),
         holdsCar: false,
         refundDue,
-        // guard: T9 leaves work behind in the same write
         followUp: true,
         cancelledAt: now,
       },
@@ -85,7 +84,7 @@ export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): 
   return moveBooking(booking._id, deps, {
     filter: {
       status: 'confirmed',
-      /* guard: T11 frees no car that may be on the road */ fromDate: trusted({ $gt: dayInIndia(deps.clock.now()) }),
+      fromDate: trusted({ $gt: dayInIndia(deps.clock.now()) }),
       ...asRead(booking),
     },
     changes: {
@@ -105,7 +104,7 @@ export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): 
 /** T30: some of what the booking was paid with was returned outside our system. */
 export async function noteReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
   return moveBooking(booking._id, deps, {
-    filter: { /* guard: T30 expects the booking that was read */ ...asRead(booking), settledBy: money.chargeId },
+    filter: { ...asRead(booking), settledBy: money.chargeId },
     changes: { $set: { followUp: true }, $push: { ledger: takenOutside(money, deps) } },
     to: 'part returned outside',
   });
@@ -126,7 +125,7 @@ export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwi
     back: backOf(booking, amount),
   };
   return moveBooking(booking._id, deps, {
-    filter: { /* guard: T22 expects the booking that was read */ ...asRead(booking) },
+    filter: { ...asRead(booking) },
     changes: { $set: { followUp: true }, $push: { ledger: entry } },
     to: 'given back',
     place: 'giveBack:written',
@@ -136,7 +135,7 @@ export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwi
 /** T12: everything that the ledger promised when it was read is stored. */
 export async function finishFollowUp(booking: Paid, deps: MoveDeps): Moved {
   return moveBooking(booking._id, deps, {
-    filter: { followUp: true, /* guard: T12 expects the booking that was read */ ...asRead(booking) },
+    filter: { followUp: true, ...asRead(booking) },
     changes: { $set: { followUp: false } },
     to: 'follow-up done',
     keepsRev: true,

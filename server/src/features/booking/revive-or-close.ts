@@ -21,8 +21,6 @@ export async function reviveOrClose(
     if (revived !== 'days_taken') return revived;
   }
   await checkpoint('settle:refused');
-  // guard: T4 comes before the refund (1 of 2) -> return null;
-  // guard: T4 closes the booking before its money goes back (1 of 2) -> return null;
   return closeForGood(booking._id, deps);
 }
 
@@ -31,7 +29,6 @@ async function mayRevive(
   { fromDate, toDate, carId, locationId }: BookingRecord,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<boolean> {
-  // guard: late money of a rental that began goes back
   if (fromDate < dayInIndia(clock.now())) return false;
   const [vehicle, location] = await Promise.all([findVehicle(String(carId)), findLocation(String(locationId))]);
   return vehicle !== null && location !== null && isOffered(vehicle, location, toDate);

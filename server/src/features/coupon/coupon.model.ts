@@ -48,7 +48,6 @@ const couponSchema = new Schema<CouponRecord>(
 export const codeKeys = { code: 1 } as const;
 couponSchema.index(codeKeys, {
   name: 'uniq_code',
-  // guard: the unique index on coupon codes
   unique: true,
 });
 

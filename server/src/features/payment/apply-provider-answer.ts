@@ -147,7 +147,6 @@ async function applyRefunded(entity: ProviderPayment, { payment, charges, deps }
   const charge = await reviewReturns(known, entity, deps);
   // As long as nobody can say what went back, money that is gone must not confirm anything.
   if (charge.outcome === 'undecided') return null;
-  // guard: money that went back undecided may have confirmed its booking
   await settleCharge(charge, deps);
   return carryOut(charge, deps);
 }

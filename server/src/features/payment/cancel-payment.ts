@@ -15,7 +15,7 @@ export async function cancelPayment(
   { paymentId, customerId }: { paymentId: string; customerId: string },
   deps: Deps,
 ): Promise<{ bookingId: string; status: 'cancelled' }> {
-  const payment = await findPayment(paymentId, /* guard: the owner of a payment that is dismissed */ customerId);
+  const payment = await findPayment(paymentId, customerId);
   if (!payment) throw new AppError('payment_not_found');
   const ending: Ending = { customerId: new ObjectId(customerId), reason: 'payment_dismissed' };
   await dropUnpaid(payment, { ending, mayCapture: true }, deps);
@@ -39,9 +39,7 @@ export async function dropUnpaid(
     const isPending = answer.isAuthorised && (await findBooking(bookingId))?.status === 'pending';
     if (isPending) throw new AppError('payment_in_progress');
   }
-  const dropped =
-    (await dropPending(bookingId, ending, deps)) ??
-    /* guard: T7 keeps an expired booking from coming back -> null */ (await dropExpired(bookingId, ending, deps));
+  const dropped = (await dropPending(bookingId, ending, deps)) ?? (await dropExpired(bookingId, ending, deps));
   const booking = dropped ?? (await findLastingBooking(bookingId));
   if (booking?.status !== 'cancelled') throw new AppError('payment_captured');
   return booking;

@@ -25,10 +25,7 @@ export async function createOrder(
   { bookingId, customerId }: { bookingId: string; customerId: string },
   deps: Deps,
 ): Promise<PaymentOrder> {
-  const booking = await /* guard: the owner of a booking that is ordered -> findBooking(bookingId) */ findOwnBooking(
-    bookingId,
-    customerId,
-  );
+  const booking = await findOwnBooking(bookingId, customerId);
   if (!booking) throw new AppError('booking_not_found');
   const holdUntil = checkPayable(booking, deps);
   const opened = await openPayment(booking, deps);

@@ -23,7 +23,6 @@ export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promi
     await finishFollowUp(booking, deps);
     return;
   }
-  // guard: T12 comes last (1 of 2) -> await finishFollowUp(booking, deps); $&
   const paid = ledger.flatMap((entry) => entry.paid.map(({ chargeId }) => chargeId));
   await mailAll(booking, deps);
   for (const chargeId of paid) await addRefunds(chargeId, ledger, deps);
@@ -31,7 +30,6 @@ export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promi
   // The process may have died between the confirmation and its receipt.
   await issueReceipt({ booking, charge: await findCharge(settledBy) }, deps);
   for (const entry of ledger) await correctReceipt(entry, booking, deps);
-  // guard: T12 comes last (2 of 2)
   await finishFollowUp(booking, deps);
   for (const chargeId of paid) await runRefunds(chargeId, deps);
 }

@@ -61,7 +61,7 @@ export async function releaseOrderLease(paymentId: ObjectId, { clock }: MoveDeps
 export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }: MoveDeps): Promise<PaymentRecord> {
   const now = clock.now();
   const stored = await Payment.findOneAndUpdate(
-    { _id: paymentId, /* guard: P3 stores the first order only */ razorpayOrderId: null },
+    { _id: paymentId, razorpayOrderId: null },
     {
       $set: {
         razorpayOrderId: orderId,

@@ -23,9 +23,7 @@ const rounds = 5;
  * be. Every step may be the last before a crash; the next call goes on. Source: protocol, section 4.1.
  */
 export async function settle(entity: ProviderPayment, payment: PaymentRecord, deps: Deps): Promise<Settlement> {
-  // guard: an amount that differs is never kept -> const isMismatch = false;
   const isMismatch = entity.amountInPaise !== toPaise(payment.amount) || entity.currency !== payment.currency;
-  // guard: a captured payment is written down before the booking is touched -> await confirmBooking(payment.bookingId, { chargeId: entity.id, amount: payment.amount }, deps); $&
   const written = await (isMismatch ? recordMismatch : recordCharge)({ entity, payment }, deps);
   const charge = await reviewReturns(written, entity, deps);
   await settleCharge(charge, deps);
@@ -35,12 +33,9 @@ export async function settle(entity: ProviderPayment, payment: PaymentRecord, de
 /** Decides about a payment that is written down, unless somebody has; needs no answer from the provider. */
 export async function settleCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
   if (isDecided(charge)) return;
-  // guard: a payment is decided only after the booking is -> await keepCharge(charge._id, deps); $&
   for (let round = 0; round < rounds; round += 1) {
     const isReturned = charge.outcome === 'refund';
     const booking = await (isReturned ? readBooking(charge) : confirmOrClose(charge, deps));
-    // guard: only the payment that settled the booking counts -> const isKept = booking.status === 'confirmed';
-    // guard: what a cancelled booking was settled by still counts -> const isKept = booking.settledBy === charge._id && booking.status === 'confirmed';
     const isKept = booking.settledBy === charge._id;
     if (isReturned && !isKept) return;
     if (isKept || canNeverCount(booking)) {
@@ -58,7 +53,6 @@ async function confirmOrClose({ _id, bookingId, amount }: ChargeRecord, deps: De
   const booking = await readBooking({ _id, bookingId });
   if (booking.status === 'pending') return (await closeBegun(bookingId, deps)) ?? booking;
   if (booking.cancelReason !== 'hold_expired') return booking;
-  // guard: late money of somebody who is forgotten goes back
   if (await isLeaving(booking.customerId)) return (await closeForGood(bookingId, deps)) ?? booking;
   return (await reviveOrClose(booking, money, deps)) ?? booking;
 }
@@ -71,8 +65,6 @@ async function readBooking({ _id, bookingId }: Pick<ChargeRecord, '_id' | 'booki
 
 /** Once true it stays true: no move leaves these states or changes `settledBy`. */
 function canNeverCount({ status, cancelReason }: BookingRecord): boolean {
-  // guard: T4 comes before the refund (2 of 2) -> return status !== 'pending';
-  // guard: T4 closes the booking before its money goes back (2 of 2) -> return status !== 'pending';
   return status === 'confirmed' || (status === 'cancelled' && cancelReason !== 'hold_expired');
 }
 
@@ -83,7 +75,6 @@ async function record(outcome: 'kept' | 'refund', { charge, booking }: Judged, d
   const isKept = outcome === 'kept';
   if (isKept && booking.paymentId === null) await showPaymentId(booking._id, charge.paymentId, deps);
   if (isKept) await issueReceipt({ booking, charge }, deps);
-  // guard: C3 comes before the refund call -> await deps.gateway.refund({ razorpayPaymentId: charge._id, amountInPaise: charge.providerPaise, key: `refund-${charge._id}-1`, bookingId: String(booking._id) }); $&
   if (isKept) await mailConfirmed(booking, deps);
   await checkpoint('settle:mailed');
   await (isKept

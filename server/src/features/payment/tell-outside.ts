@@ -41,7 +41,7 @@ async function write(
   const money = { chargeId, amount };
   // What becomes of a rental whose money a bank took back is for a person to say.
   const [disputed] = isLast ? await findDisputesOf([chargeId]) : [];
-  const mayEnd = /* guard: T11 ends a booking whose money was returned outside -> false */ isLast && !disputed;
+  const mayEnd = isLast && !disputed;
   const ended = mayEnd ? await endReturned(booking, money, deps) : null;
   if (ended) return ended;
   const noted = await noteReturned(booking, money, deps);

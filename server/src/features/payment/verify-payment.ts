@@ -22,7 +22,6 @@ type Verified = { status: 'confirmed' | 'processing'; bookingId: string };
  */
 export async function verifyPayment(input: VerifyPaymentBody & { customerId: string }, deps: Deps): Promise<Verified> {
   const payment = await findSignedPayment(input, deps);
-  // guard: T8 makes the hold longer
   await recordProof(payment.bookingId, deps);
   const answer = await applyProviderAnswer(payment, { budgetMs }, deps);
   const settlement =
@@ -36,10 +35,7 @@ async function findSignedPayment(
   input: VerifyPaymentBody & { customerId: string },
   { gateway }: Deps,
 ): Promise<PaymentRecord> {
-  const payment = await findPayment(
-    input.paymentId,
-    /* guard: the owner of a payment that is verified */ input.customerId,
-  );
+  const payment = await findPayment(input.paymentId, input.customerId);
   if (!payment) throw new AppError('payment_not_found');
   const orderId = payment.razorpayOrderId;
   if (orderId === null || input.orderCreationId !== orderId || input.razorpayOrderId !== orderId) {
@@ -50,7 +46,7 @@ async function findSignedPayment(
     razorpayPaymentId: input.razorpayPaymentId,
     signature: input.razorpaySignature,
   });
-  if (/* guard: the signature of checkout -> false */ !isGenuine) {
+  if (!isGenuine) {
     const { paymentId } = input;
     throw new AppError('invalid_signature', { security: { event: 'bad_checkout_signature', paymentId } });
   }

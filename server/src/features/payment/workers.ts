@@ -32,7 +32,6 @@ const jitterMs = 5_000;
 
 /** Asks the provider about orders whose time has come. */
 export async function reconcile(deps: Deps): Promise<void> {
-  // guard: the reconciler -> return;
   const due = await findDueChecks(batch, deps);
   await inGroups(
     due,
@@ -65,7 +64,6 @@ function nextCheckAfter(
 
 /** Settles what is undecided, sends refunds that are due, asks about those under way. */
 export async function runCharges(deps: Deps): Promise<void> {
-  // guard: a refund that waits is tried early
   await tryWaitingRefund(deps);
   const due = await findDueCharges(batch, deps);
   await inGroups(due, (charge) => runCharge(charge, deps), deps);

@@ -21,10 +21,8 @@ export async function sweepPictures({ clock, logger, shownPictures }: SweepDeps)
   if (old.length === 0) return 0;
   const shown = new Set((await shownPictures()).map((address) => readPictureAddress(address)?.id));
   let count = 0;
-  // guard: a picture that is shown is spared -> const unused = old;
   const unused = old.filter(({ _id }) => !shown.has(_id));
   for (const { _id } of unused) {
-    // guard: a picture that was uploaded again is spared -> const { deletedCount } = await Picture.deleteOne({ _id });
     const { deletedCount } = await Picture.deleteOne({ _id, uploadedAt });
     count += deletedCount;
   }

@@ -35,7 +35,6 @@ export const pricesVersion = newestVersion(priceSettings.kind);
 
 /** Whether nobody saved another book since these were read. */
 export function arePricesCurrent({ id }: Prices, found: readonly PricesVersion[]): boolean {
-  // guard: kept prices are held against what is stored -> return true;
   return (found[0]?._id.toHexString() ?? null) === id;
 }
 

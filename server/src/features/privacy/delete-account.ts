@@ -61,10 +61,8 @@ const reasonOfMoney = { in_flight: 'payment_on_its_way', open: 'money_open' } as
 async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (role === 'admin' && !(await hasOtherAdmin(_id))) return 'last_admin';
   const before = await findUnfinishedOf(_id, deps);
-  // guard: nobody is forgotten while money is under way -> const money = null as 'open' | 'in_flight' | null;
   const money = await findOpenMoneyOf(_id);
   const after = before ?? (await findUnfinishedOf(_id, deps));
-  // guard: nobody is forgotten while a booking needs them
   if (after) return reasonOfBooking[after];
   return money && reasonOfMoney[money];
 }
@@ -72,7 +70,6 @@ async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): P
 /** Takes an erasure to its end from wherever it is; or opens the account again and answers why. */
 async function finishErasure(leaving: Leaving, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (leaving.erasure.decidedAt === null) {
-    // guard: of admins who leave at once, one by the other, one stays
     if (leaving.role === 'admin') await settleRoster();
     const reason = await findReasonToStay(leaving, deps);
     if (reason) await takeBackErasure(leaving._id);

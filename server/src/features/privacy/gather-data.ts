@@ -33,7 +33,6 @@ const most = 2_000;
  */
 export async function gatherData(caller: Caller, { clock }: { clock: Clock }): Promise<OwnData> {
   const userId = new ObjectId(caller.id);
-  // guard: messages are shown to whoever proved to read the address -> const email = caller.email;
   const email = caller.isVerified ? caller.email : null;
   const [own, bookings, money] = await Promise.all([
     describeAccount(userId, most),

@@ -93,7 +93,6 @@ const paperSchema = new Schema<PaperRecord>(
 export const paperNumberKeys = { kind: 1, year: 1, number: 1 } as const;
 paperSchema.index(paperNumberKeys, {
   name: 'uniq_paper_number',
-  // guard: the unique index on the number of a paper
   unique: true,
   partialFilterExpression: { number: { $gt: 0 } },
 });

@@ -26,7 +26,6 @@ export async function reconcilePayment(
   deps: Deps,
 ): Promise<Outcome> {
   const first = await readSubject(id, known, deps);
-  // guard: an order of ours that we had forgotten is written down again -> const subject = first;
   const subject = (await hasRebuilt(first, deps)) ? await readSubject(id, known, deps) : first;
   const before = comparePayment(subject);
   if (before.length > 0 && subject.row && before.some(({ kind }) => repairable.has(kind))) {

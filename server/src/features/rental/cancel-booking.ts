@@ -37,10 +37,7 @@ export async function cancelBooking(
   const { bookingId, cancelAs } = input;
   for (let round = 0; round < rounds; round += 1) {
     const before = await ('customerId' in cancelAs
-      ? /* guard: the owner of a booking that is cancelled -> findBooking(bookingId) */ findOwnBooking(
-          bookingId,
-          cancelAs.customerId,
-        )
+      ? findOwnBooking(bookingId, cancelAs.customerId)
       : findBooking(bookingId));
     if (!before) throw new AppError('booking_not_found');
     const after = await tryToCancel(before, input, deps);
@@ -82,11 +79,7 @@ function endingOf(cancelAs: Canceller): Ending {
 async function dropHold(booking: BookingRecord, ending: Ending, deps: Deps): Promise<BookingRecord | null> {
   const payment = await findPaymentOf(booking._id);
   const dropped = payment
-    ? await dropUnpaid(
-        payment,
-        { ending, /* guard: a cancellation takes no promised money -> mayCapture: true */ mayCapture: false },
-        deps,
-      )
+    ? await dropUnpaid(payment, { ending, mayCapture: false }, deps)
     : await dropPending(booking._id, ending, deps);
   if (dropped?.followUp) await finishFollowUps(dropped, deps);
   return dropped;
@@ -100,7 +93,6 @@ async function cancelConfirmed(
   const choice = 'adminId' in cancelAs ? cancelAs.refund : 'policy';
   const refundDue = previewCancellation(booking, deps)?.[choice] ?? null;
   if (refundDue === null) throw new AppError('rental_started');
-  // guard: the refund that the customer saw
   if (expectedRefund !== undefined && expectedRefund !== refundDue) {
     throw new AppError('refund_changed', { data: { refund: refundDue } });
   }

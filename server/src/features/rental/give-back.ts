@@ -26,7 +26,7 @@ export async function giveBack(
   const known = amountOf(before, recordId);
   if (known !== null) return { before, after: before, amount: known };
   const max = refundable(before);
-  if (/* guard: no more is given back than is left -> false */ amount > max) {
+  if (amount > max) {
     throw new AppError('amount_too_high', { data: { max } });
   }
   if (before.rev !== rev) throw new AppError('edited_meanwhile');

@@ -30,7 +30,6 @@ const settingsSchema = new Schema<SettingsRecord>(
 export const versionKeys = { kind: 1, version: -1 } as const;
 settingsSchema.index(versionKeys, {
   name: 'uniq_version',
-  // guard: the unique index on the version of settings
   unique: true,
 });
 

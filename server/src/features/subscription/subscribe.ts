@@ -16,7 +16,6 @@ export async function subscribe({ email }: { email: string }, deps: SubscribeDep
     await Subscription.create({
       email,
       token: randomBytes(32).toString('base64url'),
-      // guard: an address is asked before it is on the list
       state: 'asked',
       createdAt: deps.clock.now(),
     });

@@ -66,7 +66,6 @@ async function editOpened({ id, version }: Opened, { open, update, wanted }: Edi
     {
       ...open,
       _id,
-      // guard: an edit of all cars begins with the version that its form began with
       version,
     },
     update,

@@ -82,7 +82,6 @@ export function isCurrent(
   { newCars, cars, places }: { [Name in keyof OfferRows]: OfferRows[Name][] },
 ): boolean {
   const counts = [cars, places].map(([row]) => row?.count ?? 0);
-  // guard: a kept offer is held against what is stored -> return true;
   return newCars.length === 0 && counts[0] === carIds.length && counts[1] === placeCount;
 }
 

@@ -75,7 +75,6 @@ const vehicleSchema = new Schema<Omit<VehicleRecord, '_id'>>(
 export const plateKeys = { plate: 1 } as const;
 vehicleSchema.index(plateKeys, {
   name: 'uniq_plate',
-  // guard: the unique index on number plates
   unique: true,
   partialFilterExpression: { plate: { $type: 'string' } },
 });
@@ -84,7 +83,6 @@ vehicleSchema.index(
   { importKey: 1 },
   {
     name: 'uniq_import',
-    // guard: the unique index on what a batch adds
     unique: true,
     partialFilterExpression: { importKey: { $type: 'string' } },
   },

@@ -50,7 +50,6 @@ type Write = () => Promise<Answer & AuditedChange<unknown>>;
 /** What stands before a call that takes a file: not a byte of it is read for somebody who may not call. */
 function uploadDoor(contract: Contract): RequestHandler[] {
   if (!contract.upload) return [];
-  // guard: the caller of an upload is known before it is read -> const askWho: RequestHandler = (_req, _res, next) => next();
   const askWho: RequestHandler = async (req, _res, next) => {
     await takeCaller(contract, req);
     next();

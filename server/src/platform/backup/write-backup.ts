@@ -71,7 +71,6 @@ async function readTwice(store: BackupStore, asked: Asked): Promise<Manifest> {
   for (let round = 1; ; round += 1) {
     const at = await databaseTime();
     const parts = await writeParts(store, asked, undefined);
-    // guard: what was written meanwhile is noticed -> const moved: string[] = [];
     const moved = await findMoved(parts);
     if (moved.length === 0) return finish(store, { asked, at, parts, instant: 'read_twice' });
     asked.report(`written to meanwhile: ${moved.join(', ')}`);

@@ -47,7 +47,6 @@ export function knownForm(steps: readonly Migration[]): KnownForm {
  */
 export function compareForms(known: KnownForm, stored: StoredForm | null): Fitness {
   if (stored === null) return 'fits';
-  // guard: no server works on a newer form
   if (stored.compatibleFrom > known.version) return 'newer';
   return stored.version < known.needs ? 'older' : 'fits';
 }

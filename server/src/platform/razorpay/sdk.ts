@@ -64,7 +64,6 @@ export function prepareHttp(rq: unknown, options: HttpOptions): void {
     if (!call) return config;
     config.timeout = Math.max(1, Math.floor(call.budgetMs));
     config.signal = AbortSignal.timeout(config.timeout);
-    // guard: the idempotency key of a refund
     if (call.refundKey !== null) config.headers.set('X-Refund-Idempotency', call.refundKey);
     return config;
   });

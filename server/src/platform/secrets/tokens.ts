@@ -122,7 +122,6 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
       if (!key || header?.typ !== type || 'crit' in header) return null;
       try {
         const payload: unknown = jsonwebtoken.verify(token, key.key, {
-          // guard: the one algorithm of access tokens
           algorithms: ['HS256'],
           issuer,
           audience,

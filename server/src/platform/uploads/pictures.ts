@@ -27,7 +27,6 @@ const readable = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'Vips
 /** Loaded when the first picture comes: it takes 30 MB, and a machine on which it does not run lacks pictures alone. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // guard: the decoder knows three kinds of files
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: readable });
   sharp.cache(false);
@@ -39,7 +38,6 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
 /** The picture at its largest, upright, as bare pixels. */
 async function decode(sharp: Sharp, file: Uint8Array) {
-  // guard: a picture has so many pixels at most, and no damage -> const options: SharpOptions = { limitInputPixels: false, failOn: 'none' };
   const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'warning' };
   const largest = Math.max(...pictureWidths);
   try {

@@ -20,7 +20,6 @@ export function createTurns({ atOnce, waiting, refusal = 'too_many_requests' }: 
       line.running += 1;
       return;
     }
-    // guard: one address hashes so much at once
     if (line.waiting.length >= waiting) throw new AppError(refusal, { retryAfterSeconds: 1 });
     await new Promise<void>((resolve) => line.waiting.push(resolve));
   };

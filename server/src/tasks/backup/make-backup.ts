@@ -38,7 +38,6 @@ export async function makeBackup(
   { name, report }: { name: string; report: Report },
 ): Promise<Manifest> {
   const unopened = await findUnopened();
-  // guard: half a restore is not backed up
   if (unopened) throw new BackupError(describeUnopened(unopened));
   const schema = { known: migrations.map((step) => step.name), unfinished: await findUnmigrated(migrations) };
   const manifest = await writeBackup(store, { name, product: productVersion, schema, leftOut, report });

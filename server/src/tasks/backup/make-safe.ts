@@ -13,7 +13,6 @@ import type { Deps } from '../../platform/deps.ts';
  * meanwhile, mails that were sent, refunds that were made, numbers that were given. Once more is as good as once.
  */
 export async function makeSafe(report: Report, deps: Pick<Deps, 'clock' | 'logger'>): Promise<void> {
-  // guard: a restore ends every session -> report('0 sessions ended');
   report(`${await endEverySession(deps)} sessions ended: everybody signs in again`);
   await endEveryChallenge();
   report(`${await voidEverySecret()} mailed links and codes are void`);

@@ -56,14 +56,11 @@ export async function restoreBackup(
   report: Report,
   deps: Pick<Deps, 'clock' | 'logger'>,
 ): Promise<Manifest> {
-  // guard: a backup is checked before anything is written -> const manifest = await readManifest(store);
   const manifest = await checkBackup(store);
   report(`every file of ${manifest.name} is whole`);
-  // guard: a restore wants an empty database
   await refuseFilled();
   await dropCollections({ but: [mark] });
   await Restore.deleteMany({ openedAt: null });
-  // guard: a restore is marked before it writes
   await beginRestore(
     { name: manifest.name, sha256: sha256(JSON.stringify(manifest)), at: new Date(manifest.at) },
     deps,

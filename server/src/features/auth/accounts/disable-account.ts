@@ -23,7 +23,6 @@ export async function disableAccount(
   { actorId, userId, reason }: Disabling,
   deps: Pick<Deps, 'clock' | 'settings'>,
 ): Promise<UserRecord> {
-  // guard: nobody disables the own account
   if (actorId === userId) throw new AppError('own_account');
   const user = await findSomebody(userId);
   if (user.disabledAt !== null) throw new AppError('already_disabled');
@@ -59,7 +58,6 @@ async function write({ userId: _id, at, reason, enabledRev, letter }: Leaving): 
 async function disableInTurn(actorId: string, leaving: Leaving): Promise<void> {
   const { rev } = await readRoster();
   const [actor, target] = await Promise.all([findAdmin(actorId), findAdmin(leaving.userId)]);
-  // guard: an admin who was disabled meanwhile disables nobody
   if (!actor) throw new AppError('not_signed_in');
   if (!target) throw new AppError('already_disabled');
   await checkpoint('disable:checked');
@@ -67,7 +65,6 @@ async function disableInTurn(actorId: string, leaving: Leaving): Promise<void> {
     {
       _id: rosterId,
       leaving: null,
-      // guard: admins are disabled one after the other
       rev,
     },
     { $set: { leaving }, $inc: { rev: 1 } },

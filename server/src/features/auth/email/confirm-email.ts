@@ -55,7 +55,6 @@ async function takeNewAddress({ _id, email }: Pick<MailedSecretRecord, 'email'> 
     email: before.email,
     ...openAccounts,
     'pendingEmail.email': email,
-    // guard: a wish for another address ends after its hour
     'pendingEmail.until': trusted({ $gt: now }),
   };
   try {

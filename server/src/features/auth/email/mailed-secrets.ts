@@ -51,9 +51,7 @@ export async function makeSecret(
 }
 
 const isGood = ({ clock }: Pick<SecretDeps, 'clock'>) => ({
-  // guard: a mailed secret works once
   usedAt: null,
-  // guard: a mailed secret works for half an hour
   expiresAt: trusted({ $gt: clock.now() }),
 });
 
@@ -89,7 +87,6 @@ export async function spendCode(userId: string, code: string, deps: SecretDeps):
     {
       _id: `confirm:${userId}`,
       ...isGood(deps),
-      // guard: a code is tried five times
       tries: trusted({ $lt: maxTries }),
     },
     { $inc: { tries: 1 } },

@@ -27,7 +27,6 @@ export async function checkOwnPassword(
   if (!user) throw new AppError('not_signed_in');
   const isKnownDevice = deviceMark !== null && deps.tokens.isGenuineDevice(deviceMark, caller.id, deviceMarkSeconds);
   const attempt = { email: user.email, ip, knownDevice: isKnownDevice ? deviceMark : null };
-  // guard: the present password is counted like a login -> const points = { forgive: async () => undefined, giveBack: async () => undefined };
   const points = await takeAttempt(attempt, deps);
   const compare = async () => deps.passwords.matches(currentPassword, user.passwordHash);
   const isRight = await deps.hashTurns(limitAddress(ip), compare).catch(async (error: unknown) => {

@@ -27,7 +27,7 @@ export async function editProfile(
   { clock }: { clock: Clock },
 ): Promise<Profile> {
   const user = await User.findOneAndUpdate(
-    { _id: caller.id, /* guard: nothing is written into an account that is forgotten */ ...openAccounts },
+    { _id: caller.id, ...openAccounts },
     { $set: { name, phone } },
     { returnDocument: 'after' },
   ).lean<UserRecord>();

@@ -17,7 +17,6 @@ export async function logInByCode(input: CodeLogin, deps: LoginDeps): Promise<Lo
   const { challenge, ip, userAgent, deviceMark } = input;
   const isGood = {
     _id: hashChallenge(challenge),
-    // guard: a login challenge works once
     usedAt: null,
     expiresAt: trusted({ $gt: deps.clock.now() }),
   };

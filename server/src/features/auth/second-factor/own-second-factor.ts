@@ -122,7 +122,6 @@ export async function endSecondFactor(
   const user = await checkOwnPassword(shown, deps);
   if (!user.secondFactor) throw new AppError('second_factor_off');
   const { ip } = shown.request;
-  // guard: a password alone switches no second factor off
   await proveSecondFactor(
     { ...user, secondFactor: user.secondFactor },
     { code, ip, deviceMark: shown.deviceMark },

@@ -30,7 +30,6 @@ export async function proveSecondFactor(
   const userId = user._id.toHexString();
   const isKnown = deviceMark !== null && deps.tokens.isGenuineDevice(deviceMark, userId, deviceMarkSeconds);
   const attempt = { email: `code ${user.email}`, ip, knownDevice: isKnown ? deviceMark : null };
-  // guard: codes are counted like logins -> const points = { forgive: async () => undefined };
   const points = await takeAttempt(attempt, deps);
   const isRecovery = code.length > 6;
   const isRight = isRecovery ? await spendRecoveryCode(user, code, deps) : await spendCode(user, code, deps);
@@ -46,7 +45,6 @@ async function spendRecoveryCode(user: UserRecord, code: string, deps: LoginDeps
   const hash = hashRecoveryCode(code, _id.toHexString());
   const { modifiedCount } = await User.updateOne(
     { _id, 'secondFactor.recovery': hash },
-    // guard: a recovery code works once -> { $set: { 'secondFactor.since': new Date() } }
     { $pull: { 'secondFactor.recovery': hash }, $push: { untold } },
   );
   if (modifiedCount === 0) return false;
@@ -74,7 +72,6 @@ async function spendCode(
     {
       _id,
       'secondFactor.secret': sealed,
-      // guard: a code of a second factor works once
       'secondFactor.lastStep': trusted({ $lt: step }),
     },
     {

@@ -29,7 +29,7 @@ export async function endSession(
   { caller, sessionId: _id }: Asked & { sessionId: string },
   { clock }: EndDeps,
 ): Promise<void> {
-  const own = { _id, /* guard: the owner of a session that is ended */ userId: caller.id };
+  const own = { _id, userId: caller.id };
   if ((await Session.exists(own)) === null) throw new AppError('session_not_found');
   await Session.updateOne(
     { ...own, revokedAt: null },

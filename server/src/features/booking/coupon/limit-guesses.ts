@@ -14,7 +14,6 @@ export async function limitGuesses<T>(
 ): Promise<T> {
   if (couponCode === undefined || customerId === null) return work();
   const key = `user:${customerId}`;
-  // guard: unknown codes are counted before they are looked up
   await limits.consume('LIMIT_COUPON_PER_HOUR', key);
   let wasUnknown = false;
   try {

@@ -62,7 +62,7 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
     dayCount,
     pricePerDay,
     price: freezePrice(told, prices.version),
-    /* guard: the price that the server sets (2 of 2) */ totalAmount: told.total,
+    totalAmount: told.total,
     coupon,
     units,
     fitting,
@@ -85,7 +85,6 @@ function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
   const carId = free[facts.spread % free.length];
   if (carId === undefined) return { noCar: true };
   if ((plan.expectedTotal ?? plan.totalAmount) !== plan.totalAmount) {
-    // guard: nobody holds a car at a price they did not see
     throw new AppError('price_changed', { data: { total: plan.totalAmount } });
   }
   const places = choosePlaces(facts, { ...plan, ...judgeStanding(facts, plan, now) }, now);

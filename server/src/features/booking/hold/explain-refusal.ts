@@ -35,7 +35,6 @@ async function explainTaken(plan: Plan, deps: BookingDeps): Promise<void> {
   const isOwn = (claim: Claim): claim is BookingRecord =>
     claim.kind === 'booking' && String(claim.customerId) === plan.customerId;
   const isWanted = plan.anyUnitOf === undefined ? isOpenTwin : isRival;
-  // guard: own holds are looked at again before any unit is refused
   if (claims.some((claim) => isOwn(claim) && isWanted(claim, plan, deps))) return;
   const standing = new Set(claims.filter((claim) => !isLapsedHold(claim, deps)).map(({ carId }) => String(carId)));
   const carId = plan.fitting.find((id) => !standing.has(id)) ?? plan.carId;
@@ -50,7 +49,6 @@ async function explainTaken(plan: Plan, deps: BookingDeps): Promise<void> {
 async function explainUsed(plan: Plan, { noUse }: NoUse, deps: BookingDeps): Promise<void> {
   const { coupon, customerId } = plan;
   const own = await findPendingOf(customerId);
-  // guard: own holds are looked at again before a use is refused
   if (own.some((booking) => isOpenTwin(booking, plan, deps))) return;
   const whose = noUse === 'coupon_used' ? { customerId } : {};
   const lapsed = coupon ? await findLapsedUses({ couponId: coupon._id, ...whose }, expiriesPerRound, deps) : [];

@@ -51,7 +51,7 @@ const isPlaceTaken = (error: unknown): boolean =>
 /** The write may have been done although its acknowledgement was lost: then the document is there under our id. */
 async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<BookingRecord> {
   if (!isUnreachable(error)) throw error;
-  const stored = await /* guard: a hold is promised as it lasts -> findBooking(_id) */ findLastingBooking(_id);
+  const stored = await findLastingBooking(_id);
   if (stored) return stored;
   throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
 }

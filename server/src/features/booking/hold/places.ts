@@ -36,7 +36,6 @@ export function choosePlaces(
     maxDays,
     facts.own.flatMap((hold) => hold.unpaidDays),
   ).slice(0, dayCount);
-  // guard: the bound of unpaid car-days
   if (unpaidDays.length < dayCount) {
     return { full: facts.own, refusal: new AppError('too_many_unpaid_days', { data: { maxDays } }) };
   }

@@ -54,10 +54,7 @@ export function judgeStanding(
     origin !== null && now.clock.now().getTime() - origin.deviceSince.getTime() >= knownDeviceHours * hourMs;
   return {
     maxUnpaidDays: origin?.isVerified ? maxUnpaidDays.verified : maxUnpaidDays.plain,
-    addressKey:
-      isKnownDevice && /* guard: a known device that let holds go -> true */ facts.letGo.length < reholdTries
-        ? null
-        : (origin?.addressKey ?? null),
+    addressKey: isKnownDevice && facts.letGo.length < reholdTries ? null : (origin?.addressKey ?? null),
   };
 }
 
@@ -70,6 +67,5 @@ function refuseDuringPause(facts: Known, carIds: readonly string[], { clock, set
   const over = Math.max(...ends) + reholdPauseMinutes * minuteMs;
   const waitSeconds = Math.ceil((over - clock.now().getTime()) / 1_000);
   if (ends.length < reholdTries || waitSeconds <= 0) return;
-  // guard: the pause before a car is held again
   throw new AppError('car_held_too_often', { data: { waitSeconds }, retryAfterSeconds: waitSeconds });
 }

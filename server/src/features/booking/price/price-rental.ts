@@ -73,12 +73,10 @@ const idOf = ({ _id }: VehicleRecord): string => String(_id);
 /** Throws `outlet_closed` or `rental_too_short`: what keeps everybody from these days there, whatever the car. */
 export function refuseDays(period: Period, { location, book }: { location: LocationRecord; book: PriceBook }): void {
   const closed = findClosedEnd(location, period);
-  // guard: nothing is fetched or returned where nobody is
   if (closed) throw new AppError('outlet_closed', { data: closed });
   const days = listDays(period.fromDate, period.toDate);
   const demand = longestDemand(book, String(location._id), days);
   if (!demand || days.length >= demand.minDays) return;
-  // guard: some days want a longer rental
   throw new AppError('rental_too_short', { data: { season: demand.name, minDays: demand.minDays } });
 }
 

@@ -22,7 +22,6 @@ export async function rebuildBooking(
   if (booking.totalAmount !== amount || (await findVehicle(notes.carId)) === null) return false;
   if ((await findBooking(notes.bookingId)) !== null) return true;
   const use = await findUseAgain(notes.use, notes.customerId);
-  // guard: a booking that comes back has a use of its coupon
   if (use === null) return false;
   try {
     await Booking.create({ ...booking, ...use });

@@ -42,7 +42,6 @@ export function createMoneyDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logg
     const summed = known.now();
     logger.debug({ cache: 'money_days', isGood: summed !== null }, 'cache read');
     const keep = known.begin();
-    // guard: a day of moved money is summed again -> return summed?.days ?? load(keep);
     return summed ? update(summed, keep) : load(keep);
   };
 

@@ -28,7 +28,7 @@ const asRead = ({ rev, changedAt, outcome, reason }: ChargeRecord) => ({
   rev,
   outcome,
   reason,
-  /* guard: a charge that a failover undid is not moved */ changedAt: changedAt ?? null,
+  changedAt: changedAt ?? null,
 });
 
 /** Makes a move of a charge: `change` says what it writes, or null when the move does not apply. */
@@ -45,10 +45,7 @@ export async function moveCharge(
     const after = withSums({ ...now, ...changes, rev: now.rev + 1, changedAt: clock.now() });
     const { rev, net, open, nextAt, changedAt } = after;
     const $set = { ...changes, rev, net, open, nextAt, ...(changedAt && { changedAt }) };
-    const { modifiedCount } = await Charge.updateOne(
-      { _id: chargeId, /* guard: a charge is moved as it was read */ ...asRead(now) },
-      { $set },
-    );
+    const { modifiedCount } = await Charge.updateOne({ _id: chargeId, ...asRead(now) }, { $set });
     if (modifiedCount === 1) {
       logger.info({ chargeId, changes: $set }, 'charge moved');
       return after;
@@ -134,7 +131,7 @@ type NewPart = { id: string; amount: number; part: number };
 
 /** Adds a refund that is due now: of no more than is left. */
 function owing(charge: ChargeRecord, { id, amount }: Omit<NewPart, 'part'>, { clock }: Pick<Deps, 'clock'>): Change {
-  const owed = /* guard: no more is promised than is left -> amount */ Math.min(amount, leftOf(charge));
+  const owed = Math.min(amount, leftOf(charge));
   if (owed === 0) return {};
   const part = newPart(charge, { id, amount: owed, part: charge.parts.length + 1 }, clock.now());
   return { parts: [...charge.parts, part], nextAt: dueFrom(charge, { clock }) };
@@ -256,8 +253,8 @@ export const endUndecided = (now: ChargeRecord): Change =>
 /** C9: an entry of the ledger gives some of a payment back that counts. Once for each entry. */
 export async function addRefund(chargeId: string, part: { id: string; amount: number }, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
-    const isNew = /* guard: C9 adds a refund once an entry -> true */ now.parts.every(({ id }) => id !== part.id);
-    const counts = /* guard: C9 expects money that counts -> true */ now.outcome === 'kept';
+    const isNew = now.parts.every(({ id }) => id !== part.id);
+    const counts = now.outcome === 'kept';
     return counts && isNew ? owing(now, part, deps) : null;
   });
 }

@@ -66,7 +66,7 @@ export const lostOf = ({ outsideParts }: Pick<ChargeRecord, 'outsideParts'>): nu
 export async function markTold(told: ChargeRecord, deps: MoveDeps): ChargeMoved {
   const { outsidePaise: toldPaise } = told;
   return moveCharge(told._id, deps, (now) => {
-    const isOther = /* guard: what was told is what was read -> false */ lostOf(now) !== lostOf(told);
+    const isOther = lostOf(now) !== lostOf(told);
     if (now.toldPaise >= toldPaise || isOther) return null;
     return { toldPaise, nextAt: nextLook({ ...now, toldPaise }, deps) };
   });

@@ -33,8 +33,5 @@ function endOf(part: RefundPart, status: ProviderRefund['status']): 'processed' 
   const isUnderWay = isUnasked(part) || part.state === 'requested';
   if (status === 'processed') return isUnderWay ? status : null;
   if (status !== 'failed') return null;
-  return isUnderWay ||
-    (part.state === 'processed' && /* guard: C6 fails only what the provider made (2 of 2) -> true */ isMadeThere(part))
-    ? status
-    : null;
+  return isUnderWay || (part.state === 'processed' && isMadeThere(part)) ? status : null;
 }

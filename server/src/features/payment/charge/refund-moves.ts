@@ -72,9 +72,7 @@ function paiseOf(charge: ChargeRecord, part: RefundPart): number {
 export async function startRefundTry(chargeId: string, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
     const due = now.parts.find(isDue);
-    const isFree =
-      /* guard: one caller at a time asks for a refund -> true */
-      now.nextAt !== null && now.nextAt <= deps.clock.now();
+    const isFree = now.nextAt !== null && now.nextAt <= deps.clock.now();
     if (!due || !isFree) return null;
     const started = { ...due, tries: due.tries + 1, paise: paiseOf(now, due) };
     const parts = now.parts.map((each) => (each === due ? started : each));
@@ -96,12 +94,10 @@ type Made = Pick<ProviderRefund, 'id' | 'amountInPaise'>;
 export async function refundRequested(which: PartOf, { id, amountInPaise }: Made, deps: MoveDeps): ChargeMoved {
   return movePart(which, deps, {
     from: ['due', 'processed'],
-    ifOnly: /* guard: C5 expects a refund that is due -> () => true */ isUnasked,
+    ifOnly: isUnasked,
     change: ({ amount, promised }) => ({
       state: 'requested',
-      amount:
-        // guard: C5 takes what the provider returns -> amount
-        Math.max(amount, Math.min(promised, Math.floor(amountInPaise / 100))),
+      amount: Math.max(amount, Math.min(promised, Math.floor(amountInPaise / 100))),
       razorpayRefundId: id,
       requestedAt: deps.clock.now(),
       processedAt: null,
@@ -143,7 +139,7 @@ export async function refundEnded(which: PartOf, state: 'processed' | 'failed', 
   const moved = await movePart(which, deps, {
     // A bank may send money back that the provider called processed.
     from: isProcessed ? ['requested'] : ['requested', 'processed'],
-    ifOnly: /* guard: C6 fails only what the provider made (1 of 2) -> () => true */ isMadeThere,
+    ifOnly: isMadeThere,
     change: () => ({ state, processedAt: isProcessed ? deps.clock.now() : null }),
     also: (after) => (isProcessed ? {} : asFarAsLeft(after, which.part.id, deps)),
   });
@@ -212,7 +208,7 @@ function nextKey({ id, gen: last }: RefundPart, charge: ChargeRecord): Pick<Refu
 /** C7: a person tries a failed refund again, under a new key. */
 export async function retryRefund(which: PartOf, deps: MoveDeps): ChargeMoved {
   return movePart(which, deps, {
-    from: /* guard: C7 expects a refund that failed -> ['due', 'requested', 'processed', 'failed'] */ ['failed'],
+    from: ['failed'],
     change: (part, charge) => ({
       state: 'due',
       ...nextKey(part, charge),
@@ -231,7 +227,7 @@ export async function returnByHand(
   deps: MoveDeps,
 ): ChargeMoved {
   return movePart(which, deps, {
-    from: /* guard: C13 expects a refund that failed -> ['due', 'requested', 'processed', 'failed'] */ ['failed'],
+    from: ['failed'],
     change: () => ({ state: 'processed', processedAt: deps.clock.now(), byHand }),
   });
 }

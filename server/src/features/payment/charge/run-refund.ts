@@ -60,9 +60,7 @@ export async function tryWaitingRefund(deps: Deps): Promise<void> {
 type Sending = { charge: ChargeRecord; part: RefundPart; mayExist: boolean };
 
 async function send({ charge, part, mayExist }: Sending, deps: Deps): Promise<void> {
-  const found = /* guard: refunds are listed before one is asked for again -> null */ mayExist
-    ? await findSent(charge, part, deps)
-    : null;
+  const found = mayExist ? await findSent(charge, part, deps) : null;
   const told = found ?? (await requestRefund(charge, part, deps));
   await checkpoint('refund:called');
   await recordRefund({ charge, part, told }, deps);

@@ -53,17 +53,13 @@ type Delivery = { raw: Buffer; signature: string | undefined; eventId: string | 
  * Throws 400 for a signature that none of our secrets made. Source: protocol, section 5.7.
  */
 export async function receiveWebhook({ raw, signature, eventId }: Delivery, deps: Deps): Promise<void> {
-  if (
-    signature === undefined ||
-    /* guard: the signature of an event -> false */ !deps.gateway.verifyWebhook(raw, signature)
-  ) {
+  if (signature === undefined || !deps.gateway.verifyWebhook(raw, signature)) {
     throw new AppError('invalid_signature', { security: { event: 'bad_webhook_signature' } });
   }
   const event = readDelivery(raw, eventId, deps);
   if (!event) return;
   const stored = await storeEvent(event);
   await checkpoint('webhook:stored');
-  // guard: an event is answered in time -> if (!stored.done) await handleEvent(stored, deps);
   if (!stored.done) await handleInTime(stored, deps);
 }
 

@@ -62,7 +62,6 @@ async function send(invitation: InvitationRecord, deps: InvitationDeps): Promise
  * with it would lose sight of the bookings, because customers and admins see different things.
  */
 export async function invite({ email, caller }: { email: string; caller: Caller }, deps: InvitationDeps) {
-  // guard: a customer's account does not become an admin's
   if (await hasAccount(email)) throw new AppError('account_exists');
   await deps.limits.consume('LIMIT_MAILED_LINK_PER_HOUR', `invitation ${email}`);
   const sentAt = deps.clock.now();
@@ -104,7 +103,6 @@ export async function endInvitation(id: ObjectId | string, now: Date): Promise<I
   return Invitation.findOneAndUpdate(
     {
       _id: id,
-      // guard: an invitation that was withdrawn opens nothing
       isOpen: true,
       until: trusted({ $gt: now }),
     },

@@ -71,7 +71,6 @@ async function editCars(rows: readonly Of<'changed'>[], updatedAt: Date): Promis
     const changes = { ...facts, carLocations: idsOf(body.carLocations), modelKey: modelKeyOf(body), updatedAt };
     return {
       updateOne: {
-        // guard: an import expects the version that it has seen -> filter: { _id: car._id }
         filter: { _id: car._id, version: car.version },
         update: { $set: changes, $unset: Object.fromEntries(cleared.map((fact) => [fact, 1])), $inc: { version: 1 } },
       },
@@ -103,10 +102,8 @@ export async function importFleet(
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<ImportOutcome> {
   const whole = await planImport(file);
-  // guard: one wrong row and nothing is written
   refuseWrong(whole);
   if (!hasWork(whole)) return count(whole);
-  // guard: an import does what its preview said
   if (whole.digest !== digest) throw new AppError('import_changed');
   await checkpoint('import:read');
   let plan = whole;
