@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+const features = 'server/src/features';
+
+/** What Stryker runs for each mutant: the tests nearest to it, so that a mutant takes seconds. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    isolate: false,
+    env: { TZ: 'UTC' },
+    globalSetup: ['server/test/support/global-setup.ts'],
+    setupFiles: ['server/test/support/setup.ts'],
+    include: [
+      `${features}/booking/booking-moves.api.test.ts`,
+      `${features}/booking/hold/{decide-hold,insert-hold,hold-any-unit}*.test.ts`,
+      `${features}/payment/{settle,payment-moves}.api.test.ts`,
+      `${features}/payment/charge/{charge-moves,run-refund}.api.test.ts`,
+    ],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
