@@ -42,7 +42,7 @@ test('the description of the API reads and tries its calls and takes a token, wi
 
   await page.getByRole('button', { name: 'Authorize' }).first().click();
   await expect(page.getByRole('button', { name: 'Close' }).first()).toBeVisible();
-  await reviewScreen(page, 'api-docs-authorize');
+  await reviewScreen(page, 'api-docs-authorize', '.dialog-ux');
 
   expect(complaints).toEqual([]);
   expect(strangers).toEqual([]);

@@ -23,11 +23,11 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** What axe finds on the page as it is, the provider's frame left out; one line for each violation. */
-export async function findViolations(page: Page): Promise<string[]> {
+/** What axe finds on the page or in a part of it, the provider's frame left out; one line for each violation. */
+export async function findViolations(page: Page, part?: string): Promise<string[]> {
   // Legacy mode leaves out frames of other origins, which are not ours, and with them a second page for each run.
   const axe = new AxeBuilder({ page }).withTags(rules).exclude('.razorpay-container').setLegacyMode();
-  const { violations } = await axe.analyze();
+  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
@@ -86,9 +86,10 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
 
 /**
  * Looks at a screen as designers do: at four widths it fits its window, and at a phone's and a computer's there is no
- * violation of WCAG 2.x A and AA. With `E2E_PICTURES=1` pictures land in `test-results/screens`.
+ * violation of WCAG 2.x A and AA, there or in the part that is new. With `E2E_PICTURES=1` pictures land in
+ * `test-results/screens`.
  */
-export async function reviewScreen(page: Page, name: string): Promise<void> {
+export async function reviewScreen(page: Page, name: string, part?: string): Promise<void> {
   const before = page.viewportSize();
   for (const { width, hasAxe } of widths) {
     const where = `${name} at ${width} px`;
@@ -98,7 +99,7 @@ export async function reviewScreen(page: Page, name: string): Promise<void> {
     if (process.env['E2E_PICTURES']) await page.screenshot({ path: `${pictures}/${where}.png` });
     // Where nothing lies half under the header: that depends on how far somebody has scrolled, and they can go on.
     await page.evaluate(() => scrollTo(0, 0));
-    if (hasAxe) expect(await findViolations(page), where).toEqual([]);
+    if (hasAxe) expect(await findViolations(page, part), where).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }
