@@ -73,6 +73,9 @@ export const featuresReachable = {
   },
 };
 
+/** Features whose folders, and the files beside them, still import each other in circles; every other one is free of them. */
+export const circularFeatures = { server: ['auth', 'payment'], client: ['auth', 'booking'] };
+
 /*
  * Doors: a file, a folder that ends in a slash, or a pattern in which a star stands for anything. No door at all means
  * that nobody may.
@@ -202,7 +205,7 @@ export const memberDoors = [
   ],
 ];
 
-const arrows = createArrows({ roomsReachable, featuresReachable, loaders, sampleReaders });
+const arrows = createArrows({ roomsReachable, featuresReachable, circularFeatures, loaders, sampleReaders });
 const doors = createDoors({ packageDoors, builtinDoors, globalDoors, memberDoors, clocks });
 
 export default { meta: { name: 'house' }, rules: { arrows, doors, names } };

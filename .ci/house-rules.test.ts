@@ -60,10 +60,16 @@ const forbiddenArrows: [string, string][] = [
   ['client/e2e/inside.e2e.ts', '../src/lib/api.ts'],
   ['client/e2e/support/inside.test.ts', '../../src/lib/api.ts'],
   ['contracts/src/example.ts', '../samples/rental.ts'],
-  ['contrac../samples/rental.ts', 'mongoose'],
+  ['contracts/samples/rental.ts', 'mongoose'],
+  // A circle of a file and two folders of one feature.
+  ['server/src/features/rental/circle.ts', './low/first.ts'],
+  ['server/src/features/rental/low/first.ts', '../high/second.ts'],
+  ['server/src/features/rental/high/second.ts', '../circle.ts'],
 ];
 
 const allowedArrows: [string, string][] = [
+  ['server/src/features/coupon/up.ts', './rows/down.ts'],
+  ['server/src/features/coupon/rows/down.ts', '../ground.ts'],
   ['contracts/src/fields.ts', 'zod/mini'],
   ['server/src/app.ts', './features/booking/booking.routes.ts'],
   ['server/src/indexes.ts', './features/booking/booking.model.ts'],

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { isCircular } from './inside.mjs';
 import { isOpen, isTest, toRepoPath, visitImports } from './read-code.mjs';
 
 /** A file's side, room and feature: the first folders below the repository, `src` and `features`. */
@@ -28,7 +29,7 @@ function isHandedOn(identifier) {
   return !(type.startsWith('TS') || callee === node || object === node || given?.includes(node));
 }
 
-export function createArrows({ roomsReachable, featuresReachable, loaders, sampleReaders }) {
+export function createArrows({ roomsReachable, featuresReachable, circularFeatures, loaders, sampleReaders }) {
   const rowOf = ({ side, room, feature }) => (room === 'features' && !feature ? undefined : roomsReachable[side][room]);
 
   function sideProblem(fromPath, toPath, specifier) {
@@ -43,9 +44,17 @@ export function createArrows({ roomsReachable, featuresReachable, loaders, sampl
     return isReader ? null : `${entrance} are for tests and the description of the API`;
   }
 
-  function featureProblem({ side, feature }, toPath, isType) {
-    const to = placeOf(toPath);
-    if (!feature || to.room !== 'features' || feature === to.feature) return null;
+  /** Folders of a feature, and the files beside them, import each other one way. */
+  function insideProblem(fromPath, toPath) {
+    const { side, feature } = placeOf(toPath);
+    const closesCircle = isCircular(`${side}/src/features/${feature}`, fromPath, toPath);
+    return closesCircle && !circularFeatures[side].includes(feature) ? 'what it imports imports it again' : null;
+  }
+
+  function featureProblem(fromPath, toPath, isType) {
+    const [{ side, feature }, to] = [fromPath, toPath].map(placeOf);
+    if (!feature || to.room !== 'features') return null;
+    if (feature === to.feature) return insideProblem(fromPath, toPath);
     const allowed = featuresReachable[side][feature] ?? [];
     if (!allowed.includes(to.feature)) return `feature ${feature} may not import feature ${to.feature}`;
     const opensModel = isModel(toPath) && !isType && feature !== 'dashboard';
@@ -60,7 +69,7 @@ export function createArrows({ roomsReachable, featuresReachable, loaders, sampl
     if (from.side !== to.side || isTest(fromPath) || !row) return null;
     if (isTest(toPath)) return 'only tests import tests';
     if (!row.includes(to.room)) return `${from.room} may not import ${to.room}`;
-    return featureProblem(from, toPath, isType);
+    return featureProblem(fromPath, toPath, isType);
   }
 
   function packageProblem(path, specifier, isType) {

@@ -1,7 +1,7 @@
 // What both rules need to know of a piece of code.
 import { relative, resolve, sep } from 'node:path';
 
-const root = resolve(import.meta.dirname, '../..');
+export const root = resolve(import.meta.dirname, '../..');
 
 export const toRepoPath = (file) => relative(root, file).split(sep).join('/');
 

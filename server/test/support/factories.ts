@@ -40,9 +40,10 @@ export async function buildUser(given: Partial<UserRecord> = {}): Promise<UserRe
   return user;
 }
 
-export async function buildLocation(given: Partial<LocationRecord> = {}): Promise<LocationRecord> {
+/** A location that is not stored. */
+export function locationRecord(given: Partial<LocationRecord> = {}): LocationRecord {
   const name = given.name ?? `Location ${next()}`;
-  const location: LocationRecord = {
+  return {
     _id: new ObjectId(),
     name,
     nameKey: toNameKey(name),
@@ -53,37 +54,43 @@ export async function buildLocation(given: Partial<LocationRecord> = {}): Promis
     updatedAt: now,
     ...given,
   };
+}
+
+export async function buildLocation(given: Partial<LocationRecord> = {}): Promise<LocationRecord> {
+  const location = locationRecord(given);
   await Location.create(location);
   return location;
 }
 
+/** A car that is not stored. */
+export const vehicleRecord = (given: Partial<VehicleRecord> & Pick<VehicleRecord, 'carLocations'>): VehicleRecord => ({
+  _id: new ObjectId(),
+  carName: `Creta ${next()}`,
+  carBrand: 'Hyundai',
+  modelYear: '2022',
+  transmissionType: 'automatic',
+  fuelType: 'petrol',
+  rentalPrice: 2_350,
+  isActive: true,
+  isEnabled: true,
+  imageUrlOne: '/img/cars/creta.svg',
+  imageUrlTwo: '/img/cars/creta.svg',
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
+  ...given,
+});
+
 export async function buildVehicle(given: Partial<VehicleRecord> = {}): Promise<VehicleRecord> {
-  const vehicle: VehicleRecord = {
-    _id: new ObjectId(),
-    carName: `Creta ${next()}`,
-    carBrand: 'Hyundai',
-    modelYear: '2022',
-    transmissionType: 'automatic',
-    fuelType: 'petrol',
-    carLocations: given.carLocations ?? [(await buildLocation())._id],
-    rentalPrice: 2_350,
-    isActive: true,
-    isEnabled: true,
-    imageUrlOne: '/img/cars/creta.svg',
-    imageUrlTwo: '/img/cars/creta.svg',
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-    ...given,
-  };
+  const vehicle = vehicleRecord({ ...given, carLocations: given.carLocations ?? [(await buildLocation())._id] });
   await Vehicle.create(vehicle);
   return vehicle;
 }
 
 /** A coupon of 10 % for 40 uses, five a customer, good for a year. */
-export async function buildCoupon(given: Partial<CouponRecord> = {}): Promise<CouponRecord> {
+export function couponRecord(given: Partial<CouponRecord> = {}): CouponRecord {
   const { totalLimit = 40, perCustomer = 5 } = given;
-  const coupon: CouponRecord = {
+  return {
     _id: new ObjectId(),
     code: `CODE-${next()}`,
     change: { percent: 10 },
@@ -102,9 +109,35 @@ export async function buildCoupon(given: Partial<CouponRecord> = {}): Promise<Co
     totalLimit,
     perCustomer,
   };
+}
+
+export async function buildCoupon(given: Partial<CouponRecord> = {}): Promise<CouponRecord> {
+  const coupon = couponRecord(given);
   await Coupon.create(coupon);
   return coupon;
 }
+
+/** An unpaid hold of two days that is not stored; it does not lapse before noon and a quarter. */
+export const holdRecord = (given: Partial<BookingRecord> = {}): BookingRecord => ({
+  ...newBooking(),
+  _id: new ObjectId(),
+  kind: 'booking',
+  carId: new ObjectId(),
+  locationId: new ObjectId(),
+  customerId: new ObjectId(),
+  fromDate: '2026-12-01',
+  toDate: '2026-12-02',
+  days: ['2026-12-01', '2026-12-02'],
+  status: 'pending',
+  holdsCar: true,
+  holdUntil: new Date(now.getTime() + 15 * 60_000),
+  pricePerDay: 0,
+  dayCount: 2,
+  totalAmount: 0,
+  createdAt: now,
+  updatedAt: now,
+  ...given,
+});
 
 /** A provider's payment id that no other document has. */
 export const buildRazorpayPaymentId = (): string => `pay_${randomBytes(7).toString('hex')}`;

@@ -3,7 +3,7 @@
 import { explainFields, fieldsOf } from '../search/field.ts';
 import { itemAt, type Model } from '../search/model.ts';
 import { holdMoves, twinsOf } from './hold-moves.ts';
-import { at, type HoldConfiguration, type HoldGuards, holdGuards, type World } from './hold-world.ts';
+import { at, bits, blank, type HoldConfiguration, type HoldGuards, holdGuards, type World } from './hold-world.ts';
 
 /** How holds are made, whole or without a guard. */
 export function createHoldModel(configuration: HoldConfiguration, guards: HoldGuards = holdGuards): Model<World> {
@@ -12,13 +12,11 @@ export function createHoldModel(configuration: HoldConfiguration, guards: HoldGu
     name: `holds, ${configuration.name}`,
     createWorld: () => ({
       now: { price: 0 },
-      requests: numbers.map(() => ({ step: at.idle, price: 0, busy: 0, slot: 0, car: 0 })),
+      requests: numbers.map(() => ({ step: at.readOwn, ...blank })),
     }),
     units: [
       ...fieldsOf({ price: 1 }, (world: World) => world.now),
-      ...numbers.flatMap((index) =>
-        fieldsOf({ step: 3, price: 1, busy: 2, slot: 1, car: 1 }, (world: World) => itemAt(world.requests, index)),
-      ),
+      ...numbers.flatMap((index) => fieldsOf(bits, (world: World) => itemAt(world.requests, index))),
     ],
     moves: holdMoves(configuration, guards),
     findFault: (world) => findFault(world, configuration),

@@ -1,5 +1,6 @@
 import { itemAt, type Move } from '../search/model.ts';
-import { at, type HoldConfiguration, type HoldGuards, type Request, type World } from './hold-world.ts';
+import { carOf, decide } from './decide.ts';
+import { at, blank, type HoldConfiguration, type HoldGuards, type Request, type World } from './hold-world.ts';
 
 const isHeld = ({ step }: Request): boolean => step === at.held;
 
@@ -34,66 +35,61 @@ function keysOf({ requests }: World, index: number, { configuration, guards }: R
   ].filter((key) => key !== false);
 }
 
-/** Whether the unique indexes let this request become a hold. */
-function isLetIn(world: World, index: number, rules: Rules): boolean {
+/** The keys that the unique indexes do not grant this request. */
+function takenFrom(world: World, index: number, rules: Rules): string[] {
   const taken = world.requests.flatMap((request, other) => (isHeld(request) ? keysOf(world, other, rules) : []));
-  return !keysOf(world, index, rules).some((key) => taken.includes(key));
+  return keysOf(world, index, rules).filter((key) => taken.includes(key));
 }
 
-/** Takes a step of a request; `choice` is what chance decides. Answers false when it has no say or cannot be. */
-type Step = (world: World, index: number, choice: number) => boolean;
+const bitsOf = (requests: readonly Request[], field: 'car' | 'slot'): number =>
+  requests.filter(isHeld).reduce((all, request) => all | (1 << request[field]), 0);
+
+/** Takes a step of a request. */
+type Step = (world: World, index: number, spread: number) => void;
 
 function stepsOf(rules: Rules): Record<number, Step> {
   const { configuration, guards } = rules;
-  const once =
-    (take: (world: World, index: number, request: Request) => void): Step =>
-    (world, index, choice) => {
-      if (choice > 0) return false;
-      take(world, index, itemAt(world.requests, index));
-      return true;
-    };
+  const { uses, wishes } = configuration;
   return {
-    [at.idle]: once(({ now }, _, request) => {
-      request.price = now.price;
-      request.step = at.readOwn;
-    }),
-    [at.readBusy]: once(({ requests }, _, request) => {
-      request.busy = requests.filter(isHeld).reduce((busy, { car }) => busy | (1 << car), 0);
-      request.step = configuration.uses === undefined ? at.insert : at.readUses;
-    }),
-    [at.readOwn]: once((world, index, request) => {
-      const hasTwin = twinsOf(world, index, configuration).length > 0;
-      const isRefused = request.price !== 0 && guards.refusesOtherPrice;
-      request.step = hasTwin || isRefused ? at.over : at.readBusy;
-    }),
-    [at.readUses](world, index, choice) {
-      const request = itemAt(world.requests, index);
-      const uses = configuration.uses ?? 0;
-      const isTaken = (slot: number) => world.requests.some((other) => isHeld(other) && other.slot === slot);
-      const free = Array.from({ length: uses }, (_, slot) => slot).filter((slot) => !isTaken(slot));
-      if (free.length === 0 || ownOf(world, index, configuration).length > 0) {
-        request.step = at.lookAgain;
-        return choice === 0;
-      }
-      request.slot = free[choice] ?? 0;
-      request.step = at.insert;
-      return choice < free.length;
+    [at.readOwn](world, index) {
+      const [own] = ownOf(world, index, configuration);
+      Object.assign(itemAt(world.requests, index), blank, own && { own: own.car + 1, ownPrice: own.price });
+      itemAt(world.requests, index).step = at.readCars;
     },
-    [at.lookAgain]: once((world, index, request) => {
-      const hasTwin = twinsOf(world, index, configuration).length > 0;
-      request.step = hasTwin && guards.looksAtOwnAgain ? at.readOwn : at.over;
-    }),
-    [at.insert](world, index, choice) {
+    [at.readCars]({ now, requests }, index) {
+      const step = itemAt(wishes, index).cars.length > 1 ? at.readBusy : at.readUses;
+      Object.assign(itemAt(requests, index), { price: now.price, step });
+    },
+    [at.readBusy]({ requests }, index) {
+      Object.assign(itemAt(requests, index), { busy: bitsOf(requests, 'car'), step: at.readUses });
+    },
+    [at.readUses](world, index) {
+      const { requests } = world;
+      const isAsked = uses !== undefined;
+      Object.assign(itemAt(requests, index), {
+        slots: isAsked ? bitsOf(requests, 'slot') : 0,
+        used: isAsked ? requests.filter(isHeld).length : 0,
+        usedOwn: isAsked ? Math.min(ownOf(world, index, configuration).length, 1) : 0,
+        step: at.insert,
+      });
+    },
+    [at.insert](world, index, spread) {
       const request = itemAt(world.requests, index);
-      const free = itemAt(configuration.wishes, index).cars.filter((car) => (request.busy & (1 << car)) === 0);
-      const car = free[choice];
-      if (car === undefined) {
-        request.step = at.lookAgain;
-        return choice === 0;
+      const wish = itemAt(wishes, index);
+      const decision = decide(request, wish, { uses, guards, spread });
+      if (decision === null || 'own' in decision) request.step = at.over;
+      else if ('why' in decision) request.step = at.lookAgain;
+      else {
+        const { carId, couponSlot = 0 } = decision.taken;
+        Object.assign(request, { car: carOf(carId), slot: couponSlot });
+        const taken = takenFrom(world, index, rules);
+        const again = taken.includes(`car ${request.car}`) && wish.cars.length === 1 ? at.lookAgain : at.readOwn;
+        request.step = taken.length === 0 ? at.held : again;
       }
-      request.car = car;
-      request.step = isLetIn(world, index, rules) ? at.held : at.readOwn;
-      return true;
+    },
+    [at.lookAgain](world, index) {
+      const hasTwin = twinsOf(world, index, configuration).length > 0;
+      itemAt(world.requests, index).step = hasTwin && guards.looksAtOwnAgain ? at.readOwn : at.over;
     },
   };
 }
@@ -101,20 +97,14 @@ function stepsOf(rules: Rules): Record<number, Step> {
 /** Requests take their steps, or stop for good at any of them; the price changes; holds are given up. */
 export function holdMoves(configuration: HoldConfiguration, guards: HoldGuards): Move<World>[] {
   const steps = stepsOf({ configuration, guards });
-  const move = (title: string, apply: (world: World) => boolean): Move<World> => ({
-    title: () => title,
-    apply(world) {
-      const before = structuredClone(world);
-      if (apply(world)) return true;
-      Object.assign(world, before);
-      return false;
-    },
-  });
+  const move = (title: string, apply: (world: World) => boolean): Move<World> => ({ title: () => title, apply });
   const requests = configuration.wishes.map((_, index) => index);
-  const takeStep = (index: number, choice: number) =>
+  const takeStep = (index: number, spread: number) =>
     move(`request ${index} takes its step`, (world) => {
       const request = itemAt(world.requests, index);
-      if (steps[request.step]?.(world, index, choice) !== true) return false;
+      const take = steps[request.step];
+      if (!take || (spread > 0 && request.step !== at.insert)) return false;
+      take(world, index, spread);
       tidy(request);
       return true;
     });
@@ -137,8 +127,9 @@ export function holdMoves(configuration: HoldConfiguration, guards: HoldGuards):
   ];
 }
 
-/** Forgets what no later step reads, so that worlds are not told apart by it. */
+/** Forgets what no later step reads, so that worlds that differ by it alone count as one. */
 function tidy(request: Request): void {
-  if (request.step === at.over) Object.assign(request, { price: 0, busy: 0, slot: 0, car: 0 });
-  if (request.step === at.held) request.busy = 0;
+  const { price, slot, car } = request;
+  if (request.step === at.held) Object.assign(request, blank, { price, slot, car });
+  else if ([at.over, at.readOwn, at.lookAgain].some((step) => step === request.step)) Object.assign(request, blank);
 }

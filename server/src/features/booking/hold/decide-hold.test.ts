@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { couponRecord, holdRecord, vehicleRecord } from '../../../../test/support/factories.ts';
+import { holdFacts, holdNow, holdWish } from '../../../../test/support/hold-facts.ts';
+import { testStart } from '../../../../test/support/manual-clock.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { decideHold } from './decide-hold.ts';
+import type { HoldFacts, HoldWish } from './read-facts.ts';
+
+const minutes = 60_000;
+const now = holdNow({ MAX_HOLDS_PER_ADDRESS: '2', REHOLD_PAUSE_MINUTES: '15', MAX_HOLDS: '3' });
+const { location, vehicle } = holdFacts();
+const place = { carId: new ObjectId(holdWish().carId), locationId: new ObjectId(holdWish().locationId) };
+const customerId = new ObjectId(holdWish().customerId);
+const before = (ms: number) => new Date(new Date(testStart).getTime() - ms);
+const own = (given: Partial<BookingRecord> = {}) => holdRecord({ ...place, customerId, totalAmount: 4_700, ...given });
+
+const decide = (facts: Partial<HoldFacts> = {}, wish: Partial<HoldWish> = {}) =>
+  decideHold(holdFacts(facts), holdWish(wish), now);
+
+/** The code that the wish is refused with for good. */
+function refusal(facts: Partial<HoldFacts>, wish: Partial<HoldWish> = {}): string {
+  try {
+    decide(facts, wish);
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  throw new Error('not refused');
+}
+
+describe('decideHold', () => {
+  test('takes the car and the lowest free places of a stranger', () => {
+    const origin = { addressKey: 'home', deviceSince: new Date(testStart), isVerified: false };
+
+    const taken = { carId: holdWish().carId, holdSlot: 1, unpaidDays: [0, 3], addressKey: 'home', addressSlot: 1 };
+    const others = { own: [own({ holdSlot: 0, unpaidDays: [1, 2], fromDate: '2027-01-01' })] };
+    expect(decide({ ...others, near: [own({ addressSlot: 0 })], spread: 8 }, { origin })).toMatchObject({ taken });
+  });
+
+  test('takes no place of an address that has none to count, is known, or has paid', () => {
+    const device = { addressKey: 'home', isVerified: false };
+    const known = { ...device, deviceSince: before(25 * 60 * minutes) };
+    const fresh = { ...device, deviceSince: new Date(testStart) };
+    const taken = { addressKey: expect.anything() };
+
+    expect(decide({}, { origin: fresh })).toMatchObject({ taken });
+    expect(decide({}, { origin: known })).not.toMatchObject({ taken });
+    expect(decide({ paid: [{}] }, { origin: fresh })).not.toMatchObject({ taken });
+    const letGo = [1, 2, 3].map(() => ({ carId: new ObjectId(), cancelledAt: before(minutes) }));
+    expect(decide({ letGo }, { origin: known })).toMatchObject({ taken });
+  });
+
+  test('returns the own identical hold, also at a price that has changed since', () => {
+    const twin = own();
+
+    expect(decide({ own: [twin] })).toMatchObject({ own: twin });
+    expect(decide({ own: [own({ totalAmount: 4_000 })] }, { expectedTotal: 4_000 })).toMatchObject({ own: {} });
+    expect(decide({ own: [own({ holdUntil: before(minutes) })] })).toMatchObject({ taken: {} });
+    expect(decide({ own: [own({ toDate: '2026-12-03' })] })).toMatchObject({ taken: {} });
+  });
+
+  test('refuses when every place is taken, and names the holds that take it', () => {
+    const three = [0, 1, 2].map((holdSlot) => own({ holdSlot, fromDate: '2027-01-01' }));
+    const origin = { addressKey: 'home', deviceSince: new Date(testStart), isVerified: false };
+    const near = [0, 1].map((addressSlot) => own({ addressSlot }));
+    const month = own({ fromDate: '2027-01-01', unpaidDays: Array.from({ length: 59 }, (_, day) => day) });
+
+    expect(decide({ own: three })).toMatchObject({ why: { full: three, refusal: { code: 'too_many_holds' } } });
+    expect(decide({ own: [month] })).toMatchObject({ why: { refusal: { code: 'too_many_unpaid_days' } } });
+    expect(decide({ near }, { origin })).toMatchObject({ why: { refusal: { code: 'too_many_holds_nearby' } } });
+  });
+
+  test('refuses another price, and a car that was let go too often', () => {
+    const letGo = [1, 2, 3].map((ago) => ({ carId: place.carId, cancelledAt: before(ago * minutes) }));
+
+    expect(refusal({}, { expectedTotal: 4_000 })).toBe('price_changed');
+    expect(refusal({ letGo })).toBe('car_held_too_often');
+    expect(decide({ letGo, paid: [{}] })).toMatchObject({ taken: {} });
+    expect(decide({ letGo: letGo.slice(1) })).toMatchObject({ taken: {} });
+  });
+
+  test('refuses what is not offered', () => {
+    expect(refusal({ vehicle: [] })).toBe('vehicle_not_found');
+    expect(refusal({ location: [] })).toBe('location_not_found');
+    expect(refusal({ vehicle: vehicle.map((each) => ({ ...each, isEnabled: false })) })).toBe('car_not_offered');
+    expect(refusal({ location: location.map((each) => ({ ...each, isEnabled: false })) })).toBe('car_not_offered');
+  });
+
+  test('takes the lowest free turn and a free slot of a coupon', () => {
+    const coupon = [couponRecord({ totalLimit: 3, perCustomer: 2, change: { rupees: 700 } })];
+    const couponCode = 'CODE';
+    const turn = (couponTurn: number, of = customerId) => ({ customerId: of, couponTurn });
+    const uses = { slots: [1], turns: [turn(0)] };
+
+    expect(decide({ coupon, uses, spread: 1 }, { couponCode })).toMatchObject({
+      plan: { totalAmount: 4_000 },
+      taken: { couponId: coupon[0]?._id, couponTurn: 1, couponSlot: 2 },
+    });
+    expect(decide({ coupon, uses: { slots: [1, 2], turns: [turn(0), turn(1)] } }, { couponCode })).toMatchObject({
+      why: { noUse: 'coupon_used' },
+    });
+    const others = [0, 1, 2].map((number) => turn(number, new ObjectId()));
+    expect(decide({ coupon, uses: { slots: [7], turns: others } }, { couponCode })).toMatchObject({
+      why: { noUse: 'coupon_used_up' },
+    });
+    expect(refusal({}, { couponCode })).toBe('coupon_unknown');
+    expect(refusal({ coupon: coupon.map((each) => ({ ...each, isEnabled: false })) }, { couponCode })).toBe(
+      'coupon_not_valid',
+    );
+  });
+});
+
+describe('decideHold for any unit', () => {
+  const unit = (given = {}) => vehicleRecord({ carLocations: [place.locationId], ...given });
+  const [free, dearer, off] = [unit(), unit({ rentalPrice: 9_000 }), unit({ isActive: false })];
+  const units = [...vehicle, free, dearer, off];
+  const named = new Set([holdWish().carId]);
+
+  test('takes a free car of the same total, by spread', () => {
+    const chosen = (spread: number, busy: ReadonlySet<string> = new Set()) =>
+      decide({ units, spread, busy }, { anyUnit: true });
+
+    expect([0, 1, 2].map((spread) => chosen(spread))).toMatchObject([
+      { taken: { carId: holdWish().carId } },
+      { taken: { carId: String(free._id) } },
+      { taken: { carId: holdWish().carId } },
+    ]);
+    expect(chosen(0, named)).toMatchObject({ taken: { carId: String(free._id) } });
+    expect(chosen(0, new Set([...named, String(free._id)]))).toMatchObject({ why: { noCar: true } });
+  });
+
+  test('lets another hold for any unit stand in the way, and expires it once it has lapsed', () => {
+    const rival = (given: Partial<BookingRecord>) => own({ carId: free._id, totalAmount: 1, ...given });
+    const lapsed = rival({ holdUntil: before(minutes) });
+
+    expect(refusal({ units, own: [rival({})] }, { anyUnit: true })).toBe('car_unavailable');
+    expect(decide({ units, own: [lapsed] }, { anyUnit: true })).toMatchObject({ why: { full: [lapsed] } });
+  });
+});

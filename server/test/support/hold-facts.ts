@@ -1,0 +1,45 @@
+import type { HoldFacts, HoldWish } from '../../src/features/booking/hold/read-facts.ts';
+import { readSettings } from '../../src/config/settings.ts';
+import type { Now } from '../../src/features/booking/booking-deps.ts';
+import { locationRecord, vehicleRecord } from './factories.ts';
+import { createManualClock } from './manual-clock.ts';
+import { testEnvironment } from './test-settings.ts';
+
+/* What is known when a hold is decided, without a database. */
+
+const location = locationRecord();
+const vehicle = vehicleRecord({ carLocations: [location._id] });
+
+/** Facts of a customer of whom nothing is known, about a free car. */
+export const holdFacts = (given: Partial<HoldFacts> = {}): HoldFacts => ({
+  location: [location],
+  vehicle: [vehicle],
+  prices: [],
+  coupon: [],
+  units: [],
+  own: [],
+  near: [],
+  paid: [],
+  letGo: [],
+  busy: new Set(),
+  uses: { slots: [], turns: [] },
+  spread: 0,
+  ...given,
+});
+
+/** Two days of that car. */
+export const holdWish = (given: Partial<HoldWish> = {}): HoldWish => ({
+  customerId: 'a'.repeat(24),
+  carId: String(vehicle._id),
+  locationId: String(location._id),
+  fromDate: '2026-12-01',
+  toDate: '2026-12-02',
+  origin: null,
+  ...given,
+});
+
+/** Noon in India on the day on which every test begins, with settings as given. */
+export const holdNow = (settings: Record<string, string> = {}): Now => ({
+  clock: createManualClock(),
+  settings: readSettings({ ...testEnvironment('http://127.0.0.1:1', 'mongodb://127.0.0.1/none'), ...settings }),
+});
