@@ -84,7 +84,8 @@ describe('a password that many people use', () => {
     const made = dictionary['passwords-common'].map(dressed).filter(fulfilsRule).slice(0, 3_000);
 
     expect(made).toHaveLength(3_000);
-    expect(await accepted(made)).toEqual([]);
+    // Each takes a millisecond or two, so every fifth is tried.
+    expect(await accepted(made.filter((_, index) => index % 5 === 0))).toEqual([]);
   });
 
   test.each(['Password1!', 'P@ssw0rd123', 'Krishna@123'])('is refused with that reason: %s', async (text) => {
@@ -94,7 +95,7 @@ describe('a password that many people use', () => {
 
 describe('a random password', () => {
   test('of 14 characters is accepted', async () => {
-    const passwords = randomPasswords(14, 300);
+    const passwords = randomPasswords(14, 100);
 
     expect(await accepted(passwords)).toEqual(passwords);
   });
