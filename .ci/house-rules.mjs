@@ -199,7 +199,7 @@ export const memberDoors = [
       'server/src/features/dashboard/',
       // One trip instead of two on the way of each request (decision 0034).
       'server/src/platform/ask-together.ts',
-      'server/src/features/auth/find-caller.ts',
+      'server/src/features/auth/sessions/find-caller.ts',
       'server/src/features/vehicle/find-vehicles.ts',
     ],
   ],

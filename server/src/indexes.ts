@@ -1,9 +1,9 @@
 import { AuditEntry } from './features/audit/audit.model.ts';
-import { Roster } from './features/auth/accounts/roster.model.ts';
-import { MailedSecret } from './features/auth/email/mailed-secret.model.ts';
+import { Roster } from './features/auth/administration/roster.model.ts';
+import { MailedSecret } from './features/auth/mailed-secret/mailed-secret.model.ts';
 import { LoginChallenge } from './features/auth/second-factor/login-challenge.model.ts';
-import { Session } from './features/auth/session.model.ts';
-import { User } from './features/auth/user.model.ts';
+import { Session } from './features/auth/sessions/session.model.ts';
+import { User } from './features/auth/account/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
 import { Coupon } from './features/coupon/coupon.model.ts';

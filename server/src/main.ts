@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import type { Settings } from './config/settings.ts';
-import { startTellingOwners } from './features/auth/start-telling-owners.ts';
+import { startNotifyingOwners } from './features/auth/account/notify-owner.ts';
 import { createDaybooks, startDaybooks } from './features/dashboard/days/daybooks.ts';
 import { lateLetters } from './late-letters.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
@@ -61,7 +61,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startOfficeMails(deps),
     startPaperMails(deps),
     startReconciliation(deps),
-    startTellingOwners(deps),
+    startNotifyingOwners(deps),
     startMailWorker({ ...deps, letters: lateLetters(deps) }),
     startNumbering(deps),
     startDaybooks(daybooks, deps),

@@ -1,10 +1,10 @@
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Session } from '../src/features/auth/session.model.ts';
-import { makeSecret } from '../src/features/auth/email/mailed-secrets.ts';
+import { Session } from '../src/features/auth/sessions/session.model.ts';
+import { makeSecret } from '../src/features/auth/mailed-secret/mailed-secrets.ts';
 import { Outbox } from '../src/features/mail/outbox.model.ts';
-import { MailedSecret } from '../src/features/auth/email/mailed-secret.model.ts';
+import { MailedSecret } from '../src/features/auth/mailed-secret/mailed-secret.model.ts';
 import { Paper } from '../src/features/receipt/paper.model.ts';
 import { LastBackup } from '../src/features/system/last-backup.model.ts';
 import { Restore } from '../src/features/system/restore.model.ts';
@@ -14,7 +14,7 @@ import { findBrokenInvariants } from '../src/tasks/find-broken-invariants.ts';
 import { makeBackup } from '../src/tasks/backup/make-backup.ts';
 import { checkBackup, restoreBackup } from '../src/tasks/backup/restore-backup.ts';
 import { findUnfit } from '../src/watch-database.ts';
-import { User } from '../src/features/auth/user.model.ts';
+import { User } from '../src/features/auth/account/user.model.ts';
 import { buildUser } from './support/factories.ts';
 import { buildBusiness } from './support/build-business.ts';
 import {

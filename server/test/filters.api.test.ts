@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { User } from '../src/features/auth/user.model.ts';
+import { User } from '../src/features/auth/account/user.model.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { buildBooking } from './support/factories.ts';
 

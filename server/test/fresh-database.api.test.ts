@@ -1,7 +1,7 @@
 import { authContract } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { expect, test } from 'vitest';
-import { User } from '../src/features/auth/user.model.ts';
+import { User } from '../src/features/auth/account/user.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { migrations } from '../src/migrations.ts';
 import { runMigrations } from '../src/platform/migration/migration.ts';

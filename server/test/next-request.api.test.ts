@@ -9,9 +9,9 @@ import {
   vehicleContract,
 } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { issueTokens } from '../src/features/auth/open-session.ts';
-import { Session, type SessionRecord } from '../src/features/auth/session.model.ts';
-import { User } from '../src/features/auth/user.model.ts';
+import { issueTokens } from '../src/features/auth/sessions/open-session.ts';
+import { Session, type SessionRecord } from '../src/features/auth/sessions/session.model.ts';
+import { User } from '../src/features/auth/account/user.model.ts';
 import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
 import { buildUser, buildVehicle, testPassword } from './support/factories.ts';
 import { verifyBody } from './support/open-rental.ts';

@@ -6,7 +6,7 @@ import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { repositoryDir } from '../local/folders.ts';
 import { neverOff } from '../src/config/refusals.ts';
-import { User } from '../src/features/auth/user.model.ts';
+import { User } from '../src/features/auth/account/user.model.ts';
 import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry, whenReady } from './support/child-server.ts';
 import { openRental, readBooking } from './support/open-rental.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { dayInIndia } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { User } from '../src/features/auth/user.model.ts';
+import { User } from '../src/features/auth/account/user.model.ts';
 import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
 import { Coupon, type CouponRecord } from '../src/features/coupon/coupon.model.ts';
 import { Difference } from '../src/features/reconciliation/difference.model.ts';

@@ -1,5 +1,5 @@
-import { Session } from '../../src/features/auth/session.model.ts';
-import { User } from '../../src/features/auth/user.model.ts';
+import { Session } from '../../src/features/auth/sessions/session.model.ts';
+import { User } from '../../src/features/auth/account/user.model.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Location } from '../../src/features/location/location.model.ts';
 import { Charge } from '../../src/features/payment/charge/charge.model.ts';

@@ -8,8 +8,8 @@ import {
 } from '@rental/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { seededRandom, shuffled } from '../../local/seeded-random.ts';
-import { Session } from '../../src/features/auth/session.model.ts';
-import { User } from '../../src/features/auth/user.model.ts';
+import { Session } from '../../src/features/auth/sessions/session.model.ts';
+import { User } from '../../src/features/auth/account/user.model.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Charge } from '../../src/features/payment/charge/charge.model.ts';
 import { finishErasures } from '../../src/features/privacy/delete-account.ts';

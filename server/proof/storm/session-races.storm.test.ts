@@ -1,10 +1,10 @@
 import type { Tokens } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { createFindCaller } from '../../src/features/auth/find-caller.ts';
-import { logOut } from '../../src/features/auth/log-out.ts';
-import { openSession } from '../../src/features/auth/open-session.ts';
-import { refreshSession } from '../../src/features/auth/refresh-session.ts';
-import { Session } from '../../src/features/auth/session.model.ts';
+import { createFindCaller } from '../../src/features/auth/sessions/find-caller.ts';
+import { logOut } from '../../src/features/auth/sessions/log-out.ts';
+import { openSession } from '../../src/features/auth/sessions/open-session.ts';
+import { refreshSession } from '../../src/features/auth/sessions/refresh-session.ts';
+import { Session } from '../../src/features/auth/sessions/session.model.ts';
 import { emptyTestDatabase } from '../../test/support/database.ts';
 import { buildUser } from '../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';

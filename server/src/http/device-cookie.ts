@@ -1,6 +1,9 @@
 import type { Request, Response } from 'express';
+import type { Settings } from '../config/settings.ts';
 
 const name = 'device';
+
+export const deviceMarkSeconds = 180 * 86_400;
 
 /** The device mark that the browser sent, unchecked, or null. */
 export function readDeviceMark(req: Request): string | null {
@@ -9,19 +12,19 @@ export function readDeviceMark(req: Request): string | null {
 }
 
 /**
- * Leaves a mark that skips the per-account limiter next time. It never signs anybody in.
- * Secure is left out only without TLS on a developer's machine, where browsers would drop the cookie.
+ * Sets a cookie that skips the per-account limiter at the next login. It never signs anybody in. `secure` is left out only
+ * without TLS on a developer's machine, where browsers would drop the cookie.
  */
 export function writeDeviceMark(
-  res: Response,
+  { req, res }: { req: Request; res: Response },
   mark: string,
-  { maxAgeSeconds, isSecure }: { maxAgeSeconds: number; isSecure: boolean },
+  { settings }: { settings: Pick<Settings, 'mode'> },
 ): void {
   res.cookie(name, mark, {
     path: '/api/auth',
     httpOnly: true,
-    secure: isSecure,
+    secure: settings.mode === 'production' || req.secure,
     sameSite: 'strict',
-    maxAge: maxAgeSeconds * 1_000,
+    maxAge: deviceMarkSeconds * 1_000,
   });
 }

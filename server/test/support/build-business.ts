@@ -1,7 +1,7 @@
 import { addDays, dayInIndia, listDays } from '@rental/contracts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
-import type { UserRecord } from '../../src/features/auth/user.model.ts';
+import type { UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { Vehicle, type VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { mongoClient, mongoDatabaseName, ObjectId } from '../../src/platform/mongo.ts';
 import { buildUser, buildVehicle } from './factories.ts';

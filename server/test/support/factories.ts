@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { listDays } from '@rental/contracts';
-import { User, type UserRecord } from '../../src/features/auth/user.model.ts';
+import { User, type UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { Booking, type BookingRecord, type LedgerEntry, newBooking } from '../../src/features/booking/booking.model.ts';
 
 import { Location, type LocationRecord } from '../../src/features/location/location.model.ts';

@@ -1,4 +1,4 @@
-import type { UserRecord } from '../../src/features/auth/user.model.ts';
+import type { UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 

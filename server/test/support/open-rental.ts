@@ -8,7 +8,7 @@ import {
 } from '@rental/contracts';
 import { expect } from 'vitest';
 import type { SuccessFields } from '../../local/razorpay-sandbox/entities.ts';
-import type { UserRecord } from '../../src/features/auth/user.model.ts';
+import type { UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { findBooking } from '../../src/features/booking/find-bookings.ts';
 import type { ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';

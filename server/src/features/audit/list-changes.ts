@@ -1,6 +1,6 @@
 import type { AuditEntry as AuditEntryOnWire, AuditKind } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import { findUserNames } from '../auth/find-users.ts';
+import { findUserNames } from '../auth/account/find-users.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
 

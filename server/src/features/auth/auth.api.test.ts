@@ -2,8 +2,8 @@ import { accountContract, authContract, noticeVersion, type RegisterBody } from 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { Session } from './session.model.ts';
-import { User } from './user.model.ts';
+import { Session } from './sessions/session.model.ts';
+import { User } from './account/user.model.ts';
 
 /** The tests' password, hashed at another cost than theirs. */
 const hashAtCostFive = '$2b$05$3FVKq4IvMR8O4UMve1dV7uug8DyavxuI0iBgih7BLZLL0daZH4Yqa';

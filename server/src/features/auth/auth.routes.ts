@@ -2,21 +2,22 @@ import { accountContract, authContract, noticeVersion } from '@rental/contracts'
 import { Router } from 'express';
 import { limitAddress } from '../../http/client-address.ts';
 import { bearerTokenOf } from '../../http/caller.ts';
-import { readDeviceMark } from '../../http/device-cookie.ts';
+import { readDeviceMark, writeDeviceMark } from '../../http/device-cookie.ts';
 import { serve } from '../../http/contract/serve.ts';
 import { noteSecurity } from '../../http/security-log.ts';
 import { createUser } from './create-user.ts';
-import { logIn, type LoginDeps } from './log-in.ts';
-import { logOut } from './log-out.ts';
+import { logIn } from './log-in.ts';
+import type { LoginDeps } from './login/finish-login.ts';
+import { logOut } from './sessions/log-out.ts';
 import { askConfirmation, queueConfirmation } from './email/ask-confirmation.ts';
 import { changeEmail } from './email/change-email.ts';
 import { confirmByCode, confirmByLink } from './email/confirm-email.ts';
 import { askReset } from './password/ask-reset.ts';
 import { changePassword } from './password/change-password.ts';
-import { editProfile, getProfile } from './profile/own-profile.ts';
+import { editProfile, getProfile } from './account/own-profile.ts';
 import { resetPassword } from './password/reset-password.ts';
-import { leaveDeviceMark, secondFactorRoutes } from './second-factor.routes.ts';
-import { refreshSession } from './refresh-session.ts';
+import { secondFactorRoutes } from './second-factor.routes.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
 import { endSession, endSessions } from './sessions/end-sessions.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 
@@ -31,11 +32,12 @@ export function authRoutes(deps: LoginDeps): Router {
     return { _id: String(_id), name, email, role };
   });
 
-  serve(router, authContract.login, async ({ body, request, exchange: { req, res } }) => {
+  serve(router, authContract.login, async ({ body, request, exchange }) => {
     const { ip, userAgent } = request;
-    const loggedIn = await logIn({ ...body, ip, userAgent, deviceMark: readDeviceMark(req) }, deps);
-    noteSecurity(req, { event: 'login', userId: loggedIn.userId });
-    return leaveDeviceMark(loggedIn, { req, res }, deps);
+    const loggedIn = await logIn({ ...body, ip, userAgent, deviceMark: readDeviceMark(exchange.req) }, deps);
+    noteSecurity(exchange.req, { event: 'login', userId: loggedIn.userId });
+    writeDeviceMark(exchange, loggedIn.deviceMark, deps);
+    return loggedIn.tokens;
   });
 
   serve(router, authContract.refresh, ({ body }) => refreshSession(body, deps));

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { refuseWeakPassword } from './password/refuse-weak-password.ts';
-import { emailKeys, User, type UserRecord } from './user.model.ts';
+import { emailKeys, User, type UserRecord } from './account/user.model.ts';
 
 type NewUser = RegisterBody & {
   role: Role;

@@ -1,26 +1,14 @@
-import type { LoginBody, Tokens } from '@rental/contracts';
+import type { LoginBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { limitAddress } from '../../http/client-address.ts';
-import type { Limits } from '../../http/limits.ts';
-import type { AccountDeps } from '../../platform/deps.ts';
-import { createTurns, type Turns } from '../../platform/work/turns.ts';
-import { takeAttempt, type TakenPoints } from './login-limits.ts';
-import { openSession } from './open-session.ts';
-import { isShut } from './open-accounts.ts';
+import { deviceMarkSeconds } from '../../http/device-cookie.ts';
+import { type Device, finishLogin, type LoggedIn, type LoginDeps } from './login/finish-login.ts';
+import { takeAttempt, type TakenPoints } from './login/login-limits.ts';
+import { isShut } from './account/open-accounts.ts';
 import { makeChallenge } from './second-factor/make-challenge.ts';
-import { User, type UserRecord } from './user.model.ts';
+import { User, type UserRecord } from './account/user.model.ts';
 
-/** `hashTurns` shares the hashing pool out among addresses. */
-export type LoginDeps = AccountDeps & { limits: Limits; hashTurns: Turns };
-
-/** Of one address so many hashes run at once and so many wait; a household or an office does not notice. */
-/** The one line of each address, for all calls that look at a password. */
-export const createHashTurns = (): Turns => createTurns({ atOnce: 4, waiting: 16 });
-
-type LoginInput = LoginBody & { ip: string; userAgent: string; deviceMark: string | null };
-export type LoggedIn = { userId: string; tokens: Tokens; deviceMark: string };
-
-export const deviceMarkSeconds = 180 * 86_400;
+type LoginInput = LoginBody & Device;
 
 /**
  * Signs somebody in. Wrong address, wrong password and disabled account are one answer (`invalid_credentials`) in one
@@ -47,19 +35,6 @@ export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedI
     throw new AppError('code_needed', { data: { challenge: await makeChallenge(user, deps) }, security });
   }
   return finishLogin(user, { ip, userAgent, deviceMark }, deps);
-}
-
-/** Opens the session of somebody who has proved all that the account asks for. */
-export async function finishLogin(
-  user: UserRecord,
-  { ip, userAgent, deviceMark }: Pick<LoginInput, 'ip' | 'userAgent' | 'deviceMark'>,
-  deps: LoginDeps,
-): Promise<LoggedIn> {
-  const userId = String(user._id);
-  const isKnown = deviceMark !== null && deps.tokens.isGenuineDevice(deviceMark, userId, deviceMarkSeconds);
-  const deviceSince = isKnown ? deps.tokens.deviceSince(deviceMark) : deps.clock.now();
-  const tokens = await openSession(user, { ip, userAgent, deviceSince }, deps);
-  return { userId, tokens, deviceMark: deps.tokens.signDevice(userId, deviceSince) };
 }
 
 type Comparison = { user: UserRecord | null; points: TakenPoints; deps: LoginDeps };

@@ -1,9 +1,9 @@
-import { secondFactorContract, type Tokens } from '@rental/contracts';
-import type { Request, Response, Router } from 'express';
+import { secondFactorContract } from '@rental/contracts';
+import type { Router } from 'express';
 import { readDeviceMark, writeDeviceMark } from '../../http/device-cookie.ts';
 import { serve } from '../../http/contract/serve.ts';
 import { noteSecurity } from '../../http/security-log.ts';
-import { deviceMarkSeconds, type LoggedIn, type LoginDeps } from './log-in.ts';
+import type { LoginDeps } from './login/finish-login.ts';
 import { logInByCode } from './second-factor/log-in-by-code.ts';
 import {
   beginSecondFactor,
@@ -13,17 +13,6 @@ import {
   renewRecoveryCodes,
 } from './second-factor/own-second-factor.ts';
 
-/** Marks the device as known to its browser; answers with the tokens. */
-export function leaveDeviceMark(
-  { tokens, deviceMark }: LoggedIn,
-  { req, res }: { req: Request; res: Response },
-  { settings }: Pick<LoginDeps, 'settings'>,
-): Tokens {
-  const isSecure = settings.mode === 'production' || req.secure;
-  writeDeviceMark(res, deviceMark, { maxAgeSeconds: deviceMarkSeconds, isSecure });
-  return tokens;
-}
-
 /** The second step of a login, and what an account's owner does with the second factor. */
 export function secondFactorRoutes(router: Router, deps: LoginDeps): void {
   serve(router, secondFactorContract.logInByCode, async ({ body, request, exchange }) => {
@@ -32,7 +21,8 @@ export function secondFactorRoutes(router: Router, deps: LoginDeps): void {
     const { userId } = loggedIn;
     if (loggedIn.isRecovered) noteSecurity(exchange.req, { event: 'recovery_code_used', userId });
     noteSecurity(exchange.req, { event: 'login', userId });
-    return leaveDeviceMark(loggedIn, exchange, deps);
+    writeDeviceMark(exchange, loggedIn.deviceMark, deps);
+    return loggedIn.tokens;
   });
 
   serve(router, secondFactorContract.getSecondFactor, ({ caller }) => getSecondFactor(caller));

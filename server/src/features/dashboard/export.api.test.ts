@@ -4,7 +4,7 @@ import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../t
 import { holdAt } from '../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { mongoClient, mongoDatabaseName, ObjectId } from '../../platform/mongo.ts';
-import { User } from '../auth/user.model.ts';
+import { User } from '../auth/account/user.model.ts';
 import { Booking } from '../booking/booking.model.ts';
 import { Location } from '../location/location.model.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';

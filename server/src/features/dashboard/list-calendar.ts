@@ -1,7 +1,7 @@
 import { type CalendarEntry, countDays, listDays, maxCalendarDays } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { trusted } from '../../platform/mongo.ts';
-import { findUserNames } from '../auth/find-users.ts';
+import { findUserNames } from '../auth/account/find-users.ts';
 import { type BlockRecord, Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 

@@ -1,4 +1,4 @@
-import { findUserNames } from '../auth/find-users.ts';
+import { findUserNames } from '../auth/account/find-users.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import type { ObjectId } from '../../platform/mongo.ts';

@@ -1,5 +1,5 @@
 import type { BookingRow } from '@rental/contracts';
-import { findUserNames } from '../auth/find-users.ts';
+import { findUserNames } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 

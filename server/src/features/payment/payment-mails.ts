@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import { findMailbox } from '../auth/find-users.ts';
+import { findMailbox } from '../auth/account/find-users.ts';
 import type { BookingRecord, LedgerEntry } from '../booking/booking.model.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { refundable } from '../booking/ledger.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { type ProviderOrder, toPaise } from '../../platform/payment-gateway.ts';
-import { findMailbox } from '../auth/find-users.ts';
+import { findMailbox } from '../auth/account/find-users.ts';
 import { readNotes } from '../booking/rebuild/order-notes.ts';
 import { rebuildBooking } from '../booking/rebuild/rebuild-booking.ts';
 import { Payment, type PaymentRecord } from './payment.model.ts';

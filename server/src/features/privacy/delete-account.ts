@@ -4,7 +4,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { forgetNamesInEntries } from '../audit/entries-about.ts';
-import { settleRoster } from '../auth/accounts/disable-account.ts';
+import { settleRoster } from '../auth/administration/disable-account.ts';
 import {
   bury,
   decideErasure,
@@ -16,9 +16,9 @@ import {
   markErasure,
   takeBackErasure,
 } from '../auth/erasure/erasure.ts';
-import type { LoginDeps } from '../auth/log-in.ts';
+import type { LoginDeps } from '../auth/login/finish-login.ts';
 import { checkOwnPassword, type PasswordShown } from '../auth/password/check-own-password.ts';
-import type { UserRecord } from '../auth/user.model.ts';
+import type { UserRecord } from '../auth/account/user.model.ts';
 import { findBookingsOf, findUnfinishedOf, forgetAnswersOf } from '../booking/find-bookings.ts';
 import { forgetMessagesOf } from '../contact/messages-of.ts';
 import { forgetMailsOf } from '../mail/mails-of.ts';

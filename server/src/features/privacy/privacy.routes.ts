@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import { readDeviceMark } from '../../http/device-cookie.ts';
 import { noteSecurity } from '../../http/security-log.ts';
-import type { LoginDeps } from '../auth/log-in.ts';
+import type { LoginDeps } from '../auth/login/finish-login.ts';
 import { deleteAccount } from './delete-account.ts';
 import { gatherData } from './gather-data.ts';
 

@@ -1,6 +1,6 @@
 import type { PaperLine } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import { findMailbox } from '../auth/find-users.ts';
+import { findMailbox } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { describeBooking } from '../booking/describe-booking.ts';
 import { printedLines } from '../booking/price/telling-lines.ts';

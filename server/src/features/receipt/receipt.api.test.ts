@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/open-rental.ts';
 import { testSettings } from '../../../test/support/test-settings.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { User } from '../auth/user.model.ts';
+import { User } from '../auth/account/user.model.ts';
 import { Location } from '../location/location.model.ts';
 import { applyProviderAnswer } from '../payment/apply-provider-answer.ts';
 import { issueCreditNote } from './issue-credit-note.ts';

@@ -1,7 +1,7 @@
 import type { BookingDetail } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findMailbox, findUserNames } from '../auth/find-users.ts';
+import { findMailbox, findUserNames } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';

@@ -1,4 +1,4 @@
-import { findUserNames } from '../auth/find-users.ts';
+import { findUserNames } from '../auth/account/find-users.ts';
 import { listVersions, type Version } from './settings-store.ts';
 import type { SettingsKind } from './settings.model.ts';
 

@@ -2,9 +2,9 @@ import type { UserChangeBody, UserDetail } from '@rental/contracts';
 import type { Caller } from '../../http/caller.ts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { enableAccount, resetSecondFactor, signOutAccount } from '../auth/accounts/change-account.ts';
-import { disableAccount } from '../auth/accounts/disable-account.ts';
-import type { UserRecord } from '../auth/user.model.ts';
+import { enableAccount, resetSecondFactor, signOutAccount } from '../auth/administration/change-account.ts';
+import { disableAccount } from '../auth/administration/disable-account.ts';
+import type { UserRecord } from '../auth/account/user.model.ts';
 import { getUser } from './present-user.ts';
 
 type UserDeps = Pick<Deps, 'clock' | 'settings'>;

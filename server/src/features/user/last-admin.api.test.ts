@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../test/support/factories.ts';
 import { dieAt, holdAt } from '../../../test/support/interleave.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
-import { Roster } from '../auth/accounts/roster.model.ts';
-import { openAccounts } from '../auth/open-accounts.ts';
-import { User, type UserRecord } from '../auth/user.model.ts';
+import { Roster } from '../auth/administration/roster.model.ts';
+import { openAccounts } from '../auth/account/open-accounts.ts';
+import { User, type UserRecord } from '../auth/account/user.model.ts';
 
 let office: Office;
 

@@ -2,8 +2,8 @@ import { auditContract, userContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
-import { accountFilter, type AccountQuery } from '../auth/accounts/find-accounts.ts';
-import { nameCollation, User } from '../auth/user.model.ts';
+import { accountFilter, type AccountQuery } from '../auth/administration/find-accounts.ts';
+import { nameCollation, User } from '../auth/account/user.model.ts';
 
 let office: Office;
 

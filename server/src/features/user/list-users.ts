@@ -1,6 +1,6 @@
 import type { UserFilter, UserRow } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import { pageAccounts } from '../auth/accounts/find-accounts.ts';
+import { pageAccounts } from '../auth/administration/find-accounts.ts';
 import { presentRow } from './present-user.ts';
 
 type UserQuery = { search?: string | undefined; filter?: UserFilter | undefined; page?: number | undefined };

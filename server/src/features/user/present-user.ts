@@ -1,8 +1,8 @@
 import { dayInIndia, type UserDetail, type UserRow } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { countOpenSessions, findAccount } from '../auth/accounts/find-accounts.ts';
-import type { UserRecord } from '../auth/user.model.ts';
+import { countOpenSessions, findAccount } from '../auth/administration/find-accounts.ts';
+import type { UserRecord } from '../auth/account/user.model.ts';
 import { countPaidBookings } from '../booking/find-bookings.ts';
 
 /** An account as a row of the list. */

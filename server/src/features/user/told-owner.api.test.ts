@@ -5,8 +5,8 @@ import { buildUser, testPassword } from '../../../test/support/factories.ts';
 import { dieAt } from '../../../test/support/interleave.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { totpCode } from '../../platform/secrets/totp.ts';
-import { tellOwners } from '../auth/tell-owner.ts';
-import { User, type UserRecord } from '../auth/user.model.ts';
+import { notifyOwners } from '../auth/account/notify-owner.ts';
+import { User, type UserRecord } from '../auth/account/user.model.ts';
 import { Outbox } from '../mail/outbox.model.ts';
 
 const currentPassword = testPassword;
@@ -31,8 +31,8 @@ const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean
 async function dieAndTell(action: () => Promise<unknown>): Promise<void> {
   const isDead = await dieAt({ name: 'account:written', nth: 1 }, action);
   expect([isDead, await Outbox.countDocuments()]).toEqual([true, 0]);
-  await tellOwners(office);
-  await tellOwners(office);
+  await notifyOwners(office);
+  await notifyOwners(office);
 }
 
 describe('an owner is told also when the process dies right after the account was written', () => {
@@ -62,7 +62,7 @@ describe('an owner is told also when the process dies right after the account wa
     expect(await dieAt({ name: 'disable:decided', nth: 1 }, async () => change('disable', one))).toBe(true);
     expect((await change('disable', two)).status).toBe(200);
 
-    await tellOwners(office);
+    await notifyOwners(office);
 
     const told = (await Outbox.find({ template: 'account_disabled' }).lean()).map(({ to }) => to);
     expect(told.toSorted()).toEqual([one.email, two.email].toSorted());

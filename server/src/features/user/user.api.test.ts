@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMails } from '../../../test/support/deliver-mails.ts';
 import { buildBooking, buildUser, testPassword } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
-import { Session } from '../auth/session.model.ts';
+import { Session } from '../auth/sessions/session.model.ts';
 import { Booking } from '../booking/booking.model.ts';
-import { User, type UserRecord } from '../auth/user.model.ts';
+import { User, type UserRecord } from '../auth/account/user.model.ts';
 
 let office: Office;
 let asha: UserRecord;

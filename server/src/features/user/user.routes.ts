@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { limitAddress } from '../../http/client-address.ts';
 import { serve } from '../../http/contract/serve.ts';
 import { noteSecurity } from '../../http/security-log.ts';
-import type { LoginDeps } from '../auth/log-in.ts';
+import type { LoginDeps } from '../auth/login/finish-login.ts';
 import { disableUser, enableUser, endUserSessions, resetUserSecondFactor } from './change-user.ts';
 import { acceptInvitation } from './invitation/accept-invitation.ts';
 import { invite, listInvitations, sendInvitation, withdrawInvitation } from './invitation/invite.ts';

@@ -1,4 +1,4 @@
-import { voidEverySecret } from '../../features/auth/email/mailed-secrets.ts';
+import { voidEverySecret } from '../../features/auth/mailed-secret/mailed-secrets.ts';
 import { endEveryChallenge } from '../../features/auth/second-factor/make-challenge.ts';
 import { endEverySession } from '../../features/auth/sessions/end-sessions.ts';
 import { withholdQueued } from '../../features/mail/queue-mail.ts';

@@ -2,9 +2,9 @@ import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { confirmEmail, emailInUse, passwordReset } from '../../mail/account-letters.ts';
 import type { LateLetters } from '../../mail/late-letters.ts';
-import { openAccounts } from '../open-accounts.ts';
-import { pendingEmailOf, User, type UserRecord } from '../user.model.ts';
-import { makeSecret, secretMinutes } from './mailed-secrets.ts';
+import { openAccounts } from '../account/open-accounts.ts';
+import { pendingEmailOf, User, type UserRecord } from '../account/user.model.ts';
+import { makeSecret, secretMinutes } from '../mailed-secret/mailed-secrets.ts';
 
 type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
 

@@ -2,8 +2,8 @@ import type { Caller } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { LoginDeps } from '../log-in.ts';
-import { pendingEmailOf, User, type UserRecord } from '../user.model.ts';
+import type { LoginDeps } from '../login/finish-login.ts';
+import { pendingEmailOf, User, type UserRecord } from '../account/user.model.ts';
 
 /** Queues a mail with a link and a code to the address that an account has, or wants to have. */
 export async function queueConfirmation(userId: string, to: string, deps: { clock: Clock }): Promise<void> {

@@ -4,8 +4,8 @@ import { codeIn, deliverMails, tokenIn } from '../../../../test/support/deliver-
 import { buildUser, testPassword } from '../../../../test/support/factories.ts';
 import { dieAt } from '../../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { tellOwners } from '../tell-owner.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { notifyOwners } from '../account/notify-owner.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 
 const minute = 60_000;
 const next = 'asha.new@example.com';
@@ -76,7 +76,7 @@ describe('POST /auth/email', () => {
     expect(await dieAt({ name: 'account:written', nth: 1 }, change)).toBe(true);
     expect(await deliverMails(app, next)).toEqual([]);
 
-    await tellOwners(app.deps);
+    await notifyOwners(app.deps);
 
     const warned = (await deliverMails(app, user.email)).map(({ subject }) => subject);
     expect(warned).toEqual(['Request to change your email']);
@@ -87,8 +87,8 @@ describe('POST /auth/email', () => {
     const [mail] = await deliverMails(app, next);
     expect(await dieAt({ name: 'account:written', nth: 1 }, async () => byCode(codeIn(mail)))).toBe(true);
 
-    await tellOwners(app.deps);
-    await tellOwners(app.deps);
+    await notifyOwners(app.deps);
+    await notifyOwners(app.deps);
 
     const told = (await deliverMails(app, user.email)).map(({ subject }) => subject);
     expect(told).toEqual(['Your email was changed']);

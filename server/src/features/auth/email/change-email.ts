@@ -3,11 +3,11 @@ import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
-import type { LoginDeps } from '../log-in.ts';
+import type { LoginDeps } from '../login/finish-login.ts';
 import { checkOwnPassword, type PasswordShown } from '../password/check-own-password.ts';
-import { openAccounts } from '../open-accounts.ts';
-import { tellOwner } from '../tell-owner.ts';
-import { asRead, User, type UserRecord } from '../user.model.ts';
+import { openAccounts } from '../account/open-accounts.ts';
+import { notifyOwner } from '../account/notify-owner.ts';
+import { asRead, User, type UserRecord } from '../account/user.model.ts';
 import { queueConfirmation } from './ask-confirmation.ts';
 
 const hourMs = 3_600_000;
@@ -29,7 +29,7 @@ export async function changeEmail(change: PasswordShown & { email: string }, dep
   await checkpoint('account:written');
   if (isWithdrawn) return;
   // First whoever can stop it.
-  await tellOwner(user._id, deps);
+  await notifyOwner(user._id, deps);
   await queueConfirmation(caller.id, email, deps);
 }
 

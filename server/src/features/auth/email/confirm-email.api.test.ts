@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { codeIn, deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
 import { buildUser, buildVehicle, testPassword } from '../../../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { MailedSecret } from './mailed-secret.model.ts';
-import { User } from '../user.model.ts';
+import { MailedSecret } from '../mailed-secret/mailed-secret.model.ts';
+import { User } from '../account/user.model.ts';
 
 const minute = 60_000;
 const newcomer = { name: 'Meera Nair', email: 'meera.nair@example.com', password: testPassword };

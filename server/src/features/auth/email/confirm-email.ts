@@ -4,11 +4,11 @@ import type { AccountDeps } from '../../../platform/deps.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import { isDuplicateKey, ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
-import { openAccounts } from '../open-accounts.ts';
-import { tellOwner } from '../tell-owner.ts';
-import { User, type UserRecord } from '../user.model.ts';
-import type { MailedSecretRecord } from './mailed-secret.model.ts';
-import { findSecret, spendCode, spendSecret } from './mailed-secrets.ts';
+import { openAccounts } from '../account/open-accounts.ts';
+import { notifyOwner } from '../account/notify-owner.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
+import type { MailedSecretRecord } from '../mailed-secret/mailed-secret.model.ts';
+import { findSecret, spendCode, spendSecret } from '../mailed-secret/mailed-secrets.ts';
 
 /** Whose address was confirmed, and whether it is a new one. */
 type Confirmed = { userId: string; isNew: boolean };
@@ -42,7 +42,7 @@ async function accept({ userId: _id, email }: MailedSecretRecord, { clock }: Acc
   const isTaken = await takeNewAddress({ _id, email }, now);
   if (!isTaken) return null;
   await checkpoint('account:written');
-  await tellOwner(_id, { clock });
+  await notifyOwner(_id, { clock });
   return { userId, isNew: true };
 }
 

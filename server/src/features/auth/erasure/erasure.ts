@@ -1,10 +1,10 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
-import { MailedSecret } from '../email/mailed-secret.model.ts';
-import { Session } from '../session.model.ts';
-import { openAccounts } from '../open-accounts.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { MailedSecret } from '../mailed-secret/mailed-secret.model.ts';
+import { Session } from '../sessions/session.model.ts';
+import { openAccounts } from '../account/open-accounts.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 
 /*
  * The part of an erasure that accounts have. The mark comes first and shuts the account; from the decision on there is

@@ -1,8 +1,8 @@
 import { pick } from '../../../platform/pick.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
-import { MailedSecret } from '../email/mailed-secret.model.ts';
-import { Session } from '../session.model.ts';
-import { User } from '../user.model.ts';
+import { MailedSecret } from '../mailed-secret/mailed-secret.model.ts';
+import { Session } from '../sessions/session.model.ts';
+import { User } from '../account/user.model.ts';
 
 const accountFields = [
   '_id',

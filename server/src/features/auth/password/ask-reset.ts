@@ -2,7 +2,7 @@ import { limitAddress } from '../../../http/client-address.ts';
 import type { RequestFacts } from '../../../http/contract/read-request.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { LoginDeps } from '../log-in.ts';
+import type { LoginDeps } from '../login/finish-login.ts';
 
 /**
  * Promises a link to whoever reads the address. Nothing here depends on whether it has an account: that is looked up

@@ -6,9 +6,9 @@ import { dieAt } from '../../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
 import { renderMail } from '../../mail/render-mail.ts';
-import { Session } from '../session.model.ts';
-import { tellOwners } from '../tell-owner.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { Session } from '../sessions/session.model.ts';
+import { notifyOwners } from '../account/notify-owner.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 
 const another = 'Osprey4#cliff';
 const wrong = 'Kestrel7!nesT';
@@ -128,8 +128,8 @@ describe('POST /auth/password', () => {
     expect(await dieAt({ name: 'account:written', nth: 1 }, async () => change(accessToken))).toBe(true);
     expect([(await logIn()).status, (await logIn(another)).status]).toEqual([401, 200]);
 
-    await tellOwners(app.deps);
-    await tellOwners(app.deps);
+    await notifyOwners(app.deps);
+    await notifyOwners(app.deps);
 
     expect((await deliverMails(app, user.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
     expect((await User.findById(user._id).lean())?.untold).toEqual([]);

@@ -1,12 +1,12 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
-import type { LoginDeps } from '../log-in.ts';
+import type { MailOrder } from '../../mail/mail-facts.ts';
+import { notifyOwner } from '../account/notify-owner.ts';
+import { asRead, User, type UserRecord } from '../account/user.model.ts';
+import type { LoginDeps } from '../login/finish-login.ts';
 import { keepSession, revokeSessions } from '../sessions/end-sessions.ts';
-import { tellOwner } from '../tell-owner.ts';
 import { checkOwnPassword, type PasswordShown } from './check-own-password.ts';
-import { hashNewPassword } from './hash-new-password.ts';
-import { passwordChangedLetter } from './password-changed-letter.ts';
-import { storePassword } from './store-password.ts';
+import { hashNewPassword, passwordChangedLetter } from './set-password.ts';
 
 type PasswordChange = PasswordShown & { password: string };
 
@@ -24,5 +24,22 @@ export async function changePassword(change: PasswordChange, deps: LoginDeps): P
   await checkpoint('account:written');
   await keepSession(caller.sessionId, passwordRev);
   await revokeSessions(caller.id, { reason: 'password_changed', but: caller.sessionId }, deps);
-  await tellOwner(user._id, deps);
+  await notifyOwner(user._id, deps);
+}
+
+/**
+ * Gives an account another password, unless it got another one since it was read, and keeps the letter that tells its
+ * owner. From this write on no session of before is worth anything, and a wish for another address is taken back.
+ * Answers with the account's new `passwordRev`, or null when somebody else was faster.
+ */
+async function storePassword(
+  user: UserRecord,
+  { passwordHash, letter }: { passwordHash: string; letter: MailOrder },
+): Promise<number | null> {
+  const passwordRev = (user.passwordRev ?? 0) + 1;
+  const { modifiedCount } = await User.updateOne(asRead(user), {
+    $set: { passwordHash, passwordRev, pendingEmail: null },
+    $push: { untold: letter },
+  });
+  return modifiedCount === 1 ? passwordRev : null;
 }

@@ -2,9 +2,10 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { limitAddress } from '../../../http/client-address.ts';
 import type { RequestFacts } from '../../../http/contract/read-request.ts';
-import { deviceMarkSeconds, type LoginDeps } from '../log-in.ts';
-import { takeAttempt } from '../login-limits.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { deviceMarkSeconds } from '../../../http/device-cookie.ts';
+import type { LoginDeps } from '../login/finish-login.ts';
+import { takeAttempt } from '../login/login-limits.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 
 /** Somebody who is signed in and shows the account's password once more. */
 export type PasswordShown = {

@@ -5,11 +5,11 @@ import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts
 import { buildUser, testPassword } from '../../../../test/support/factories.ts';
 import { dieAt } from '../../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { MailedSecret } from '../email/mailed-secret.model.ts';
+import { MailedSecret } from '../mailed-secret/mailed-secret.model.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
-import { Session } from '../session.model.ts';
-import { tellOwners } from '../tell-owner.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { Session } from '../sessions/session.model.ts';
+import { notifyOwners } from '../account/notify-owner.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 
 const minute = 60_000;
 const another = 'Osprey4#cliff';
@@ -118,7 +118,7 @@ describe('POST /auth/reset', () => {
     expect(await dieAt({ name: 'account:written', nth: 1 }, async () => reset(link))).toBe(true);
     expect([await logIn(testPassword), await logIn(another)]).toEqual([401, 200]);
 
-    await tellOwners(app.deps);
+    await notifyOwners(app.deps);
 
     expect((await deliverMails(app, user.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });

@@ -1,16 +1,15 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { RequestFacts } from '../../../http/contract/read-request.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
-import type { MailedSecretRecord } from '../email/mailed-secret.model.ts';
-import { findSecret, spendSecret } from '../email/mailed-secrets.ts';
-import type { LoginDeps } from '../log-in.ts';
-import { forgetFailures } from '../login-limits.ts';
+import type { MailedSecretRecord } from '../mailed-secret/mailed-secret.model.ts';
+import { findSecret, spendSecret } from '../mailed-secret/mailed-secrets.ts';
+import type { LoginDeps } from '../login/finish-login.ts';
+import { forgetFailures } from '../login/login-limits.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
-import { openAccounts } from '../open-accounts.ts';
-import { tellOwner } from '../tell-owner.ts';
-import { User, type UserRecord } from '../user.model.ts';
-import { hashNewPassword } from './hash-new-password.ts';
-import { passwordChangedLetter } from './password-changed-letter.ts';
+import { openAccounts } from '../account/open-accounts.ts';
+import { notifyOwner } from '../account/notify-owner.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
+import { hashNewPassword, passwordChangedLetter } from './set-password.ts';
 
 type Reset = { token: string; password: string; request: RequestFacts };
 
@@ -42,7 +41,7 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
   await User.updateOne({ _id: user._id, emailVerifiedAt: null }, { $set: { emailVerifiedAt: deps.clock.now() } });
   const userId = user._id.toHexString();
   await revokeSessions(userId, { reason: 'password_reset' }, deps);
-  await tellOwner(user._id, deps);
+  await notifyOwner(user._id, deps);
   // Whoever forgot a password has tried some.
   await forgetFailures({ email: user.email, ip: request.ip }, deps);
   return { userId };

@@ -1,8 +1,8 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { trusted } from '../../../platform/mongo.ts';
-import { finishLogin, type LoggedIn, type LoginDeps } from '../log-in.ts';
-import { openAccounts } from '../open-accounts.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { finishLogin, type LoggedIn, type LoginDeps } from '../login/finish-login.ts';
+import { openAccounts } from '../account/open-accounts.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 import { LoginChallenge, type LoginChallengeRecord } from './login-challenge.model.ts';
 import { hashChallenge } from './make-challenge.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
-import type { UserRecord } from '../user.model.ts';
+import type { UserRecord } from '../account/user.model.ts';
 import { LoginChallenge } from './login-challenge.model.ts';
 
 const challengeMinutes = 5;

@@ -6,12 +6,12 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { createSeal } from '../../../platform/secrets/seal.ts';
 import { createTotpKey, totpStep, totpUri } from '../../../platform/secrets/totp.ts';
-import type { LoginDeps } from '../log-in.ts';
-import { takeAttempt } from '../login-limits.ts';
-import { secondFactorLetter } from '../owner-letters.ts';
+import type { LoginDeps } from '../login/finish-login.ts';
+import { takeAttempt } from '../login/login-limits.ts';
+import { secondFactorLetter } from '../account/owner-letters.ts';
 import { checkOwnPassword, type PasswordShown } from '../password/check-own-password.ts';
-import { tellOwner } from '../tell-owner.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { notifyOwner } from '../account/notify-owner.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 import { hashRecoveryCode, proveSecondFactor } from './prove-second-factor.ts';
 
 const beginMinutes = 10;
@@ -98,7 +98,7 @@ export async function confirmSecondFactor(
   );
   if (modifiedCount === 0) throw new AppError('second_factor_not_begun');
   await checkpoint('account:written');
-  await tellOwner(user._id, deps);
+  await notifyOwner(user._id, deps);
   return { recoveryCodes };
 }
 
@@ -133,5 +133,5 @@ export async function endSecondFactor(
   );
   if (modifiedCount === 0) throw new AppError('second_factor_off');
   await checkpoint('account:written');
-  await tellOwner(user._id, deps);
+  await notifyOwner(user._id, deps);
 }

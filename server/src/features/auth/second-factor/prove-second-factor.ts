@@ -4,11 +4,12 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { createSeal } from '../../../platform/secrets/seal.ts';
 import { totpStep } from '../../../platform/secrets/totp.ts';
-import { deviceMarkSeconds, type LoginDeps } from '../log-in.ts';
-import { takeAttempt } from '../login-limits.ts';
-import { secondFactorLetter } from '../owner-letters.ts';
-import { tellOwner } from '../tell-owner.ts';
-import { type SecondFactorRecord, User, type UserRecord } from '../user.model.ts';
+import { deviceMarkSeconds } from '../../../http/device-cookie.ts';
+import type { LoginDeps } from '../login/finish-login.ts';
+import { takeAttempt } from '../login/login-limits.ts';
+import { secondFactorLetter } from '../account/owner-letters.ts';
+import { notifyOwner } from '../account/notify-owner.ts';
+import { type SecondFactorRecord, User, type UserRecord } from '../account/user.model.ts';
 
 /** A code that somebody shows for an account, and from where. */
 export type CodeShown = { code: string; ip: string; deviceMark: string | null };
@@ -49,7 +50,7 @@ async function spendRecoveryCode(user: UserRecord, code: string, deps: LoginDeps
   );
   if (modifiedCount === 0) return false;
   await checkpoint('account:written');
-  await tellOwner(_id, deps);
+  await notifyOwner(_id, deps);
   return true;
 }
 

@@ -4,8 +4,8 @@ import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts
 import { testPassword } from '../../../../test/support/factories.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../../test/support/test-app.ts';
 import { totpCode } from '../../../platform/secrets/totp.ts';
-import { Session } from '../session.model.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { Session } from '../sessions/session.model.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 
 const halfMinute = 30_000;
 const minute = 60_000;

@@ -2,7 +2,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
-import { type RevokeReason, Session } from '../session.model.ts';
+import { type RevokeReason, Session } from './session.model.ts';
 
 type EndDeps = Pick<Deps, 'clock'>;
 type Asked = { caller: Caller };

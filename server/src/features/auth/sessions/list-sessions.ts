@@ -1,9 +1,9 @@
 import type { OwnSession } from '@rental/contracts';
 import type { Caller } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { isOfPassword, isOpen } from '../find-caller.ts';
-import { Session, type SessionRecord } from '../session.model.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { isOfPassword, isOpen } from './find-caller.ts';
+import { Session, type SessionRecord } from './session.model.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 import { describeDevice } from './describe-device.ts';
 
 /** The devices on which somebody is signed in, the last used first. */

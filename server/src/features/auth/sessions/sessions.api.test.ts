@@ -2,8 +2,8 @@ import { accountContract, authContract, rentalContract } from '@rental/contracts
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { Session } from '../session.model.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { Session } from './session.model.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 
 const day = 86_400_000;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';

@@ -1,9 +1,9 @@
 import type { AcceptInvitationBody } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
-import { hasAccount } from '../../auth/accounts/find-accounts.ts';
+import { hasAccount } from '../../auth/administration/find-accounts.ts';
 import { storeHashed } from '../../auth/create-user.ts';
-import { findSecret, spendSecret } from '../../auth/email/mailed-secrets.ts';
+import { findSecret, spendSecret } from '../../auth/mailed-secret/mailed-secrets.ts';
 import { refuseWeakPassword } from '../../auth/password/refuse-weak-password.ts';
 import { endInvitation } from './invite.ts';
 

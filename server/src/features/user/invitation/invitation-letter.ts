@@ -1,6 +1,6 @@
 import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
-import { makeSecret } from '../../auth/email/mailed-secrets.ts';
+import { makeSecret } from '../../auth/mailed-secret/mailed-secrets.ts';
 import { adminInvitation } from '../../mail/account-letters.ts';
 import type { LateLetters } from '../../mail/late-letters.ts';
 import { Invitation, type InvitationRecord } from './invitation.model.ts';

@@ -4,8 +4,8 @@ import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts
 import { buildUser } from '../../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../../test/support/open-office.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { MailedSecret } from '../../auth/email/mailed-secret.model.ts';
-import { User } from '../../auth/user.model.ts';
+import { MailedSecret } from '../../auth/mailed-secret/mailed-secret.model.ts';
+import { User } from '../../auth/account/user.model.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
 import { Invitation } from './invitation.model.ts';
 

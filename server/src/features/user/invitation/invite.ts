@@ -5,8 +5,8 @@ import type { Limits } from '../../../http/limits.ts';
 import type { AuditedChange } from '../../../platform/audit-port.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, ObjectId, trusted } from '../../../platform/mongo.ts';
-import { hasAccount } from '../../auth/accounts/find-accounts.ts';
-import { findUserNames } from '../../auth/find-users.ts';
+import { hasAccount } from '../../auth/administration/find-accounts.ts';
+import { findUserNames } from '../../auth/account/find-users.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { invitedKeys, Invitation, type InvitationRecord } from './invitation.model.ts';
 

@@ -1,10 +1,24 @@
 import { siteOrigin } from '../../../config/site-origin.ts';
+import { limitAddress } from '../../../http/client-address.ts';
 import type { RequestFacts } from '../../../http/contract/read-request.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
+import type { UserRecord } from '../account/user.model.ts';
+import type { LoginDeps } from '../login/finish-login.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
-import type { UserRecord } from '../user.model.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
+
+type NewPassword = { user: Pick<UserRecord, 'name' | 'email'>; password: string; ip: string };
+
+/** The hash of a password that somebody chose for an account; throws `invalid_input` for one that guessers try early. */
+export async function hashNewPassword(
+  { user: { name, email }, password, ip }: NewPassword,
+  { hashTurns, passwords }: LoginDeps,
+): Promise<string> {
+  await refuseWeakPassword({ name, email, password });
+  return hashTurns(limitAddress(ip), async () => passwords.hash(password));
+}
 
 /** What tells an account's owner of its new password, and from which device it came. */
 export function passwordChangedLetter(

@@ -1,8 +1,8 @@
 import type { UserFilter } from '@rental/contracts';
 import { trusted } from '../../../platform/mongo.ts';
-import { isOfPassword, isOpen } from '../find-caller.ts';
-import { Session, type SessionRecord } from '../session.model.ts';
-import { nameCollation, User, type UserRecord } from '../user.model.ts';
+import { isOfPassword, isOpen } from '../sessions/find-caller.ts';
+import { Session, type SessionRecord } from '../sessions/session.model.ts';
+import { nameCollation, User, type UserRecord } from '../account/user.model.ts';
 
 export type AccountQuery = { search?: string | undefined; filter?: UserFilter | undefined };
 

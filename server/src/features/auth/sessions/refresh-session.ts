@@ -1,14 +1,14 @@
 import type { Tokens } from '@rental/contracts';
-import { AppError } from '../../errors/app-error.ts';
-import { checkpoint } from '../../platform/checkpoint.ts';
-import type { AccountDeps } from '../../platform/deps.ts';
-import { trusted } from '../../platform/mongo.ts';
-import type { RefreshParts } from '../../platform/secrets/tokens.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { AccountDeps } from '../../../platform/deps.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import type { RefreshParts } from '../../../platform/secrets/tokens.ts';
 import { isOfPassword, isOpen } from './find-caller.ts';
 import { issueTokens, sessionEnds } from './open-session.ts';
 import { Session, type SessionRecord } from './session.model.ts';
-import { isShut } from './open-accounts.ts';
-import { User, type UserRecord } from './user.model.ts';
+import { isShut } from '../account/open-accounts.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 
 /**
  * Trades a refresh token for the next pair. The token before the current one is answered with the same pair again for

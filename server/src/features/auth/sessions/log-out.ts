@@ -1,5 +1,5 @@
-import { checkpoint } from '../../platform/checkpoint.ts';
-import type { AccountDeps } from '../../platform/deps.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { AccountDeps } from '../../../platform/deps.ts';
 import { Session, type SessionRecord } from './session.model.ts';
 
 type LogoutInput = { accessToken: string | null; refreshToken: string | null };

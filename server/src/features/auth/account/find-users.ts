@@ -1,4 +1,4 @@
-import { type ObjectId, trusted } from '../../platform/mongo.ts';
+import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { User } from './user.model.ts';
 
 /** Whom a mail greets, and where it goes. */

@@ -1,9 +1,9 @@
 import { authContract, locationContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, testPassword } from '../../../test/support/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildUser, testPassword } from '../../../../test/support/factories.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { Session } from './session.model.ts';
-import { User, type UserRecord } from './user.model.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 
 const day = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { authContract } from '@rental/contracts';
 import { expect, test, vi } from 'vitest';
-import { testPassword } from '../../../test/support/factories.ts';
-import { createTestApp } from '../../../test/support/test-app.ts';
+import { testPassword } from '../../../../test/support/factories.ts';
+import { createTestApp } from '../../../../test/support/test-app.ts';
 
 const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
 

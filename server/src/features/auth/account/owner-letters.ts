@@ -1,7 +1,7 @@
-import { siteOrigin } from '../../config/site-origin.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import type { MailFacts, MailOrder } from '../mail/mail-facts.ts';
+import { siteOrigin } from '../../../config/site-origin.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { MailFacts, MailOrder } from '../../mail/mail-facts.ts';
 import type { UserRecord } from './user.model.ts';
 
 /*

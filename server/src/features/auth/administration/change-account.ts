@@ -2,10 +2,10 @@ import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
-import { enabledLetter, secondFactorLetter, sessionsEndedLetter } from '../owner-letters.ts';
+import { enabledLetter, secondFactorLetter, sessionsEndedLetter } from '../account/owner-letters.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
-import { tellOwner } from '../tell-owner.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { notifyOwner } from '../account/notify-owner.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 
 /** What admins do to the accounts of others. Its owner is told by a letter that the same write stores. */
 type ChangeDeps = Pick<Deps, 'clock' | 'settings'>;
@@ -27,7 +27,7 @@ export async function enableAccount(userId: string, deps: ChangeDeps): Promise<U
   ).lean<UserRecord>();
   if (!user) throw new AppError('not_disabled');
   await checkpoint('account:written');
-  await tellOwner(user._id, deps);
+  await notifyOwner(user._id, deps);
   return user;
 }
 
@@ -68,6 +68,6 @@ export async function signOutAccount({ actorId, userId }: Changing, deps: Change
 async function signOutAndTell(user: UserRecord, deps: ChangeDeps): Promise<UserRecord> {
   await checkpoint('account:written');
   await revokeSessions(user._id.toHexString(), { reason: 'ended_by_admin' }, deps);
-  await tellOwner(user._id, deps);
+  await notifyOwner(user._id, deps);
   return user;
 }

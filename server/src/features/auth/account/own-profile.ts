@@ -2,8 +2,8 @@ import type { EditProfileBody, Profile } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { openAccounts } from '../open-accounts.ts';
-import { pendingEmailOf, User, type UserRecord } from '../user.model.ts';
+import { openAccounts } from './open-accounts.ts';
+import { pendingEmailOf, User, type UserRecord } from './user.model.ts';
 
 const present = (user: UserRecord, now: Date): Profile => ({
   name: user.name,

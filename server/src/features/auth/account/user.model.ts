@@ -1,7 +1,7 @@
 import { type Role, roles } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
-import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
-import type { MailOrder } from '../mail/mail-facts.ts';
+import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
+import type { MailOrder } from '../../mail/mail-facts.ts';
 
 /** Somebody who can sign in. `email` is in lower case; the password exists only as its hash. */
 export type UserRecord = {

@@ -2,11 +2,11 @@ import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId } from '../../../platform/mongo.ts';
-import { openAccounts } from '../open-accounts.ts';
-import { disabledLetter } from '../owner-letters.ts';
+import { openAccounts } from '../account/open-accounts.ts';
+import { disabledLetter } from '../account/owner-letters.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
-import { tellOwner } from '../tell-owner.ts';
-import { User, type UserRecord } from '../user.model.ts';
+import { notifyOwner } from '../account/notify-owner.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 import { findSomebody } from './change-account.ts';
 import { type Leaving, Roster, type RosterRecord } from './roster.model.ts';
 
@@ -32,7 +32,7 @@ export async function disableAccount(
   else if (!(await write(leaving))) throw new AppError('already_disabled');
   await checkpoint('account:written');
   await revokeSessions(userId, { reason: 'disabled' }, deps);
-  await tellOwner(user._id, deps);
+  await notifyOwner(user._id, deps);
   return user;
 }
 

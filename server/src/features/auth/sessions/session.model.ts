@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
+import { type RecordOf, schemaDefaults } from '../../../platform/mongo.ts';
 
 const revokeReasons = [
   'logout',

@@ -1,11 +1,11 @@
 import type { Tokens } from '@rental/contracts';
-import { networkOf } from '../../http/client-address.ts';
-import type { AccountDeps } from '../../platform/deps.ts';
-import { trusted } from '../../platform/mongo.ts';
-import { createSalt, createSessionId } from '../../platform/secrets/tokens.ts';
+import { networkOf } from '../../../http/client-address.ts';
+import type { AccountDeps } from '../../../platform/deps.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import { createSalt, createSessionId } from '../../../platform/secrets/tokens.ts';
 import { lacksSecondFactor } from './find-caller.ts';
 import { Session, type SessionRecord } from './session.model.ts';
-import type { UserRecord } from './user.model.ts';
+import type { UserRecord } from '../account/user.model.ts';
 
 type SessionDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
 /** `deviceSince` is when the user first signed in there; without it that is now. */

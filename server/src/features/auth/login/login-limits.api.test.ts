@@ -1,8 +1,8 @@
 import { authContract } from '@rental/contracts';
 import { describe, expect, test, vi } from 'vitest';
-import { buildUser, testPassword } from '../../../test/support/factories.ts';
-import { createTestApp } from '../../../test/support/test-app.ts';
-import { Session } from './session.model.ts';
+import { buildUser, testPassword } from '../../../../test/support/factories.ts';
+import { createTestApp } from '../../../../test/support/test-app.ts';
+import { Session } from '../sessions/session.model.ts';
 
 const limits = { LIMIT_LOGIN_PAIR: '10', LIMIT_LOGIN_IP_PER_HOUR: '60', LIMIT_LOGIN_ACCOUNT: '100' };
 const wrong = 'Kestrel7!nesT';
@@ -100,7 +100,7 @@ describe('limits of POST /auth/login', () => {
 
   test('answers 503 and gives the point back when the hashing queue is full', async () => {
     const { deps, logIn } = await open({ LIMIT_LOGIN_PAIR: '2' });
-    const { AppError } = await import('../../errors/app-error.ts');
+    const { AppError } = await import('../../../errors/app-error.ts');
     const matches = vi
       .spyOn(deps.passwords, 'matches')
       .mockRejectedValue(new AppError('unavailable', { retryAfterSeconds: 1 }));

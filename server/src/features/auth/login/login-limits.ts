@@ -1,7 +1,7 @@
-import type { Settings } from '../../config/settings.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { limitAddress, widerNetworks } from '../../http/client-address.ts';
-import type { Limits } from '../../http/limits.ts';
+import type { Settings } from '../../../config/settings.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { limitAddress, widerNetworks } from '../../../http/client-address.ts';
+import type { Limits } from '../../../http/limits.ts';
 
 /*
  * Guessing is bounded three ways: by network, by account and network together, and by account for devices on which

@@ -1,0 +1,29 @@
+import type { Tokens } from '@rental/contracts';
+import { deviceMarkSeconds } from '../../../http/device-cookie.ts';
+import type { Limits } from '../../../http/limits.ts';
+import type { AccountDeps } from '../../../platform/deps.ts';
+import { createTurns, type Turns } from '../../../platform/work/turns.ts';
+import type { UserRecord } from '../account/user.model.ts';
+import { openSession } from '../sessions/open-session.ts';
+
+/** `hashTurns` shares the hashing pool out among addresses. */
+export type LoginDeps = AccountDeps & { limits: Limits; hashTurns: Turns };
+
+/** One queue per address for all calls that hash a password. Large enough for a household or an office. */
+export const createHashTurns = (): Turns => createTurns({ atOnce: 4, waiting: 16 });
+
+export type Device = { ip: string; userAgent: string; deviceMark: string | null };
+export type LoggedIn = { userId: string; tokens: Tokens; deviceMark: string };
+
+/** Opens the session of somebody who has proved all that the account asks for. */
+export async function finishLogin(
+  user: UserRecord,
+  { ip, userAgent, deviceMark }: Device,
+  deps: LoginDeps,
+): Promise<LoggedIn> {
+  const userId = String(user._id);
+  const isKnown = deviceMark !== null && deps.tokens.isGenuineDevice(deviceMark, userId, deviceMarkSeconds);
+  const deviceSince = isKnown ? deps.tokens.deviceSince(deviceMark) : deps.clock.now();
+  const tokens = await openSession(user, { ip, userAgent, deviceSince }, deps);
+  return { userId, tokens, deviceMark: deps.tokens.signDevice(userId, deviceSince) };
+}
