@@ -3,6 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { testPassword } from '../../../../test/support/factories.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
 
+/** A busy machine takes seconds for fifty logins. */
+const patient = { timeout: 15_000 };
+
 const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
 
 /** A server on which comparing takes until `finish` is called. */
@@ -36,12 +39,12 @@ test('one address hashes four at once, and another one is not kept waiting', asy
   const crowd = Array.from({ length: 48 }, async (_, index) =>
     slow.guess(`made-up-${index % 6}@example.com`, '203.0.113.1'),
   );
-  await vi.waitFor(() => expect(slow.mostAtOnce()).toBe(4));
+  await vi.waitFor(() => expect(slow.mostAtOnce()).toBe(4), patient);
   const refused = crowd.map(async (answer) => answer.then(({ status }) => status === 429));
   const firstRefusals = await Promise.race(refused);
 
   const neighbour = slow.guess('somebody@example.com', '198.51.100.1');
-  await vi.waitFor(() => expect(slow.mostAtOnce()).toBe(5));
+  await vi.waitFor(() => expect(slow.mostAtOnce()).toBe(5), patient);
   slow.finish();
   const answers = await Promise.all(crowd);
   slow.restore();
@@ -59,7 +62,7 @@ test('whoever is refused for it has not been counted', async () => {
   const crowd = Array.from({ length: 25 }, guess);
   const refused: number[] = [];
   for (const answer of crowd) void answer.then(({ status }) => refused.push(status));
-  await vi.waitFor(() => expect(refused).toEqual(Array<number>(5).fill(429)));
+  await vi.waitFor(() => expect(refused).toEqual(Array<number>(5).fill(429)), patient);
   slow.finish();
   await Promise.all(crowd);
 
