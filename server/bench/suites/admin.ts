@@ -23,7 +23,7 @@ async function screensOf({ known, size }: Stage, carIds: string): Promise<Record
     'first page of one location': `${table}1&${location}`,
     'middle page of one location': `${table}${Math.floor(pages / 2 / sizes[size].locations)}&${location}`,
     'search by booking id': `${table}1&search=${known.bookingId}`,
-    'search by its beginning': `${table}1&search=${known.bookingId.slice(0, 8)}`,
+    'search by the beginning of an id': `${table}1&search=${known.bookingId.slice(0, 8)}`,
     'search by payment id': `${table}1&search=${known.paymentId}`,
     'search by pay_ id': `${table}1&search=${known.chargeId}`,
     'search by order_ id': `${table}1&search=${known.orderId}`,
@@ -51,7 +51,7 @@ async function warmUp(origin: string, headers: Record<string, string>): Promise<
     return performance.now() - askedAt < 100;
   };
   while (!(await isQuick())) await delay(pollMs);
-  return figureOf({ name: 'totals at hand after', value: (performance.now() - startedAt) / 1_000, unit: 's' });
+  return figureOf({ name: 'dashboard totals ready after', value: (performance.now() - startedAt) / 1_000, unit: 's' });
 }
 
 /** The calls of the admin's screens, one client. */

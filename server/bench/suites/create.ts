@@ -95,7 +95,7 @@ async function contend(stage: Stage, origin: string, days: AsyncGenerator<Wish>)
       target: { atMost: 1 },
     }),
     figureOf({
-      name: `${crowd} at once for one day of a car: told that it is taken`,
+      name: `${crowd} at once for one day of a car: rejected because it was taken`,
       value: countOf(409),
       unit: '',
       target: { atLeast: crowd - 1 },

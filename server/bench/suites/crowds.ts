@@ -49,7 +49,7 @@ async function rush(origin: string, requests: Single[]): Promise<Rush> {
 
 const rushFigures = (name: string, { took, turnedAway }: Rush, mostSeconds: number): Figure[] => [
   figureOf({ name, value: took, unit: 's', target: { atMost: mostSeconds } }),
-  figureOf({ name: `${name}: turned away`, value: turnedAway, unit: '', target: { atMost: 0 } }),
+  figureOf({ name: `${name}: 503 responses`, value: turnedAway, unit: '', target: { atMost: 0 } }),
 ];
 
 /** Everybody wants any of twelve identical cars, and clicks three times. */
@@ -76,7 +76,7 @@ async function clickAtOnce(origin: string, stage: Stage): Promise<Figure[]> {
     return [
       ...rushFigures(name, outcome, 6),
       figureOf({ name: `${name}: held`, value: held.length, unit: '', target: { atLeast: units } }),
-      figureOf({ name: `${name}: customers who hold one`, value: customers, unit: '', target: { atLeast: units } }),
+      figureOf({ name: `${name}: customers with a hold`, value: customers, unit: '', target: { atLeast: units } }),
     ];
   } finally {
     await place.leave();
@@ -110,7 +110,7 @@ async function raceForCode(origin: string, stage: Stage): Promise<Figure[]> {
       crowd.map((headers, car) => requestOf(headers, { ...wish, car })),
     );
     const used = await Booking.countDocuments({ couponId: coupon._id, holdsCar: true });
-    const name = `${racers} at once for ${uses} uses of a code`;
+    const name = `${racers} at once for ${uses} uses of a coupon`;
     return [
       ...rushFigures(name, outcome, 4),
       figureOf({ name: `${name}: used`, value: used, unit: '', target: { atLeast: uses } }),
@@ -122,7 +122,7 @@ async function raceForCode(origin: string, stage: Stage): Promise<Figure[]> {
   }
 }
 
-/** Crowds that want the same few things: units of a model, uses of a code. */
+/** Crowds that want the same few things: units of a model, uses of a coupon. */
 export const crowds: Suite = async ({ stage }) => {
   const app = await startApp(appEnvironment(stage.uri));
   try {

@@ -118,10 +118,10 @@ export const freshness: Suite = async ({ stage, pace: { seconds } }) => {
     const made = await booking;
     const tries = tally.held + tally.raced + tally.stale;
     return [
-      figureOf({ name: 'bookings among the cars searched', value: (made * 1_000) / runFor, unit: 'requests/s' }),
-      figureOf({ name: 'cars searched and asked for', value: tries, unit: '', target: { atLeast: 100 } }),
-      figureOf({ name: 'shown as free though taken before', value: tally.stale, unit: '', target: { atMost: 0 } }),
-      figureOf({ name: 'lost to who was faster', value: (100 * tally.raced) / tries, unit: '%' }),
+      figureOf({ name: 'bookings among the searched cars', value: (made * 1_000) / runFor, unit: 'requests/s' }),
+      figureOf({ name: 'holds tried after a search', value: tries, unit: '', target: { atLeast: 100 } }),
+      figureOf({ name: 'shown as available although booked before the search', value: tally.stale, unit: '', target: { atMost: 0 } }),
+      figureOf({ name: 'lost to a faster customer', value: (100 * tally.raced) / tries, unit: '%' }),
     ];
   } finally {
     await app.stop();
