@@ -120,7 +120,12 @@ export const freshness: Suite = async ({ stage, pace: { seconds } }) => {
     return [
       figureOf({ name: 'bookings among the searched cars', value: (made * 1_000) / runFor, unit: 'requests/s' }),
       figureOf({ name: 'holds tried after a search', value: tries, unit: '', target: { atLeast: 100 } }),
-      figureOf({ name: 'shown as available although booked before the search', value: tally.stale, unit: '', target: { atMost: 0 } }),
+      figureOf({
+        name: 'shown as available although booked before the search',
+        value: tally.stale,
+        unit: '',
+        target: { atMost: 0 },
+      }),
       figureOf({ name: 'lost to a faster customer', value: (100 * tally.raced) / tries, unit: '%' }),
     ];
   } finally {
