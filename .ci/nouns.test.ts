@@ -29,8 +29,9 @@ const clientRooms: Record<string, string> = {
   choosing: 'features/booking',
   // A field of the form of a car.
   picture: 'features/vehicle',
-  // The layer that calls the server reads its public settings and its health.
-  system: 'lib/api',
+  // The activity screen lists what browsers have blocked.
+  system: 'features/audit',
+  // The layer that calls the server reads its public settings.
   publicConfig: 'lib/api',
   // What of these two a customer may ask.
   publicLocation: 'features/location',
