@@ -1,32 +1,7 @@
-import type { CancellationTier } from '@rental/contracts';
 import type { Environment } from './env-schema.ts';
 
 /** The rules of holding, paying and cancelling. */
-export type BookingSettings = {
-  holdMinutes: number;
-  expirySkewSeconds: number;
-  proofHoldMinutes: number;
-  payMinLeftSeconds: number;
-  maxRentalDays: number;
-  horizonDays: number;
-  maxHolds: number;
-  /** Car-days that one account may hold unpaid at once; `verified` also of those who have paid before. */
-  maxUnpaidDays: { plain: number; verified: number };
-  /** 0: holds of one address are not counted. */
-  maxHoldsPerAddress: number;
-  knownDeviceHours: number;
-  reholdTries: number;
-  /** 0: a car may be held again at once, however often. */
-  reholdPauseMinutes: number;
-  maxTotal: number;
-  sweepEverySeconds: number;
-  watchForDays: number;
-  cancellationTiers: CancellationTier[];
-  pageSize: number;
-  customerBookingsShown: number;
-};
-
-export const toBookingSettings = (env: Environment): BookingSettings => ({
+export const toBookingSettings = (env: Environment) => ({
   holdMinutes: env.HOLD_MINUTES,
   expirySkewSeconds: env.EXPIRY_SKEW_SECONDS,
   proofHoldMinutes: env.PROOF_HOLD_MINUTES,
@@ -34,10 +9,13 @@ export const toBookingSettings = (env: Environment): BookingSettings => ({
   maxRentalDays: env.MAX_RENTAL_DAYS,
   horizonDays: env.HORIZON_DAYS,
   maxHolds: env.MAX_HOLDS,
+  /** Car-days that one account may hold unpaid at once; `verified` for those who have paid before. */
   maxUnpaidDays: { plain: env.MAX_UNPAID_CAR_DAYS, verified: env.MAX_UNPAID_CAR_DAYS_VERIFIED },
+  /** 0: holds of one address are not counted. */
   maxHoldsPerAddress: env.MAX_HOLDS_PER_ADDRESS,
   knownDeviceHours: env.KNOWN_DEVICE_HOURS,
   reholdTries: env.REHOLD_TRIES,
+  /** 0: a car may be held again at once, however often. */
   reholdPauseMinutes: env.REHOLD_PAUSE_MINUTES,
   maxTotal: env.MAX_TOTAL_RUPEES,
   sweepEverySeconds: env.SWEEP_EVERY_SECONDS,

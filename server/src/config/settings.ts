@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { keptDays, LineKind } from '@rental/contracts';
-import { type BookingSettings, toBookingSettings } from './booking-settings.ts';
+import type { keptDays } from '@rental/contracts';
+import { toBookingSettings } from './booking-settings.ts';
 import { type Environment, environment, type LimitName, limitNames } from './env-schema.ts';
 import { listRefusals, razorpayApi } from './refusals.ts';
 
@@ -8,92 +8,6 @@ import { listRefusals, razorpayApi } from './refusals.ts';
  * The settings. `readSettings` parses the environment once and throws SettingsError with every reason at once.
  * Every number of the rules is a variable here with its default; `.env.example` gives a reason for each.
  */
-
-export type Settings = {
-  mode: 'development' | 'test' | 'production';
-  port: number;
-  host: string;
-  /** Where visitors reach us, without a slash at the end; null when nobody said. */
-  publicUrl: string | null;
-  mongodbUri: string;
-  logLevel: 'silent' | 'debug' | 'info' | 'warn' | 'error';
-  /** The folder of the built client, or null when something else serves it. */
-  clientDir: string | null;
-  corsOrigins: string[];
-  trustProxyHops: number;
-  maxConnections: number;
-  shutdownGraceSeconds: number;
-  handlerTimeoutSeconds: number;
-  bodyLimitKb: number;
-  /** How large a picture may be that is uploaded. */
-  pictureMaxMb: number;
-  /** Where metrics are served, apart from everything else; null: nowhere. */
-  metrics: { port: number; host: string } | null;
-  /** Whether traces are sent, as the standard variables of OpenTelemetry ask. */
-  isTraced: boolean;
-  auth: {
-    /** The current secret comes first; older ones are still accepted. */
-    accessTokenSecrets: string[];
-    refreshTokenSecret: string;
-    accessTokenMinutes: number;
-    refreshLeewaySeconds: number;
-    idleMinutes: { customer: number; admin: number };
-    absoluteMinutes: { customer: number; admin: number };
-    maxSessions: number;
-    /** What second factors are stored under: the first seals, all open; last what `refreshTokenSecret` makes. */
-    secondFactorSecrets: string[];
-    /** Whether an admin without a second factor may only set one up. */
-    requireAdminSecondFactor: boolean;
-    /** Whether a hold needs a confirmed email. */
-    requireVerifiedEmail: boolean;
-    bcryptCost: number;
-    hashThreads: number;
-    hashQueue: number;
-  };
-  razorpay: {
-    keyId: string;
-    keySecret: string;
-    webhookSecrets: string[];
-    apiUrl: string;
-    checkoutScriptUrl: string;
-    timeoutSeconds: number;
-    isSandbox: boolean;
-  };
-  booking: BookingSettings;
-  /** Where backups may go beside a folder; null without a key. */
-  backupBucket: { endpoint: string; region: string; keyId: string; secret: string } | null;
-  /** Where messages from the site go. */
-  officeEmail: string;
-  mail: {
-    /** Null: mails stay queued, unless `folder` is given. */
-    smtpUrl: string | null;
-    from: string;
-    /** A folder to write mails into instead of sending them; for machines without a mail server. */
-    folder: string | null;
-  };
-  /** How the company behind `seller` is reached; the site says so on every page. */
-  company: {
-    phone: string;
-    email: string;
-    grievanceOfficer: { name: string; email: string; phone: string };
-    /** Who is told of a weakness. */
-    securityEmail: string;
-  };
-  /** Who stands on receipts, and behind the site. */
-  seller: { name: string; address: string | null; taxNumber: string | null };
-  /** How a receipt is split when it is issued. `tax` null: no split is printed. */
-  receipt: {
-    tax: { code: string; percent: number } | null;
-    priceIncludesTax: boolean;
-    /** The kinds of lines that the tax is in. */
-    taxedLines: LineKind[];
-  };
-  /** For how many days things are kept. */
-  retention: Record<keyof typeof keptDays, number>;
-  /** 0 switches a limit off. */
-  limits: Record<LimitName, number>;
-  crashAt: string | null;
-};
 
 /** The environment cannot be used; `reasons` has one line for each thing that is wrong. */
 export class SettingsError extends Error {
@@ -106,7 +20,7 @@ export class SettingsError extends Error {
   }
 }
 
-const taxOf = ({ TAX_CODE: code, TAX_PERCENT: percent }: Environment): Settings['receipt']['tax'] =>
+const taxOf = ({ TAX_CODE: code, TAX_PERCENT: percent }: Environment) =>
   code !== undefined && percent !== undefined ? { code, percent } : null;
 
 function toBucket({
@@ -114,7 +28,7 @@ function toBucket({
   BACKUP_S3_REGION: region,
   BACKUP_S3_KEY_ID: keyId,
   BACKUP_S3_SECRET: secret,
-}: Environment): Settings['backupBucket'] {
+}: Environment) {
   if (keyId === undefined || secret === undefined) return null;
   return { endpoint: endpoint.replace(/\/$/, ''), region, keyId, secret };
 }
@@ -124,17 +38,20 @@ const isTraced = (env: Environment): boolean =>
   env.OTEL_TRACES_EXPORTER !== 'none' &&
   env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true';
 
-const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Environment): Settings['metrics'] =>
+const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Environment) =>
   port === undefined ? null : { port, host };
 
-function toSettings(env: Environment): Settings {
+/** The settings as code uses them. Their type follows from `environment`. */
+function toSettings(env: Environment) {
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
+    /** Where visitors reach us, without a slash at the end; null if it is not set. */
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     mongodbUri: env.MONGODB_URI,
     logLevel: env.LOG_LEVEL,
+    /** The folder of the built client, or null when something else serves it. */
     clientDir: env.CLIENT_DIR ?? null,
     corsOrigins: env.CORS_ORIGINS,
     trustProxyHops: env.TRUST_PROXY_HOPS,
@@ -143,9 +60,12 @@ function toSettings(env: Environment): Settings {
     handlerTimeoutSeconds: env.HANDLER_TIMEOUT_SECONDS,
     bodyLimitKb: env.BODY_LIMIT_KB,
     pictureMaxMb: env.PICTURE_MAX_MB,
+    /** Where metrics are served, apart from everything else; null: nowhere. */
     metrics: metricsOf(env),
+    /** Whether traces are sent, by the standard variables of OpenTelemetry. */
     isTraced: isTraced(env),
     auth: {
+      /** The current secret comes first; older ones are still accepted. */
       accessTokenSecrets: env.ACCESS_TOKEN_SECRETS,
       refreshTokenSecret: env.REFRESH_TOKEN_SECRET,
       accessTokenMinutes: env.ACCESS_TOKEN_MINUTES,
@@ -153,8 +73,11 @@ function toSettings(env: Environment): Settings {
       idleMinutes: { customer: env.SESSION_IDLE_DAYS * 1_440, admin: env.ADMIN_SESSION_IDLE_HOURS * 60 },
       absoluteMinutes: { customer: env.SESSION_ABSOLUTE_DAYS * 1_440, admin: env.ADMIN_SESSION_ABSOLUTE_HOURS * 60 },
       maxSessions: env.MAX_SESSIONS,
+      /** What second factors are stored under: the first seals, all open. The refresh token secret is the last. */
       secondFactorSecrets: [...env.SECOND_FACTOR_SECRETS, env.REFRESH_TOKEN_SECRET],
+      /** Whether an admin without two-step login may only set it up. */
       requireAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === '1',
+      /** Whether a hold needs a confirmed email. */
       requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL === '1',
       bcryptCost: env.BCRYPT_COST,
       hashThreads: env.HASH_THREADS,
@@ -170,9 +93,13 @@ function toSettings(env: Environment): Settings {
       isSandbox: env.RAZORPAY_API_URL !== razorpayApi,
     },
     booking: toBookingSettings(env),
+    /** Where backups may go beside a folder; null without a key. */
     backupBucket: toBucket(env),
+    /** Where messages from the site go. */
     officeEmail: env.OFFICE_EMAIL,
+    /** Without `smtpUrl` and `folder`, mails stay queued. A folder is for machines without a mail server. */
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
+    /** How to reach the company behind `seller`; the site shows it on every page. */
     company: {
       phone: env.COMPANY_PHONE,
       email: env.COMPANY_EMAIL,
@@ -183,19 +110,25 @@ function toSettings(env: Environment): Settings {
       },
       securityEmail: env.SECURITY_EMAIL,
     },
+    /** The name on receipts, and behind the site. */
     seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS ?? null, taxNumber: env.SELLER_TAX_NUMBER ?? null },
+    /** How a receipt is split when it is issued. `tax` null: no split is printed. */
     receipt: { tax: taxOf(env), priceIncludesTax: env.PRICE_INCLUDES_TAX === '1', taxedLines: env.TAXED_LINES },
+    /** For how many days data is stored. */
     retention: {
       audit: env.RETENTION_AUDIT_DAYS,
       webhook: env.RETENTION_WEBHOOK_DAYS,
       mail: env.RETENTION_MAIL_DAYS,
       contact: env.RETENTION_CONTACT_DAYS,
       session: env.RETENTION_SESSION_DAYS,
-    },
+    } satisfies Record<keyof typeof keptDays, number>,
+    /** 0 turns a limit off. */
     limits: Object.fromEntries(limitNames.map((name) => [name, env[name]])) as Record<LimitName, number>,
     crashAt: env.NODE_ENV === 'test' ? (env.CRASH_AT ?? null) : null,
   };
 }
+
+export type Settings = ReturnType<typeof toSettings>;
 
 /** Only a number or a choice is repeated: every other value may be a secret or contain one. */
 function describeProblem(name: string, given: Record<string, string | undefined>, expected: string): string {
