@@ -81,7 +81,7 @@ test('Payment failed!: the booking was given up in another tab while the window 
   await payByUpi(frame, 'success@razorpay');
 
   await expect(toast(page, failed)).toBeVisible();
-  await expect(page.getByText(/on its way back/).first()).toBeVisible();
+  await expect(page.getByText(/sent to your bank/).first()).toBeVisible();
   await findBooking(page, /Refund of ₹[\d,]+/);
 });
 
