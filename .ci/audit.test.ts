@@ -60,8 +60,8 @@ describe('the audit of production packages', () => {
   });
 });
 
-/** The pipeline with an npm that does nothing but end: the audit with a code, the tests with their closing line. */
-function runPipeline(auditCode: number): { lines: string[]; status: number | null } {
+/** The pipeline with an npm that does nothing but end: audit and alerts with a code, the tests with their closing line. */
+function runPipeline(auditCode: number, alertsCode = 0): { lines: string[]; status: number | null } {
   const folder = mkdtempSync(join(tmpdir(), 'pipeline-'));
   try {
     const npm = join(folder, 'npm');
@@ -70,11 +70,12 @@ function runPipeline(auditCode: number): { lines: string[]; status: number | nul
       `#!/bin/sh
       case "$*" in
         'run audit:production') exit ${auditCode} ;;
+        'run test:alerts') exit ${alertsCode} ;;
         test) echo '5 passed, 0 failed' ;;
       esac`,
     );
     chmodSync(npm, 0o755);
-    const env = { ...process.env, PATH: [folder, process.env['PATH']].join(delimiter) };
+    const env = { ...process.env, PROMTOOL: 'promtool', PATH: [folder, process.env['PATH']].join(delimiter) };
     const { stdout, status } = spawnSync('bash', ['.ci/run'], { cwd: root, env, encoding: 'utf8' });
     return { lines: stdout.trimEnd().split('\n').slice(-3), status };
   } finally {
@@ -97,7 +98,8 @@ describe('the pipeline', () => {
   test('says at its end what is unknown, and neither fails nor passes for it', () => {
     const { lines, status } = runPipeline(3);
 
-    expect(lines).toEqual(['', '1 unknown: the audit of production packages', '5 passed, 0 failed']);
+    expect(lines).toEqual(['', '1 unknown: npm run audit:production', '5 passed, 0 failed']);
     expect(status).toBe(0);
+    expect(runPipeline(3, 3).lines[1]).toBe('2 unknown: npm run audit:production; counted npm run test:alerts');
   });
 });

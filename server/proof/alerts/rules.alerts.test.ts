@@ -1,14 +1,14 @@
 import { locationContract } from '@rental/contracts';
 import { expect, test } from 'vitest';
-import { type AlertRule, readAlertRules } from '../../test/support/alert-rules.ts';
-import { noteBackupNow, scenes, type Stage } from './alert-scenes.ts';
+import { metricsOf, readAlertRules } from '../../test/support/alert-rules.ts';
 import { openWatchedRental } from '../../test/support/open-metrics.ts';
-import { type History, readExpression } from '../../test/support/prom-expression.ts';
 import type { ScrapedSample } from '../../test/support/scraped-samples.ts';
+import { noteBackupNow, scenes, type Stage } from './alert-scenes.ts';
+import { findDifferences, type Scrape, scrapeSeconds } from './ask-promtool.ts';
 
 /*
- * Each rule of `ops/prometheus` against a real server: quiet while all is well, true once its reason is there, quiet
- * again when that is gone. `for` is left to promtool: here a moment stands for it.
+ * Each rule of `ops/prometheus`, evaluated by promtool on scrapes of a real server: inactive at first, active once its
+ * cause is there, inactive again when that is gone. `ops/prometheus/alerts.test.yml` tests how long each rule waits.
  */
 
 const rules = readAlertRules();
@@ -19,17 +19,6 @@ async function scrapeTarget({ target, scrape }: Stage): Promise<ScrapedSample[]>
   if (!target.isListed) return [];
   const up = { name: 'up', labels: { job: 'sarani' }, value: Number(target.isThere) };
   return target.isThere ? [up, ...(await scrape())] : [up];
-}
-
-/** Whether the rule holds after one more scrape, so many seconds after the last. */
-function watchRule({ expr }: AlertRule, stage: Stage): (afterSeconds?: number) => Promise<boolean> {
-  const { evaluate } = readExpression(expr);
-  const history: { at: number; samples: ScrapedSample[] }[] = [];
-  return async (afterSeconds = 15) => {
-    history.push({ at: (history.at(-1)?.at ?? 0) + afterSeconds, samples: await scrapeTarget(stage) });
-    const scraped: History = history;
-    return evaluate(scraped).length > 0;
-  };
 }
 
 test('each rule has a scene', () => {
@@ -43,7 +32,13 @@ test.each(tried)('$alert fires when its reason is there, and clears when it is g
     ...(await openWatchedRental({ env: { LIMIT_REPORT_PER_MINUTE: '5' } })),
     target: { isListed: true, isThere: true },
   };
-  const look = watchRule(rule, stage);
+  const scrapes: Scrape[] = [];
+  const named = new Set(metricsOf(rule.expr));
+  const look = async (afterSeconds = scrapeSeconds): Promise<number> => {
+    const at = (scrapes.at(-1)?.at ?? -afterSeconds) + afterSeconds;
+    scrapes.push({ at, samples: (await scrapeTarget(stage)).filter(({ name }) => named.has(name)) });
+    return at;
+  };
   await noteBackupNow(stage);
   // A series that has just appeared has not risen.
   await stage.rental.app.client.succeed(locationContract.getAll);
@@ -56,5 +51,5 @@ test.each(tried)('$alert fires when its reason is there, and clears when it is g
   await look(muchLaterSeconds);
   const after = await look();
 
-  expect({ before, during, after }).toEqual({ before: false, during: true, after: false });
+  expect(findDifferences(rule.expr, scrapes, { [before]: false, [during]: true, [after]: false })).toBe('');
 });

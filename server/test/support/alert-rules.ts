@@ -25,3 +25,7 @@ export function readAlertRules(): AlertRule[] {
     };
   });
 }
+
+/** Every metric that an expression names. */
+export const metricsOf = (expr: string): string[] =>
+  expr.replaceAll(/\{.*?\}|\[.*?\]|\bby \(.*?\)/g, '').match(/\b[a-z_]\w*\b(?!\s*\()/g) ?? [];
