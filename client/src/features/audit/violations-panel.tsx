@@ -1,6 +1,6 @@
 import type { PolicyViolation } from '@rental/contracts';
 import { useId } from 'react';
-import { violationsApi } from '../../lib/api/violations-api.ts';
+import { violationsApi } from './audit-api.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
