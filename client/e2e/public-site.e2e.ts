@@ -130,7 +130,7 @@ test.describe('by keyboard alone', () => {
 
     await page.locator('summary', { hasText: 'How are rental days counted?' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/both ends count/)).toBeVisible();
+    await expect(page.getByText(/including the first and the last day/)).toBeVisible();
   });
 });
 
@@ -227,7 +227,7 @@ test('the newsletter box puts an address on the list', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Submit' }).click();
 
-  await expect(page.getByText(/Almost there/)).toBeVisible();
+  await expect(page.getByText(/Almost done/)).toBeVisible();
 });
 
 test.describe('without a network', () => {
