@@ -39,7 +39,7 @@ const clientRooms: Record<string, string> = {
 };
 
 /** Rooms that no contract names. */
-const ownRooms = { server: ['mail', 'price'], client: ['site'] };
+const ownRooms = { server: ['mail'], client: ['site'] };
 
 type Side = 'server' | 'client';
 

@@ -22,7 +22,7 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
-import { keepBusiness, type ReadBusiness } from './features/settings/kept-business.ts';
+import { cacheBusiness, type ReadBusiness } from './features/settings/business-cache.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
@@ -108,7 +108,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
     createReadiness([askedOnceASecond(async () => pingMongo().then(() => true)), () => deps.passwords.isAlive()]);
   const limits = createLimits({ settings, logger });
   const daybooks = options.daybooks ?? createDaybooks(deps);
-  const readBusiness = keepBusiness(deps);
+  const readBusiness = cacheBusiness(deps);
   const getFleet = createFleet(deps);
   const parts = { ...deps, limits, daybooks, hashTurns: createHashTurns(), readBusiness, getFleet };
   const webhook = webhookRoutes(deps);

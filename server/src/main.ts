@@ -2,7 +2,7 @@ import { createApp } from './app.ts';
 import type { Settings } from './config/settings.ts';
 import { startNotifyingOwners } from './features/auth/account/notify-owner.ts';
 import { createDaybooks, startDaybooks } from './features/dashboard/days/daybooks.ts';
-import { lateLetters } from './late-letters.ts';
+import { sendTimeLetters } from './send-time-letters.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
@@ -24,7 +24,7 @@ import { listen } from './platform/listen.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { disconnectMongo, isStandalone, pingMongo } from './platform/mongo.ts';
 import { warnOfOldNode } from './platform/node-support.ts';
-import { leaveOnce } from './leave.ts';
+import { shutdownOnce } from './shutdown.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { prepareStart, StartError } from './prepare-start.ts';
 import { openTraces } from './traces/open-traces.ts';
@@ -62,7 +62,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startPaperMails(deps),
     startReconciliation(deps),
     startNotifyingOwners(deps),
-    startMailWorker({ ...deps, letters: lateLetters(deps) }),
+    startMailWorker({ ...deps, letters: sendTimeLetters(deps) }),
     startNumbering(deps),
     startDaybooks(daybooks, deps),
     startErasures(deps),
@@ -82,7 +82,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     process.exit(exitCode);
   };
   // Before anybody can know that we run: whoever tells us to leave as soon as we are ready is heard.
-  const leave = leaveOnce(stop, logger);
+  const leave = shutdownOnce(stop, logger);
   void database.outgrown.then(() => leave(1));
   const port = await listen(server, settings.port, settings.host);
   logger.info({ port, mode: settings.mode }, 'listening');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callLimits } from '../src/http/contract/call-limits.ts';
+import { callLimits } from '../src/http/contract/read-request.ts';
 import { allContracts, type ListedContract } from './support/all-contracts.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { addDays, dayInIndia, type PriceBook } from '@rental/contracts';
-import { priceSettings } from '../../src/features/settings/price-settings.ts';
+import { priceSettings } from '../../src/features/settings/price-cache.ts';
 import { SettingsVersion } from '../../src/features/settings/settings.model.ts';
 import { saveSettings } from '../../src/features/settings/settings-store.ts';
 import { systemClock } from '../../src/platform/clock.ts';

@@ -4,7 +4,7 @@ import { presentBlockChange } from '../../src/features/block/present-block.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Contact } from '../../src/features/contact/contact.model.ts';
 import { createContact } from '../../src/features/contact/create-contact.ts';
-import { handleContact } from '../../src/features/contact/handle-contact.ts';
+import { handleContact } from '../../src/features/contact/contacts.ts';
 import { createHoldKeeper } from '../../src/features/payment/hold-expiry.ts';
 import { editVehicle } from '../../src/features/vehicle/edit-vehicle.ts';
 import { findVehicle } from '../../src/features/vehicle/find-vehicles.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
-import { lateLetters } from '../../src/late-letters.ts';
+import { sendTimeLetters } from '../../src/send-time-letters.ts';
 import { sendDueMails } from '../../src/features/mail/send-due-mails.ts';
 import { createFolderMailer } from '../../src/platform/mailer.ts';
 import { makeTempFolder } from '../../test/support/temp-folder.ts';
@@ -26,7 +26,7 @@ describe('the process is killed', () => {
     rental.app.clock.set(new Date());
     rental.app.clock.advance(lockMs);
     const mailer = createFolderMailer({ folder, from: 'bookings@sarani.example' });
-    await sendDueMails({ ...rental.app.deps, mailer, letters: lateLetters(rental.app.deps) });
+    await sendDueMails({ ...rental.app.deps, mailer, letters: sendTimeLetters(rental.app.deps) });
 
     expect(signal).toBe('SIGKILL');
     expect(before).toMatchObject([{ state: 'queued', tries: 1 }]);

@@ -1,5 +1,5 @@
 import { ProviderError, type SuccessFields } from '../../local/razorpay-sandbox/entities.ts';
-import { lateLetters } from '../../src/late-letters.ts';
+import { sendTimeLetters } from '../../src/send-time-letters.ts';
 import { sendDueMails } from '../../src/features/mail/send-due-mails.ts';
 import { runAllWorkers } from '../../src/features/payment/workers.ts';
 import type { Mail } from '../../src/platform/mailer.ts';
@@ -133,7 +133,7 @@ export async function work(town: Town, deps = town.app.deps): Promise<void> {
     town.sent.push(key);
   };
   await runAllWorkers(deps).catch(() => undefined);
-  await sendDueMails({ ...deps, mailer: { send }, letters: lateLetters(deps) }).catch(() => undefined);
+  await sendDueMails({ ...deps, mailer: { send }, letters: sendTimeLetters(deps) }).catch(() => undefined);
 }
 
 const steps: Step[] = [

@@ -1,4 +1,4 @@
-import { lateLetters } from '../../src/late-letters.ts';
+import { sendTimeLetters } from '../../src/send-time-letters.ts';
 import { sendDueMails } from '../../src/features/mail/send-due-mails.ts';
 import type { Mail } from '../../src/platform/mailer.ts';
 import type { TestApp } from './test-app.ts';
@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 export async function deliverMails({ deps }: TestApp, to: string): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-  await sendDueMails({ ...deps, mailer, letters: lateLetters(deps) });
+  await sendDueMails({ ...deps, mailer, letters: sendTimeLetters(deps) });
   return sent.filter((mail) => mail.to === to);
 }
 

@@ -6,7 +6,7 @@ import { Booking, type BookingRecord, type LedgerEntry, newBooking } from '../..
 import { Location, type LocationRecord } from '../../src/features/location/location.model.ts';
 import { toNameKey } from '../../src/features/location/name-key.ts';
 import { Coupon, type CouponRecord } from '../../src/features/coupon/coupon.model.ts';
-import { widthOf } from '../../src/features/coupon/width-of.ts';
+import { couponLimits } from '../../src/features/coupon/create-coupon.ts';
 import { Vehicle, type VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { testStart } from './manual-clock.ts';
@@ -101,7 +101,7 @@ export function couponRecord(given: Partial<CouponRecord> = {}): CouponRecord {
     minTotal: null,
     locationIds: null,
     isEnabled: true,
-    ...widthOf({ totalLimit, perCustomer }),
+    ...couponLimits({ totalLimit, perCustomer }),
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -1,5 +1,5 @@
 import { plainPrices, type PriceBook } from '@rental/contracts';
-import { priceSettings } from '../../src/features/settings/price-settings.ts';
+import { priceSettings } from '../../src/features/settings/price-cache.ts';
 import { saveSettings } from '../../src/features/settings/settings-store.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';

@@ -16,7 +16,7 @@ import type { CouponRecord } from '../coupon/coupon.model.ts';
 import { couponByCode } from '../coupon/find-coupons.ts';
 import { type CouponProblem, type CouponWish, findCouponProblem } from '../coupon/judge-coupon.ts';
 import { findLocation } from '../location/find-locations.ts';
-import { findPrices } from '../price/kept-prices.ts';
+import { findPrices } from '../settings/price-cache.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { chooseUse } from './coupon/choose-use.ts';
 import { findUses } from './coupon/uses.ts';

@@ -5,12 +5,12 @@ import type { ObjectId } from '../../platform/mongo.ts';
 import { type Share, shareWork } from '../../platform/work/share-work.ts';
 import {
   arePricesCurrent,
-  keepPrices,
-  type KeptPrices,
+  cachePrices,
+  type PriceCache,
   type Prices,
   pricesVersion,
   type PricesVersion,
-} from '../price/kept-prices.ts';
+} from '../settings/price-cache.ts';
 import { createOffers, isCurrent, mayRentUntil, type Offer, type OfferRows, type Offers } from '../vehicle/offers.ts';
 import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -19,7 +19,7 @@ import { priceCars } from './price/price-cars.ts';
 
 export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
 
-type Kept = { offers: Offers; prices: KeptPrices };
+type Kept = { offers: Offers; prices: PriceCache };
 type SearchDeps = BookingDeps & Kept & { share: Share<AvailableCar[]> };
 
 /**
@@ -32,7 +32,7 @@ type SearchDeps = BookingDeps & Kept & { share: Share<AvailableCar[]> };
  * the same at the same time share it. Source: protocol, section 5.1.
  */
 export function createSearch(deps: BookingDeps): SearchCars {
-  const parts = { ...deps, offers: createOffers(), prices: keepPrices(), share: shareWork<AvailableCar[]>() };
+  const parts = { ...deps, offers: createOffers(), prices: cachePrices(), share: shareWork<AvailableCar[]>() };
   return async (query) => {
     checkRentalPeriod(query, deps);
     await deps.holds.nudge();

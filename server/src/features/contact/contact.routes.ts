@@ -3,8 +3,7 @@ import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createContact } from './create-contact.ts';
-import { handleContact } from './handle-contact.ts';
-import { listContacts } from './list-contacts.ts';
+import { handleContact, listContacts } from './contacts.ts';
 
 export function contactRoutes(deps: Deps): Router {
   const router = Router();

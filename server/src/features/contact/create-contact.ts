@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { dayInIndia } from '@rental/contracts';
+import { createHash } from 'node:crypto';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { Contact, type ContactRecord, openTicketKeys } from './contact.model.ts';
+import { Contact, type ContactRecord, openTicketKeys, TicketCounter } from './contact.model.ts';
 import { ticketOf } from './present-contact.ts';
-import { takeTicketNumber } from './take-ticket-number.ts';
 
 type Message = { name: string; email: string; message: string };
 type ContactDeps = Pick<Deps, 'clock' | 'settings'>;
@@ -75,4 +74,30 @@ async function lastTicketNumber(fingerprint: string): Promise<number> {
   const record = await Contact.findOne({ fingerprint }).sort({ number: -1 }).lean<ContactRecord>();
   if (!record) throw new Error('ticket not found after it was written');
   return record.number;
+}
+
+/** The first ticket is number 1001, so that no number looks like a count of our mail. */
+const before = 1_000;
+
+async function increment(): Promise<number | null> {
+  const counter = await TicketCounter.findOneAndUpdate(
+    { _id: 'contact' },
+    { $inc: { value: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  return counter?.value ?? null;
+}
+
+/** A number that nobody else was given. Numbers ascend; one may stay unused. */
+async function takeTicketNumber(): Promise<number> {
+  const next = await increment();
+  if (next !== null) return next;
+  try {
+    await TicketCounter.create({ _id: 'contact', value: before });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  const first = await increment();
+  if (first === null) throw new Error('ticket counter not found after it was written');
+  return first;
 }

@@ -4,7 +4,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import { codeKeys, Coupon, type CouponRecord } from './coupon.model.ts';
-import { widthOf } from './width-of.ts';
 
 /** The unique index decides about codes: this turns its answer into ours. */
 export function refuseTakenCode(error: unknown): never {
@@ -31,10 +30,16 @@ export async function createCoupon(body: CouponBody, { clock }: Pick<Deps, 'cloc
   const created = await Coupon.create({
     ...body,
     locationIds,
-    ...widthOf(body),
+    ...couponLimits(body),
     version: 1,
     createdAt: now,
     updatedAt: now,
   }).catch(refuseTakenCode);
   return created.toObject();
 }
+
+/** How widely a coupon may be used, in numbers that can be compared: what has no limit is as wide as can be. */
+export const couponLimits = ({ totalLimit, perCustomer }: Pick<CouponBody, 'totalLimit' | 'perCustomer'>) => ({
+  mostUses: totalLimit ?? Number.MAX_SAFE_INTEGER,
+  mostPerCustomer: perCustomer,
+});

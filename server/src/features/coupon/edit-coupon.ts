@@ -2,9 +2,8 @@ import type { CouponBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Coupon, type CouponRecord } from './coupon.model.ts';
-import { checkLocationIds, refuseTakenCode } from './create-coupon.ts';
+import { checkLocationIds, refuseTakenCode, couponLimits } from './create-coupon.ts';
 import { findCouponById } from './find-coupons.ts';
-import { widthOf } from './width-of.ts';
 
 /** Both sides of one atomic edit. */
 type Edited = { before: CouponRecord; after: CouponRecord };
@@ -17,7 +16,7 @@ type EditInput = { id: string; ifMatch: number | null; body: CouponBody };
  */
 export async function editCoupon({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
   const changes = { ...body, locationIds: await checkLocationIds(body.locationIds), updatedAt: clock.now() };
-  const width = widthOf(body);
+  const width = couponLimits(body);
   const before = await Coupon.findOneAndUpdate(
     { _id: id, ...(ifMatch === null ? {} : { version: ifMatch }) },
     { $set: changes, $max: width, $inc: { version: 1 } },

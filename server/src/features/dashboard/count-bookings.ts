@@ -1,6 +1,6 @@
 import { Booking } from '../booking/booking.model.ts';
 import type { Daybooks } from './days/daybooks.ts';
-import { sumOf } from './days/sum-of.ts';
+import { sumOf } from './days/day-counts.ts';
 
 const maxTimeMS = 3_000;
 

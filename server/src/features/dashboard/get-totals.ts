@@ -3,7 +3,7 @@ import { Location } from '../location/location.model.ts';
 import { listDisputeFlows } from '../payment/dispute/list-dispute-flows.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
 import type { Daybooks } from './days/daybooks.ts';
-import { sumOf } from './days/sum-of.ts';
+import { sumOf } from './days/day-counts.ts';
 
 /** With an index by name, the database counts keys. */
 const allByKey = { maxTimeMS: 3_000, hint: '_id_' } as const;

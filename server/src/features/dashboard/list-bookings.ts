@@ -1,12 +1,13 @@
 import type { BookingRow } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
+import { findUserNames } from '../auth/account/find-users.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
+import { labelBookings } from '../booking/describe-booking.ts';
 import { bookingFilter } from './booking-filter.ts';
 import { countBookings, isOfAll } from './count-bookings.ts';
+import { placeOf } from './days/booking-days.ts';
 import type { Daybooks } from './days/daybooks.ts';
-import { placeOf } from './days/place-of.ts';
-import { presentRows } from './present-rows.ts';
 
 type TableQuery = { search?: string | undefined; page?: number | undefined; locationId?: string | undefined };
 type TablePage = { bookings: BookingRow[]; totalPages: number };
@@ -76,4 +77,24 @@ async function findInOrder(ids: Ids): Promise<BookingRecord[]> {
     .lean<BookingRecord[]>();
   const byId = new Map(found.map((booking) => [String(booking._id), booking]));
   return ids.flatMap(({ _id }) => byId.get(String(_id)) ?? []);
+}
+
+/** Bookings as rows of the admin table, in the same order; a name that is gone shows as a dash. */
+async function presentRows(bookings: BookingRecord[]): Promise<BookingRow[]> {
+  const [labels, customers] = await Promise.all([
+    labelBookings(bookings),
+    findUserNames(bookings.map(({ customerId }) => customerId)),
+  ]);
+  return bookings.map((booking) => ({
+    _id: String(booking._id),
+    carId: labels.carOf(booking),
+    locationId: labels.locationOf(booking),
+    customerId: { _id: String(booking.customerId), name: customers.get(String(booking.customerId)) ?? '–' },
+    fromDate: booking.fromDate,
+    toDate: booking.toDate,
+    totalAmount: booking.totalAmount,
+    status: booking.status,
+    paymentId: booking.paymentId ? String(booking.paymentId) : null,
+    createdAt: booking.createdAt.toISOString(),
+  }));
 }

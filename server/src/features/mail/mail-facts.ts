@@ -61,10 +61,10 @@ export const mailFacts = {
 };
 
 /**
- * Mails whose letter holds a secret: only for whom it is gets stored, and the letter is written when it is sent.
- * See `late-letters.ts`.
+ * Emails that contain a secret: only the recipient is stored, and the email is rendered at send time
+ * (`send-time-letters.ts`).
  */
-export const lateMailFacts = {
+export const sendTimeMailFacts = {
   password_reset: z.object({}),
   email_confirmation: z.object({ userId: z.string() }),
   admin_invitation: z.object({ invitationId: z.string(), invitedBy: z.string() }),
@@ -72,8 +72,8 @@ export const lateMailFacts = {
 
 export type MailTemplate = keyof typeof mailFacts;
 export type MailFacts = { [T in MailTemplate]: z.infer<(typeof mailFacts)[T]> };
-export type LateMailFacts = { [T in keyof typeof lateMailFacts]: z.infer<(typeof lateMailFacts)[T]> };
-type AllFacts = MailFacts & LateMailFacts;
+export type SendTimeMailFacts = { [T in keyof typeof sendTimeMailFacts]: z.infer<(typeof sendTimeMailFacts)[T]> };
+type AllFacts = MailFacts & SendTimeMailFacts;
 
 /** A mail to be queued. `key` names its event, such as `confirmed:<bookingId>`: no event is mailed twice. */
 export type MailOrder = {

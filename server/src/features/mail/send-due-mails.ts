@@ -3,13 +3,18 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Mail, Mailer } from '../../platform/mailer.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
-import type { LateLetters, ReadSender } from './late-letters.ts';
+import type { SendTimeLetters, ReadSender } from './send-time-letters.ts';
 import { type RenderedMail, signed, standardSender } from './letter.ts';
-import { lateMailFacts } from './mail-facts.ts';
+import { sendTimeMailFacts } from './mail-facts.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
 import { renderMail } from './render-mail.ts';
 
-export type MailDeps = { clock: Clock; logger: Logger; mailer: Mailer; letters: LateLetters & { sender?: ReadSender } };
+export type MailDeps = {
+  clock: Clock;
+  logger: Logger;
+  mailer: Mailer;
+  letters: SendTimeLetters & { sender?: ReadSender };
+};
 
 const atOnce = 5;
 const lockMs = 60_000;
@@ -46,14 +51,17 @@ async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
 type Late = Pick<OutboxRecord, 'template' | 'data' | 'to'>;
 
 /** A letter that is written now; undefined for a mail whose words are all stored. */
-function writeLate({ template, data, to }: Late, letters: LateLetters): Promise<RenderedMail | null> | undefined {
+function writeAtSendTime(
+  { template, data, to }: Late,
+  letters: SendTimeLetters,
+): Promise<RenderedMail | null> | undefined {
   switch (template) {
     case 'password_reset':
-      return letters.password_reset({ to, data: lateMailFacts.password_reset.parse(data) });
+      return letters.password_reset({ to, data: sendTimeMailFacts.password_reset.parse(data) });
     case 'email_confirmation':
-      return letters.email_confirmation({ to, data: lateMailFacts.email_confirmation.parse(data) });
+      return letters.email_confirmation({ to, data: sendTimeMailFacts.email_confirmation.parse(data) });
     case 'admin_invitation':
-      return letters.admin_invitation({ to, data: lateMailFacts.admin_invitation.parse(data) });
+      return letters.admin_invitation({ to, data: sendTimeMailFacts.admin_invitation.parse(data) });
     default:
       return undefined;
   }
@@ -62,7 +70,7 @@ function writeLate({ template, data, to }: Late, letters: LateLetters): Promise<
 /** A mail as it goes out; null for one that nobody needs any more. */
 async function write(mail: OutboxRecord, letters: MailDeps['letters']): Promise<Mail | null> {
   const { _id, template, data, to, tries } = mail;
-  const late = await writeLate(mail, letters);
+  const late = await writeAtSendTime(mail, letters);
   const sender = (await letters.sender?.()) ?? standardSender;
   if (late === undefined) return { key: _id, to, ...renderMail(template, data, sender) };
   // Each try has secrets of its own, so no mail system may take the second one for a repeat.

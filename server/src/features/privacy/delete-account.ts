@@ -6,7 +6,7 @@ import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { forgetNamesInEntries } from '../audit/entries-about.ts';
 import { settleRoster } from '../auth/administration/disable-account.ts';
 import {
-  bury,
+  writeTombstone,
   decideErasure,
   endErasure,
   findOpenErasures,
@@ -20,12 +20,12 @@ import type { LoginDeps } from '../auth/login/finish-login.ts';
 import { checkOwnPassword, type PasswordShown } from '../auth/password/check-own-password.ts';
 import type { UserRecord } from '../auth/account/user.model.ts';
 import { findBookingsOf, findUnfinishedOf, forgetAnswersOf } from '../booking/find-bookings.ts';
-import { forgetMessagesOf } from '../contact/messages-of.ts';
+import { forgetMessagesOf } from '../contact/contacts.ts';
 import { forgetMailsOf } from '../mail/mails-of.ts';
 import { findOpenMoneyOf, forgetEventsOf } from '../payment/owner/money-of-customer.ts';
 import { forgetEmailOnPapers } from '../receipt/find-papers.ts';
-import { forgetSubscriptionsOf } from '../subscription/subscription-of.ts';
-import { forgetInvitationsOf } from '../user/invitation/invitations-of.ts';
+import { forgetSubscriptionsOf } from '../subscription/subscriptions.ts';
+import { forgetInvitationsOf } from '../user/invitation/invite.ts';
 
 /*
  * Forgetting somebody. A mark first, which shuts the account; then a look at what must not be forgotten yet, which may
@@ -97,7 +97,7 @@ async function forgetPerson(leaving: Leaving): Promise<void> {
   if (email !== null) await forgetMessagesOf(email);
   if (email !== null) await forgetSubscriptionsOf(email);
   if (email !== null) await forgetInvitationsOf(email);
-  await bury(leaving);
+  await writeTombstone(leaving);
 }
 
 const batch = 20;

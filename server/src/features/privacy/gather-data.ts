@@ -5,12 +5,12 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { findEntriesAbout } from '../audit/entries-about.ts';
 import { describeAccount } from '../auth/erasure/own-account.ts';
 import { findBookingsOf } from '../booking/find-bookings.ts';
-import { findMessagesOf } from '../contact/messages-of.ts';
+import { findMessagesOf } from '../contact/contacts.ts';
 import { findMailsOf } from '../mail/mails-of.ts';
 import { findMoneyOf } from '../payment/owner/money-of-customer.ts';
 import { findPapersOf } from '../receipt/find-papers.ts';
-import { findSubscriptionsOf } from '../subscription/subscription-of.ts';
-import { findInvitationsOf } from '../user/invitation/invitations-of.ts';
+import { findSubscriptionsOf } from '../subscription/subscriptions.ts';
+import { findInvitationsOf } from '../user/invitation/invite.ts';
 import {
   showBooking,
   showCharge,

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { forgetEntries } from '../audit/entries-about.ts';
 import { forgetEndedSessions } from '../auth/sessions/end-sessions.ts';
-import { forgetMessages } from '../contact/messages-of.ts';
+import { forgetMessages } from '../contact/contacts.ts';
 import { forgetMails } from '../mail/mails-of.ts';
 import { forgetEvents } from '../payment/owner/money-of-customer.ts';
 

@@ -6,7 +6,7 @@ import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { businessSettings } from './business-settings.ts';
 import { presentVersion } from './present-settings.ts';
-import { priceSettings } from './price-settings.ts';
+import { priceSettings } from './price-cache.ts';
 import { findSettings, findVersion, saveSettings, type SettingsOf } from './settings-store.ts';
 
 export function settingsRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {

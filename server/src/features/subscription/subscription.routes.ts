@@ -2,9 +2,7 @@ import { subscriptionContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { confirmSubscription } from './confirm-subscription.ts';
-import { subscribe } from './subscribe.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { confirmSubscription, subscribe, unsubscribe } from './subscriptions.ts';
 
 export function subscriptionRoutes(deps: Deps): Router {
   const router = Router();

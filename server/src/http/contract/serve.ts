@@ -1,15 +1,15 @@
 import { type BodyOutput, type Contract, type QueryOutput, type Reply, statusOf } from '@rental/contracts';
 import type { Request, RequestHandler, Response, Router } from 'express';
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors/app-error.ts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
-import { assertDeclared } from './assert-declared.ts';
 import type { Caller } from '../caller.ts';
 import { sendJson } from '../compress.ts';
 import { uploadBody } from '../json-body.ts';
-import { checkReply } from './check-reply.ts';
+import { contextOf } from '../request-context.ts';
+import { assertDeclared } from './assert-declared.ts';
 import { withinDeadline } from './deadline.ts';
 import { etagOf } from './entity-version.ts';
-import { contextOf } from '../request-context.ts';
 import { type RequestFacts, takeCaller, takeRequest } from './read-request.ts';
 import { recordRead, recordWrite } from './record-call.ts';
 
@@ -97,4 +97,16 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
       throw error;
     }
   });
+}
+
+/**
+ * Throws unless the data, as it will travel, is exactly what the contract promises: nothing missing, nothing more.
+ * Runs outside production, so that a slip shows while it is made.
+ */
+function checkReply(contract: Contract, data: unknown): void {
+  const wire: unknown = JSON.parse(JSON.stringify(data ?? null));
+  const parsed = contract.reply.safeParse(wire);
+  const call = `${contract.method} ${contract.path}`;
+  if (!parsed.success) throw new Error(`${call} violates its contract: ${JSON.stringify(parsed.error.issues)}`);
+  if (!isDeepStrictEqual(parsed.data, wire)) throw new Error(`${call} returns more than its contract declares`);
 }

@@ -1,7 +1,7 @@
 import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { confirmEmail, emailInUse, passwordReset } from '../../mail/account-letters.ts';
-import type { LateLetters } from '../../mail/late-letters.ts';
+import type { SendTimeLetters } from '../../mail/send-time-letters.ts';
 import { openAccounts } from '../account/open-accounts.ts';
 import { pendingEmailOf, User, type UserRecord } from '../account/user.model.ts';
 import { makeSecret, secretMinutes } from '../mailed-secret/mailed-secrets.ts';
@@ -12,7 +12,7 @@ type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
  * The letters that hold a secret. It is made when the letter is sent, so that no queue ever keeps it, and whether there
  * is an account, and what it needs by then, is looked up where nobody waits for the answer.
  */
-export const accountLetters = (deps: LetterDeps): Pick<LateLetters, 'password_reset' | 'email_confirmation'> => ({
+export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'password_reset' | 'email_confirmation'> => ({
   password_reset: async ({ to }) => {
     const user = await User.findOne({ email: to, ...openAccounts })
       .maxTimeMS(3_000)

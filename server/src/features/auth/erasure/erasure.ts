@@ -62,7 +62,7 @@ const tombstoneOf = ({ _id, role, createdAt, erasure }: Leaving): UserRecord => 
 });
 
 /** Writes the tombstone in the place of the account, whatever fields that has. */
-export async function bury(leaving: Leaving): Promise<void> {
+export async function writeTombstone(leaving: Leaving): Promise<void> {
   const decided = { _id: leaving._id, 'erasure.decidedAt': trusted({ $ne: null }), 'erasure.doneAt': null };
   const stored = await User.findOne(decided).lean<Leaving>();
   if (stored) await User.replaceOne(decided, tombstoneOf(stored));

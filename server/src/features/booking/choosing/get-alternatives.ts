@@ -2,7 +2,7 @@ import type { Alternatives, AlternativesQuery } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { keepAnswers } from '../../../platform/work/keep-answers.ts';
 import { findLocations } from '../../location/find-locations.ts';
-import { findPrices } from '../../price/kept-prices.ts';
+import { findPrices } from '../../settings/price-cache.ts';
 import { modelOf } from '../../vehicle/find-models.ts';
 import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
 import { checkRentalPeriod } from '../check-rental-period.ts';

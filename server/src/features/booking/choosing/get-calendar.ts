@@ -14,7 +14,7 @@ import {
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { keepAnswers } from '../../../platform/work/keep-answers.ts';
-import { findPrices } from '../../price/kept-prices.ts';
+import { findPrices } from '../../settings/price-cache.ts';
 import { createOffers, mayRentUntil, type Offer } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findTakenDays, type TakenDays } from './taken-days.ts';

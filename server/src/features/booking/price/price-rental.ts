@@ -14,7 +14,7 @@ import {
 import { AppError } from '../../../errors/app-error.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import { locationById } from '../../location/find-locations.ts';
-import { newestPrices, type Prices, readPrices, type StoredPrices } from '../../price/kept-prices.ts';
+import { newestPrices, type Prices, readPrices, type StoredPrices } from '../../settings/price-cache.ts';
 import { vehicleById } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { Now } from '../booking-deps.ts';

@@ -1,10 +1,9 @@
-import { dayInIndia } from '@rental/contracts';
+import { addDays, dayInIndia, startOfDayInIndia } from '@rental/contracts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { shareWork } from '../../../platform/work/share-work.ts';
 import { Booking } from '../../booking/booking.model.ts';
-import { dayOf, loadBudgetMs } from './day-of.ts';
-import { keepCounted } from './keep-counted.ts';
+import { dayOf, keepCounted, loadBudgetMs } from './day-counts.ts';
 
 /** How many bookings were made on each day in India that has any. */
 export type BookingDays = ReadonlyMap<string, number>;
@@ -75,4 +74,18 @@ async function countSince(since: Date, until: Date): Promise<Counted[]> {
       },
     },
   ]).option({ maxTimeMS: loadBudgetMs });
+}
+
+/** Where a list that begins with the newest goes on: before that moment, behind so many more. */
+export type PlaceInDays = { before: Date; skip: number };
+
+/** Where the list is after `skip` bookings; null behind the oldest. */
+export function placeOf(days: BookingDays, skip: number): PlaceInDays | null {
+  let left = skip;
+  for (const day of [...days.keys()].toSorted().toReversed()) {
+    const count = days.get(day) ?? 0;
+    if (left < count) return { before: startOfDayInIndia(addDays(day, 1)), skip: left };
+    left -= count;
+  }
+  return null;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { shareWork } from '../../../platform/work/share-work.ts';
 import { Charge, type ChargeRecord } from '../../payment/charge/charge.model.ts';
-import { keepCounted } from './keep-counted.ts';
+import { keepCounted } from './day-counts.ts';
 import { type DayMoney, nothing, sumAllDays, sumDays } from './sum-money.ts';
 
 /** The money of each day in India that has any. */

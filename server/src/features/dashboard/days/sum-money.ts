@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, startOfDayInIndia } from '@rental/contracts';
 import { Charge } from '../../payment/charge/charge.model.ts';
-import { dayOf, type DaySum, loadBudgetMs } from './day-of.ts';
+import { dayOf, type DaySum, loadBudgetMs } from './day-counts.ts';
 
 /**
  * The rupees of one day. `net` is what is kept today of the payments of that day, refunds of whichever day taken off.

@@ -2,13 +2,13 @@ import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { makeSecret } from '../../auth/mailed-secret/mailed-secrets.ts';
 import { adminInvitation } from '../../mail/account-letters.ts';
-import type { LateLetters } from '../../mail/late-letters.ts';
+import type { SendTimeLetters } from '../../mail/send-time-letters.ts';
 import { Invitation, type InvitationRecord } from './invitation.model.ts';
 
 /** The letter of an invitation; its link is made when it is sent, and none for one that was withdrawn. */
 export const invitationLetters = (
   deps: Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>,
-): Pick<LateLetters, 'admin_invitation'> => ({
+): Pick<SendTimeLetters, 'admin_invitation'> => ({
   admin_invitation: async ({ to, data: { invitationId, invitedBy } }) => {
     const found = await Invitation.findById(invitationId).maxTimeMS(3_000).lean<InvitationRecord>();
     if (!found?.isOpen || found.until <= deps.clock.now()) return null;

@@ -5,10 +5,10 @@ import type { Limits } from '../../../http/limits.ts';
 import type { AuditedChange } from '../../../platform/audit-port.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, ObjectId, trusted } from '../../../platform/mongo.ts';
-import { hasAccount } from '../../auth/administration/find-accounts.ts';
 import { findUserNames } from '../../auth/account/find-users.ts';
+import { hasAccount } from '../../auth/administration/find-accounts.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { invitedKeys, Invitation, type InvitationRecord } from './invitation.model.ts';
+import { Invitation, type InvitationRecord, invitedKeys } from './invitation.model.ts';
 
 export type InvitationDeps = Pick<Deps, 'clock' | 'settings'> & { limits: Limits };
 type Changed = AuditedChange<InvitationOnWire>;
@@ -122,4 +122,14 @@ export async function withdrawInvitation(id: string, { clock }: Pick<Deps, 'cloc
 export async function endEveryInvitation({ clock }: Pick<Deps, 'clock'>): Promise<number> {
   const { modifiedCount } = await Invitation.updateMany({ isOpen: true }, ended(clock.now()));
   return modifiedCount;
+}
+
+/** Invitations that went to an address and are still kept, the newest first. */
+export async function findInvitationsOf(email: string): Promise<InvitationRecord[]> {
+  return Invitation.find({ email }).sort({ sentAt: -1 }).maxTimeMS(3_000).lean<InvitationRecord[]>();
+}
+
+/** Forgets them. */
+export async function forgetInvitationsOf(email: string): Promise<void> {
+  await Invitation.deleteMany({ email });
 }

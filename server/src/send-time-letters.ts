@@ -1,13 +1,13 @@
 import { accountLetters } from './features/auth/email/account-letters.ts';
-import type { LateLetters, ReadSender } from './features/mail/late-letters.ts';
+import type { SendTimeLetters, ReadSender } from './features/mail/send-time-letters.ts';
 import { findBusiness } from './features/settings/business-settings.ts';
 import { invitationLetters } from './features/user/invitation/invitation-letter.ts';
 import type { AccountDeps } from './platform/deps.ts';
 
-/** Every letter that is written only when it is sent, and who signs all of them. */
-export const lateLetters = (
+/** Every email that is rendered at send time, and who signs all emails. */
+export const sendTimeLetters = (
   deps: Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>,
-): LateLetters & { sender: ReadSender } => ({
+): SendTimeLetters & { sender: ReadSender } => ({
   ...accountLetters(deps),
   ...invitationLetters(deps),
   sender: async () => (await findBusiness(deps.settings)).value,

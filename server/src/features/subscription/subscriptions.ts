@@ -1,5 +1,5 @@
-import { siteOrigin } from '../../config/site-origin.ts';
 import { randomBytes } from 'node:crypto';
+import { siteOrigin } from '../../config/site-origin.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -37,4 +37,29 @@ export async function subscribe({ email }: { email: string }, deps: SubscribeDep
     deps,
   );
   return null;
+}
+
+/**
+ * Puts the address behind the token on the newsletter's list, also when asked twice. False for a token that is spent,
+ * unknown or too old: nobody is on the list by it.
+ */
+export async function confirmSubscription({ token }: { token: string }): Promise<{ isSubscribed: boolean }> {
+  const { matchedCount } = await Subscription.updateOne({ token }, { $set: { state: 'confirmed' } });
+  return { isSubscribed: matchedCount === 1 };
+}
+
+/** Deletes the address behind the token. A spent or unknown token is no error: nobody is on the list by it. */
+export async function unsubscribe({ token }: { token: string }): Promise<null> {
+  await Subscription.deleteOne({ token });
+  return null;
+}
+
+/** The subscription of an address, if it has one. */
+export async function findSubscriptionsOf(email: string): Promise<SubscriptionRecord[]> {
+  return Subscription.find({ email }).maxTimeMS(3_000).lean<SubscriptionRecord[]>();
+}
+
+/** Ends and forgets it. */
+export async function forgetSubscriptionsOf(email: string): Promise<void> {
+  await Subscription.deleteMany({ email });
 }

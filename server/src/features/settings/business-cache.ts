@@ -3,17 +3,17 @@ import type { Deps } from '../../platform/deps.ts';
 import { businessSettings, findBusiness } from './business-settings.ts';
 import type { Version } from './settings-store.ts';
 
-/** How long a page may show what was saved over. */
-const keptMs = 5_000;
+/** How long a page may show business details that were replaced. */
+const cachedMs = 5_000;
 
-/** Who we are, as every page asks. */
+/** Reads the business details that every page shows. */
 export type ReadBusiness = () => Promise<Version<Business>>;
 
 /**
- * What one process knows of who we are: read anew when it is seconds old, once for all who ask meanwhile. While the
- * database is away, what was known last, or the standard: a page is worth more than its newest word.
+ * The cached business details of one process. They are read again after five seconds, once for concurrent callers. While
+ * the database is away, it returns the last details it read, or the standard ones.
  */
-export function keepBusiness({ clock, logger, settings }: Pick<Deps, 'clock' | 'logger' | 'settings'>): ReadBusiness {
+export function cacheBusiness({ clock, logger, settings }: Pick<Deps, 'clock' | 'logger' | 'settings'>): ReadBusiness {
   let known: Version<Business> | null = null;
   let reading: Promise<Version<Business>> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ export function keepBusiness({ clock, logger, settings }: Pick<Deps, 'clock' | '
   };
 
   return async () => {
-    const isFresh = clock.now().getTime() - readAt < keptMs;
+    const isFresh = clock.now().getTime() - readAt < cachedMs;
     if (known && isFresh) return known;
     return (reading ??= read());
   };

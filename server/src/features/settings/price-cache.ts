@@ -1,8 +1,19 @@
-import type { PriceBook } from '@rental/contracts';
+import { plainPrices, type PriceBook, priceBook } from '@rental/contracts';
 import type { ObjectId } from '../../platform/mongo.ts';
-import { priceSettings } from '../settings/price-settings.ts';
-import { findSettings, newestSettings, newestVersion, readNewest, type Version } from '../settings/settings-store.ts';
-import type { SettingsRecord } from '../settings/settings.model.ts';
+import {
+  findSettings,
+  newestSettings,
+  newestVersion,
+  readNewest,
+  type SettingsOf,
+  type Version,
+} from './settings-store.ts';
+import type { SettingsRecord } from './settings.model.ts';
+
+/** The price book. Before anybody saved one, every day costs the base. */
+export const priceSettings = { kind: 'prices', shape: priceBook, standard: plainPrices } as const satisfies SettingsOf<
+  typeof priceBook
+>;
 
 /** The price book with its version; `id` is null before anybody saved one. */
 export type Prices = { id: string | null; version: number; book: PriceBook };
@@ -30,7 +41,7 @@ const toPrices = ({ version, value, saved }: Version<PriceBook>): Prices => ({
 /** The newest version of the book as it comes out of `pricesVersion`. */
 export type PricesVersion = { _id: ObjectId };
 
-/** The version that kept prices must be held against, as a question beside others. */
+/** The version to compare cached prices with, as a question beside others. */
 export const pricesVersion = newestVersion(priceSettings.kind);
 
 /** Whether nobody saved another book since these were read. */
@@ -38,20 +49,20 @@ export function arePricesCurrent({ id }: Prices, found: readonly PricesVersion[]
   return (found[0]?._id.toHexString() ?? null) === id;
 }
 
-/** The prices of one process, kept and never believed: as the offers are (decision 0034). */
-export type KeptPrices = {
-  /** What was read last, perhaps long ago; read now if nothing was. */
+/** The prices that one process cached. Each use compares their version with what is stored (decision 0034). */
+export type PriceCache = {
+  /** Returns the cached prices, however old; reads them if there are none. */
   recall: () => Promise<Prices>;
-  /** Reads it anew. */
+  /** Reads and caches them again. */
   renew: () => Promise<Prices>;
 };
 
-export function keepPrices(): KeptPrices {
-  let kept: Prices | null = null;
+export function cachePrices(): PriceCache {
+  let cached: Prices | null = null;
   const renew = async (): Promise<Prices> => {
     const read = await findPrices();
-    kept = read;
+    cached = read;
     return read;
   };
-  return { renew, recall: async () => kept ?? renew() };
+  return { renew, recall: async () => cached ?? renew() };
 }

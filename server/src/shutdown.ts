@@ -4,14 +4,14 @@ import type { Logger } from './platform/logger.ts';
 /** After this long a shutdown that hangs is cut short; balancers give about half a minute. */
 const longestShutdownMs = 28_000;
 
-/** Leaves in order, once, with this exit code. */
+/** Shuts down once, with this exit code. */
 export type Leave = (exitCode: number) => void;
 
 /**
- * From now on a signal, or an error that nobody caught, makes the process stop in order and leave; a second signal ends
- * it at once.
+ * Shuts the process down on a signal or an uncaught error, and returns a function that does the same. A second signal
+ * ends the process at once.
  */
-export function leaveOnce(stop: (exitCode: number) => Promise<void>, logger: Logger): Leave {
+export function shutdownOnce(stop: (exitCode: number) => Promise<void>, logger: Logger): Leave {
   let isLeaving = false;
   const leave: Leave = (exitCode) => {
     if (isLeaving) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './place-of.ts';
+import { placeOf } from './booking-days.ts';
 
 const days = new Map([
   ['2026-11-18', 3],

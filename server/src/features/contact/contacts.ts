@@ -1,0 +1,61 @@
+import type { ContactMessage, ContactState } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { trusted } from '../../platform/mongo.ts';
+import { Contact, type ContactRecord } from './contact.model.ts';
+import { presentContact } from './present-contact.ts';
+
+type ListInput = { state?: ContactState | undefined; page?: number | undefined };
+
+/** A page of open messages, oldest first, or of handled ones, newest first; a page beyond the end is empty. */
+export async function listContacts(
+  { state = 'open', page = 1 }: ListInput,
+  { settings }: Pick<Deps, 'settings'>,
+): Promise<{ messages: ContactMessage[]; totalPages: number }> {
+  const { pageSize } = settings.booking;
+  const direction = state === 'open' ? 1 : -1;
+  const [records, total] = await Promise.all([
+    Contact.find({ state })
+      .sort({ createdAt: direction, _id: direction })
+      .skip((page - 1) * pageSize)
+      .limit(pageSize)
+      .maxTimeMS(3_000)
+      .lean<ContactRecord[]>(),
+    Contact.countDocuments({ state }).maxTimeMS(3_000),
+  ]);
+  return { messages: records.map(presentContact), totalPages: Math.max(1, Math.ceil(total / pageSize)) };
+}
+
+/** Marks a message as handled. Done twice, the first admin and the first moment stay. */
+export async function handleContact(
+  { id, handledBy }: { id: string; handledBy: string },
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<ContactMessage> {
+  await Contact.updateOne(
+    { _id: id, state: 'open' },
+    { $set: { state: 'handled', handledAt: clock.now(), handledBy } },
+  );
+  const record = await Contact.findById(id).maxTimeMS(3_000).lean<ContactRecord>();
+  if (!record) throw new AppError('contact_not_found');
+  return presentContact(record);
+}
+
+/** The messages that came under an address, the newest first. */
+export async function findMessagesOf(email: string, most: number): Promise<ContactRecord[]> {
+  return Contact.find({ email }).sort({ createdAt: -1 }).limit(most).maxTimeMS(3_000).lean<ContactRecord[]>();
+}
+
+/** Forgets them, tickets that are open included. */
+export async function forgetMessagesOf(email: string): Promise<void> {
+  await Contact.deleteMany({ email });
+}
+
+/** Forgets up to `limit` messages from before that, the oldest first; answers how many. */
+export async function forgetMessages(before: Date, limit: number): Promise<number> {
+  const old = await Contact.find({ createdAt: trusted({ $lt: before }) }, { _id: 1 })
+    .sort({ createdAt: 1 })
+    .limit(limit)
+    .lean();
+  const { deletedCount } = await Contact.deleteMany({ _id: trusted({ $in: old.map(({ _id }) => _id) }) });
+  return deletedCount;
+}
