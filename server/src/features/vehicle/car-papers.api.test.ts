@@ -114,7 +114,7 @@ describe('the mail about papers', () => {
     expect(await keys()).toEqual(['papers:2026-11-20']);
     const [only] = await mails();
     const { subject, text } = renderMail(only?.template ?? '', only?.data);
-    expect([only?.to, subject]).toEqual([env.OFFICE_EMAIL, 'Papers due (2)']);
+    expect([only?.to, subject]).toEqual([env.OFFICE_EMAIL, 'Documents expiring soon (2)']);
     expect(text).toContain('PUC ended 19-11-2026: Creta\nInsurance ends 25-11-2026: Swift, KA 01 AB 1234\n');
     expect(text).toContain('https://sarani.example/admindashboard?view=lookups&tab=vehicles');
   });
@@ -154,7 +154,7 @@ describe('the mail about papers', () => {
 
     const [only] = await mails();
     const { subject, text } = renderMail(only?.template ?? '', only?.data);
-    expect(subject).toBe('Papers due (103)');
+    expect(subject).toBe('Documents expiring soon (103)');
     expect(text.match(/Insurance ends/g)).toHaveLength(100);
     expect(text).toContain('and 3 more');
   });
