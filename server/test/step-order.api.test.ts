@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { applyProviderAnswer } from '../src/features/payment/apply-provider-answer.ts';
+import { syncOrder } from '../src/features/payment/settle/sync-order.ts';
+import { verifyPayment } from '../src/features/payment/verify-payment.ts';
 import { sweep } from '../src/features/payment/hold-expiry.ts';
 import { dieAt } from './support/interleave.ts';
 import { closeAfterTest } from './support/open-resources.ts';
@@ -35,7 +36,7 @@ async function payTooLate() {
 }
 
 const applyNow = async (bookingId: string) =>
-  applyProviderAnswer(await readPayment(bookingId), { budgetMs: 5_000 }, rental.app.deps);
+  syncOrder(await readPayment(bookingId), { budgetMs: 5_000 }, rental.app.deps);
 
 describe('a crash between two steps', () => {
   test('money is written down before the booking is confirmed by it, and decided after', async () => {
@@ -70,7 +71,7 @@ describe('a crash between two steps', () => {
   });
 });
 
-test('a verification that confirms reads its booking once: every move hands it on', async () => {
+test('a verification that confirms reads no booking, and looks up customer, car and location once', async () => {
   const { order } = await rental.holdAndOrder();
   const fields = rental.app.sandbox.pay(order.orderId);
   const reads: string[] = [];
@@ -78,12 +79,13 @@ test('a verification that confirms reads its booking once: every move hands it o
     // What no failover undoes is read by a write that changes nothing.
     const isRead =
       /^(find|findOne|aggregate)$/.test(method) || JSON.stringify(update) === '{"$set":{"kind":"booking"}}';
-    if (collection === 'bookings' && isRead) reads.push(method);
+    if (/^(bookings|users|vehicles|locations)$/.test(collection) && isRead) reads.push(collection);
   });
   closeAfterTest(() => void mongoose.set('debug', false));
+  const customerId = String(rental.customer.user._id);
 
-  const { data } = await rental.verify(verifyBody(order, fields));
+  const { status } = await verifyPayment({ ...verifyBody(order, fields), customerId }, rental.app.deps);
 
-  expect(data?.status).toBe('confirmed');
-  expect(reads).toEqual(['findOneAndUpdate']);
+  expect(status).toBe('confirmed');
+  expect(reads.toSorted()).toEqual(['locations', 'users', 'vehicles']);
 });

@@ -2,7 +2,7 @@ import type { ChargeRecord } from '../../src/features/payment/charge/charge.mode
 import type { BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { findBooking } from '../../src/features/booking/find-bookings.ts';
 import { findChargesOfBookings } from '../../src/features/payment/charge/find-charges.ts';
-import { lookAtRefunds } from '../../src/features/payment/charge/review-returns.ts';
+import { reviewRefunds } from '../../src/features/payment/settle/settle.ts';
 import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import type { ObjectId } from '../../src/platform/mongo.ts';
@@ -37,7 +37,7 @@ async function endRefund(charge: ChargeRecord, bank: Bank, deps: Deps): Promise<
   );
   if (started.length === 0) return;
   for (const refundId of started) await bank.setRefund(refundId, 'processed');
-  await lookAtRefunds(charge, deps);
+  await reviewRefunds(charge._id, deps);
 }
 
 async function callOff(bookingId: string, how: CalledOff, context: Parameters<typeof asAdmin>[1]): Promise<void> {

@@ -1,6 +1,6 @@
 /*
  * `npm run test:mutation`: StrykerJS changes the moves, `settle` and the hold in every way it knows and requires a test to
- * fail. What else follows the command goes to Stryker, such as `-- --mutate server/src/features/payment/settle.ts`.
+ * fail. What else follows the command goes to Stryker, such as `-- --mutate server/src/features/payment/settle/decide.ts`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

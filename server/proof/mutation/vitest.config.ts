@@ -13,8 +13,9 @@ export default defineConfig({
     include: [
       `${features}/booking/booking-moves.api.test.ts`,
       `${features}/booking/hold/{decide-hold,insert-hold,hold-any-unit}*.test.ts`,
-      `${features}/payment/{settle,payment-moves}.api.test.ts`,
-      `${features}/payment/charge/{charge-moves,run-refund}.api.test.ts`,
+      `${features}/payment/payment-moves.api.test.ts`,
+      `${features}/payment/settle/{decide,settle.api,ask-refund.api}.test.ts`,
+      `${features}/payment/charge/charge-moves.api.test.ts`,
     ],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { AppError } from '../../src/errors/app-error.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Charge } from '../../src/features/payment/charge/charge.model.ts';
-import { restartRefund } from '../../src/features/payment/charge/restart-refund.ts';
+import { restartRefund } from '../../src/features/payment/restart-refund.ts';
 import { giveBack } from '../../src/features/rental/give-back.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { ProviderError } from '../../local/razorpay-sandbox/entities.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom, shuffled } from '../../local/seeded-random.ts';
 import { createOrder } from '../../src/features/payment/create-order.ts';
-import { restartRefund } from '../../src/features/payment/charge/restart-refund.ts';
+import { restartRefund } from '../../src/features/payment/restart-refund.ts';
 import { runAllWorkers } from '../../src/features/payment/workers.ts';
 import { emptyTestDatabase } from '../../test/support/database.ts';
 import { actAs, holdAt } from '../../test/support/interleave.ts';

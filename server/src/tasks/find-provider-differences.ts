@@ -1,5 +1,5 @@
 import { Charge, type ChargeRecord } from '../features/payment/charge/charge.model.ts';
-import { returnedSoFar } from '../features/payment/charge/review-returns.ts';
+import { returnedSoFar } from '../features/payment/charge/charge-moves.ts';
 import { Payment } from '../features/payment/payment.model.ts';
 import type { Deps } from '../platform/deps.ts';
 import { trusted } from '../platform/mongo.ts';

@@ -1,5 +1,5 @@
 import { addDays, type DifferenceKind } from '@rental/contracts';
-import { lookAtRefunds } from '../../src/features/payment/charge/review-returns.ts';
+import { reviewRefunds } from '../../src/features/payment/settle/settle.ts';
 import { ownRefundsOf } from '../../src/features/reconciliation/read-payment.ts';
 import { type Period, readCharge, type Rental, stageRental } from './open-rental.ts';
 import { testStart } from './manual-clock.ts';
@@ -121,7 +121,7 @@ async function seedOwnRefunds(scene: Scene): Promise<void> {
 async function seedReturned(scene: Scene): Promise<void> {
   const id = await pay(scene);
   const { id: refundId } = scene.sandbox.refundOutside(id, 20_000);
-  await lookAtRefunds(await readCharge(id), scene.rental.app.deps);
+  await reviewRefunds(id, scene.rental.app.deps);
   scene.sandbox.setRefund(refundId, 'failed');
   scene.lasts('outside_differs', id);
 }

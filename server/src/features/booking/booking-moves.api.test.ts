@@ -236,6 +236,18 @@ describe('a move of a booking', () => {
     expect(await snapshotDatabase()).toEqual(before);
   });
 
+  test('T2 confirms no rental that has begun', async () => {
+    const begun = await buildBooking({ ...states.held, fromDate: '2026-11-19', toDate: '2026-11-21' });
+
+    expect(await confirmBooking(begun._id, money, deps)).toBeNull();
+  });
+
+  test('T11 ends no booking on its first day', async () => {
+    const today = await buildBooking({ ...states.confirmed, fromDate: '2026-11-20', toDate: '2026-11-21' });
+
+    expect(await endReturned(today, part, deps)).toBeNull();
+  });
+
   test('T14 shows the first payment id for good', async () => {
     const booking = await buildBooking();
     await showPaymentId(booking._id, new ObjectId(), deps);

@@ -4,9 +4,9 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { dropExpired, dropPending, type Ending } from '../booking/booking-moves.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
-import { applyProviderAnswer } from './apply-provider-answer.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
+import { syncOrder } from './settle/sync-order.ts';
 
 const budgetMs = 5_000;
 
@@ -33,12 +33,10 @@ export async function dropUnpaid(
   deps: Deps,
 ): Promise<BookingRecord> {
   const { bookingId } = payment;
-  const answer = await applyProviderAnswer(payment, { budgetMs, mayCapture }, deps);
-  if (answer.kind === 'answered') {
-    if (answer.isKept) throw new AppError('payment_captured');
-    const isPending = answer.isAuthorised && (await findBooking(bookingId))?.status === 'pending';
-    if (isPending) throw new AppError('payment_in_progress');
-  }
+  const order = await syncOrder(payment, { budgetMs, mayCapture }, deps);
+  if (order.isKept) throw new AppError('payment_captured');
+  const isPending = order.isAuthorised && (await findBooking(bookingId))?.status === 'pending';
+  if (isPending) throw new AppError('payment_in_progress');
   const dropped = (await dropPending(bookingId, ending, deps)) ?? (await dropExpired(bookingId, ending, deps));
   const booking = dropped ?? (await findLastingBooking(bookingId));
   if (booking?.status !== 'cancelled') throw new AppError('payment_captured');

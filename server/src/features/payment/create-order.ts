@@ -9,7 +9,7 @@ import { notesOf } from '../booking/rebuild/order-notes.ts';
 import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
 import { findPayment, leaseOrder, openPayment, releaseOrderLease, storeOrder } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { applyProviderAnswer } from './apply-provider-answer.ts';
+import { syncOrder } from './settle/sync-order.ts';
 
 const answerBudgetMs = 3_000;
 const findBudgetMs = 2_000;
@@ -54,12 +54,11 @@ function checkPayable(booking: BookingRecord, { clock, settings }: Deps): Date {
 
 /** No second payment is asked for while money may be on its way. */
 async function checkUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
-  const answer = await applyProviderAnswer(payment, { budgetMs: answerBudgetMs }, deps);
-  if (answer.kind === 'answered' && answer.isKept) throw new AppError('already_confirmed');
+  const { isKept, isAuthorised } = await syncOrder(payment, { budgetMs: answerBudgetMs }, deps);
+  if (isKept) throw new AppError('already_confirmed');
   const booking = await findBooking(payment.bookingId);
   if (!booking) throw new AppError('booking_not_found');
   checkPayable(booking, deps);
-  const isAuthorised = answer.kind === 'answered' && answer.isAuthorised;
   if (isAuthorised || booking.paidProofAt) throw new AppError('payment_in_progress');
   return payment;
 }

@@ -17,7 +17,7 @@ import {
 import { buildPayment } from '../../../test/support/payment-factories.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
-import { applyProviderAnswer } from './apply-provider-answer.ts';
+import { syncOrder } from './settle/sync-order.ts';
 import { sweep } from './hold-expiry.ts';
 
 const minutes = 60_000;
@@ -290,7 +290,7 @@ describe('late money', () => {
     const blocker = await rental.hold(undefined, rival);
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
     const payment = await readPayment(booking._id);
-    const settle = async () => applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
+    const settle = async () => syncOrder(payment, { budgetMs: 5_000 }, rental.app.deps);
     const [stopped] = holdAt({ name });
     const settling = settle();
     await stopped?.reached;

@@ -8,7 +8,7 @@ import { findLapsed } from '../booking/find-bookings.ts';
 import { isLapsed } from '../booking/lapsed.ts';
 import { batch, inGroups } from './in-groups.ts';
 import { findPaymentOf } from './payment-moves.ts';
-import { applyProviderAnswer, type ProviderAnswer } from './apply-provider-answer.ts';
+import { syncOrder } from './settle/sync-order.ts';
 
 const authorisedGraceMs = 10 * 60_000;
 
@@ -19,15 +19,10 @@ const authorisedGraceMs = 10 * 60_000;
 export async function expireHold(booking: BookingRecord, budgetMs: number, deps: Deps): Promise<void> {
   if (!isLapsed(booking, deps)) return;
   const payment = await findPaymentOf(booking._id);
-  const answer: ProviderAnswer = payment
-    ? await applyProviderAnswer(payment, { budgetMs }, deps)
-    : { kind: 'answered', isKept: false, isAuthorised: false, settlements: new Map() };
+  const order = payment && (await syncOrder(payment, { budgetMs }, deps));
   await checkpoint('expire:asked');
-  if (answer.kind === 'answered') {
-    if (answer.isKept) return;
-    if (answer.isAuthorised && !isPastGrace(booking, deps)) return;
-  }
-  await expireBooking(booking._id, { providerAnswered: answer.kind === 'answered' }, deps);
+  if (order?.isKept || (order?.isAuthorised && !isPastGrace(booking, deps))) return;
+  await expireBooking(booking._id, { providerAnswered: !order?.isSilent }, deps);
 }
 
 function isPastGrace(booking: BookingRecord, { clock }: Deps): boolean {

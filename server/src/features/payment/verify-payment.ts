@@ -1,15 +1,14 @@
 import type { VerifyPaymentBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { GatewayError } from '../../platform/payment-gateway.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { recordProof } from '../booking/booking-moves.ts';
-import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
+import { findLastingBooking } from '../booking/find-bookings.ts';
+import type { ChargeRecord } from './charge/charge.model.ts';
 import { findCharge } from './charge/find-charges.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { applyProviderAnswer, type ProviderAnswer, settlementOf } from './apply-provider-answer.ts';
-import type { Settlement } from './carry-out.ts';
-import { settle } from './settle.ts';
+import { type OrderState, syncOrder } from './settle/sync-order.ts';
 
 /** Below the handler's deadline, so that a silent provider still gets the customer a true answer. */
 const budgetMs = 6_000;
@@ -22,13 +21,9 @@ type Verified = { status: 'confirmed' | 'processing'; bookingId: string };
  */
 export async function verifyPayment(input: VerifyPaymentBody & { customerId: string }, deps: Deps): Promise<Verified> {
   const payment = await findSignedPayment(input, deps);
-  await recordProof(payment.bookingId, deps);
-  const answer = await applyProviderAnswer(payment, { budgetMs }, deps);
-  const settlement =
-    (await settlementOf(input.razorpayPaymentId, answer)) ??
-    (await settleUnlisted(input.razorpayPaymentId, { payment, answer, deps }));
-  if (settlement === 'refund') throw await refusalOf(input.razorpayPaymentId, payment);
-  return answerFor(settlement, { payment, answer });
+  const booking = await recordProof(payment.bookingId, deps);
+  const order = await syncOrder(payment, { budgetMs, named: input.razorpayPaymentId, booking }, deps);
+  return answerFor(input.razorpayPaymentId, { payment, order });
 }
 
 async function findSignedPayment(
@@ -53,43 +48,34 @@ async function findSignedPayment(
   return payment;
 }
 
-type Context = { payment: PaymentRecord; answer: ProviderAnswer; deps: Deps };
-
-/** The list may lag behind: a payment with a genuine signature that is missing from it is asked for by its id. */
-async function settleUnlisted(
-  razorpayPaymentId: string,
-  { payment, answer, deps }: Context,
-): Promise<Settlement | null> {
-  if (answer.kind === 'unknown' || answer.isAuthorised) return null;
-  try {
-    const entity = await deps.gateway.fetchPayment(razorpayPaymentId, { budgetMs });
-    if (entity.orderId !== payment.razorpayOrderId || entity.status !== 'captured') return null;
-    return await settle(entity, payment, deps);
-  } catch (error) {
-    if (error instanceof GatewayError) return null;
-    throw error;
-  }
-}
-
-/** Why this payment goes back. */
-async function refusalOf(razorpayPaymentId: string, { bookingId }: PaymentRecord): Promise<AppError> {
-  const [charge, booking] = await Promise.all([findCharge(razorpayPaymentId), findBooking(bookingId)]);
-  const settledBy = booking?.settledBy ?? null;
-  if (settledBy !== null && settledBy !== razorpayPaymentId) return new AppError('paid_twice');
-  return new AppError(charge?.reason === 'mismatch' ? 'wrong_amount' : 'payment_refunding');
-}
-
+/** Answers by what is known of the payment and its booking now; a booking that this payment has moved is not read again. */
 async function answerFor(
-  settlement: Exclude<Settlement, 'refund'> | null,
-  { payment, answer }: Pick<Context, 'payment' | 'answer'>,
+  chargeId: string,
+  { payment, order }: { payment: PaymentRecord; order: OrderState },
 ): Promise<Verified> {
-  const bookingId = String(payment.bookingId);
-  const booking = await findLastingBooking(payment.bookingId);
-  if (settlement === 'kept') {
-    if (booking?.status === 'confirmed') return { status: 'confirmed', bookingId };
+  const charge = order.charges.get(chargeId) ?? (await findCharge(chargeId));
+  const isSettled = order.booking?.settledBy === chargeId;
+  const booking = isSettled ? order.booking : await findLastingBooking(payment.bookingId);
+  if (charge?.outcome === 'refund') throw refusalOf(charge, booking);
+  const status = statusOf(booking, { isKept: charge?.outcome === 'kept', isSilent: order.isSilent });
+  return { status, bookingId: String(payment.bookingId) };
+}
+
+type Known = { isKept: boolean; isSilent: boolean };
+
+function statusOf(booking: BookingRecord | null, { isKept, isSilent }: Known): Verified['status'] {
+  if (isKept) {
+    if (booking?.status === 'confirmed') return 'confirmed';
     // Money that counted stays decided, but its booking was cancelled since.
-    throw new AppError(booking && booking.refundDue > 0 ? 'payment_refunding' : 'booking_cancelled');
+    throw new AppError(booking?.refundDue ? 'payment_refunding' : 'booking_cancelled');
   }
-  if (booking?.status === 'pending') return { status: 'processing', bookingId };
-  throw new AppError('unavailable', { retryAfterSeconds: answer.kind === 'unknown' ? 5 : 2 });
+  if (booking?.status === 'pending') return 'processing';
+  throw new AppError('unavailable', { retryAfterSeconds: isSilent ? 5 : 2 });
+}
+
+/** Why a payment goes back. */
+function refusalOf({ _id, reason }: ChargeRecord, booking: BookingRecord | null): AppError {
+  const settledBy = booking?.settledBy ?? null;
+  if (settledBy !== null && settledBy !== _id) return new AppError('paid_twice');
+  return new AppError(reason === 'mismatch' ? 'wrong_amount' : 'payment_refunding');
 }

@@ -2,22 +2,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { findFollowUps } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
-import { planCharge } from './charge/charge-schedule.ts';
-import { isDue, isUntold } from './charge/charge-moves.ts';
+import { endRefundWaits, planCharge, takeWaitingRefund } from './charge/charge-schedule.ts';
+import { isDue } from './charge/charge-moves.ts';
 import { findDueCharges } from './charge/find-charges.ts';
-import { carryOut } from './carry-out.ts';
-import { finishFollowUps } from './finish-follow-ups.ts';
 import { sweep } from './hold-expiry.ts';
 import { batch, inGroups } from './in-groups.ts';
 import { findDueChecks, planNextCheck } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import { applyProviderAnswer, type ProviderAnswer } from './apply-provider-answer.ts';
+import { askRefund } from './settle/ask-refund.ts';
+import { finishFollowUps, reviewRefunds, settle } from './settle/settle.ts';
+import { syncOrder } from './settle/sync-order.ts';
 import { findOpenEvents, handleEvent } from './webhook/receive-webhook.ts';
-import { lookAtRefunds } from './charge/review-returns.ts';
-import { runRefunds, tryWaitingRefund } from './charge/run-refund.ts';
 import { numberPapers } from '../receipt/number-papers.ts';
-import { settleCharge } from './settle.ts';
-import { tellOutside } from './tell-outside.ts';
 
 /*
  * What nobody is waiting for. Every process runs all of it; there is no leader, because two workers on one item do no
@@ -36,8 +32,8 @@ export async function reconcile(deps: Deps): Promise<void> {
   await inGroups(
     due,
     async (payment) => {
-      const { kind } = await applyProviderAnswer(payment, { budgetMs: 5_000 }, deps);
-      await planNextCheck(payment, nextCheckAfter(payment, kind, deps), deps);
+      const order = await syncOrder(payment, { budgetMs: 5_000 }, deps);
+      await planNextCheck(payment, nextCheckAfter(payment, order, deps), deps);
     },
     deps,
   );
@@ -51,13 +47,13 @@ const firstChecks = [2, 5, 10, 15, 30].map((minutes) => minutes * minute);
  */
 function nextCheckAfter(
   payment: PaymentRecord,
-  answer: ProviderAnswer['kind'],
+  { isSilent }: { isSilent: boolean },
   { clock, settings }: Deps,
 ): Date | null {
   const now = clock.now().getTime();
   const age = now - payment.createdAt.getTime();
   const isOver = age > settings.booking.watchForDays * 24 * hour;
-  if (isOver && answer === 'answered' && !payment.unknown?.length) return null;
+  if (isOver && !isSilent && !payment.unknown?.length) return null;
   const later = age < 24 * hour ? hour : 6 * hour;
   return new Date(now + (firstChecks[payment.checks] ?? later));
 }
@@ -71,19 +67,28 @@ export async function runCharges(deps: Deps): Promise<void> {
 
 async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();
-  if (charge.outcome === 'undecided') {
-    await settleCharge(charge, deps);
-    await carryOut(charge, deps);
-    await planCharge(charge._id, new Date(now + minute));
-    return;
-  }
-  if (isUntold(charge)) await tellOutside(charge, deps);
-  if (charge.parts.some(isDue)) {
-    await runRefunds(charge._id, deps);
+  const isUndecided = charge.outcome === 'undecided';
+  if (isUndecided || charge.parts.some(isDue)) {
+    await settle({ charge }, deps);
+    if (isUndecided) await planCharge(charge._id, new Date(now + minute));
     return;
   }
   await planCharge(charge._id, new Date(now + hour));
-  await lookAtRefunds(charge, deps);
+  await reviewRefunds(charge._id, deps);
+}
+
+/**
+ * Tries one of the refunds that wait because the provider was silent before its time. Once the provider takes it, the
+ * others are due. A try that fails changes no plan, and looks before it asks: an outage sees one look a round, however
+ * many refunds wait.
+ */
+async function tryWaitingRefund(deps: Deps): Promise<void> {
+  const charge = await takeWaitingRefund(deps);
+  const part = charge?.parts.find(isDue);
+  if (!charge || !part) return;
+  const tried = await askRefund({ charge, part, isEarly: true }, deps);
+  await settle({ charge, tried }, deps);
+  if (tried.made) await endRefundWaits(deps);
 }
 
 /** Finishes what ledgers promise. */

@@ -14,7 +14,7 @@ import { testSettings } from '../../../test/support/test-settings.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { User } from '../auth/account/user.model.ts';
 import { Location } from '../location/location.model.ts';
-import { applyProviderAnswer } from '../payment/apply-provider-answer.ts';
+import { syncOrder } from '../payment/settle/sync-order.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { numberPapers } from './number-papers.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
@@ -123,7 +123,7 @@ describe('GET /booking/receipt', () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     const payment = await readPayment(booking._id);
-    await dieAt({ name, nth: 1 }, async () => applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps));
+    await dieAt({ name, nth: 1 }, async () => syncOrder(payment, { budgetMs: 5_000 }, rental.app.deps));
 
     await rental.runUntilQuiet();
 
@@ -144,7 +144,7 @@ describe('GET /booking/receipt', () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     const payment = await readPayment(booking._id);
-    const settling = async () => applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
+    const settling = async () => syncOrder(payment, { budgetMs: 5_000 }, rental.app.deps);
     await dieAt({ name: 'settle:confirmed', nth: 1 }, settling);
 
     await rental.cancel(booking._id);
@@ -161,7 +161,7 @@ describe('GET /booking/receipt', () => {
         const ordered = await rental.holdAndOrder();
         rental.app.sandbox.pay(ordered.order.orderId);
         const payment = await readPayment(ordered.booking._id);
-        const settling = async () => applyProviderAnswer(payment, { budgetMs: 5_000 }, rental.app.deps);
+        const settling = async () => syncOrder(payment, { budgetMs: 5_000 }, rental.app.deps);
         await dieAt({ name: 'settle:confirmed', nth: 1 }, settling);
         return ordered;
       },

@@ -1,7 +1,7 @@
 import type { DifferenceKind } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund } from '../../platform/payment-gateway.ts';
-import { applyProviderAnswer } from '../payment/apply-provider-answer.ts';
+import { syncOrder } from '../payment/settle/sync-order.ts';
 import { noteFees } from '../payment/charge/charge-moves.ts';
 import { rebuildPayment } from '../payment/rebuild-payment.ts';
 import { comparePayment } from './compare-payment.ts';
@@ -29,8 +29,8 @@ export async function reconcilePayment(
   const subject = (await hasRebuilt(first, deps)) ? await readSubject(id, known, deps) : first;
   const before = comparePayment(subject);
   if (before.length > 0 && subject.row && before.some(({ kind }) => repairable.has(kind))) {
-    const { kind } = await applyProviderAnswer(subject.row, { budgetMs }, deps);
-    if (kind === 'unknown') throw new GatewayError('network', { description: 'no answer about an order' });
+    const { isSilent } = await syncOrder(subject.row, { budgetMs }, deps);
+    if (isSilent) throw new GatewayError('network', { description: 'no answer about an order' });
   }
   // Read again in any case: what was under way a moment ago differs from nothing.
   const after = before.length > 0 ? await readSubject(id, {}, deps) : subject;

@@ -7,7 +7,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking, findLastingBooking, findOwnBooking } from '../booking/find-bookings.ts';
 import { cancelPaid } from '../booking/money-moves.ts';
 import { dropUnpaid } from '../payment/cancel-payment.ts';
-import { finishFollowUps } from '../payment/finish-follow-ups.ts';
+import { finishFollowUps } from '../payment/settle/settle.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 

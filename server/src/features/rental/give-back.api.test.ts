@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/open-rental.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { balanceOf } from '../booking/ledger.ts';
-import { lookAtRefunds } from '../payment/charge/review-returns.ts';
+import { reviewRefunds } from '../payment/settle/settle.ts';
 import { findPapers } from '../receipt/find-papers.ts';
 import { runAllWorkers } from '../payment/workers.ts';
 
@@ -270,7 +270,7 @@ describe('a refund that failed', () => {
 
     const answers = await Promise.all([1, 2].map(() => rental.app.client.call(returnedByHand, { as, body })));
     const other = await rental.app.client.call(returnedByHand, { as, body: { ...which, reference: 'NEFT 0043' } });
-    await lookAtRefunds(await chargeNow(), rental.app.deps);
+    await reviewRefunds((await chargeNow())._id, rental.app.deps);
     await rental.runFor(1 * hours, 2);
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200]);

@@ -5,7 +5,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
 import { refundable, returnedOf } from '../booking/ledger.ts';
 import { giveBack as writeGiveBack } from '../booking/money-moves.ts';
-import { finishFollowUps } from '../payment/finish-follow-ups.ts';
+import { finishFollowUps } from '../payment/settle/settle.ts';
 
 type Gift = { bookingId: string; recordId: string; rev: number; amount: number; reason: string; adminId: string };
 

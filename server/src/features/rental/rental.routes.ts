@@ -6,7 +6,7 @@ import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { refundable } from '../booking/ledger.ts';
 import { presentPart } from '../payment/charge/present-refund.ts';
-import { restartRefund, type SeenTo, recordRefundByHand } from '../payment/charge/restart-refund.ts';
+import { restartRefund, type SeenTo, recordRefundByHand } from '../payment/restart-refund.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
 import { giveBack } from './give-back.ts';

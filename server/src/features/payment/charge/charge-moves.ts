@@ -1,7 +1,7 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
-import type { ProviderPayment } from '../../../platform/payment-gateway.ts';
+import { type ProviderPayment, toPaise } from '../../../platform/payment-gateway.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { Charge, type ChargeRecord, type RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
@@ -61,6 +61,12 @@ export const outsideOf = ({ outsidePaise }: Pick<ChargeRecord, 'outsidePaise'>):
 /** Rupees that go back by us, wherever each of them is on its way. */
 export const promisedOf = ({ parts }: Pick<ChargeRecord, 'parts'>): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Paise that we know to have been refunded through the provider: by us, and outside. */
+export function returnedSoFar({ parts, outsidePaise }: ChargeRecord): number {
+  const ours = parts.filter(({ state, byHand }) => state === 'processed' && !byHand);
+  return ours.reduce((sum, { paise, amount }) => sum + (paise ?? toPaise(amount)), outsidePaise);
+}
 
 /** Rupees that are still with us and promised to nobody. */
 export const leftOf = (charge: Pick<ChargeRecord, 'amount' | 'outsidePaise' | 'parts'>): number =>

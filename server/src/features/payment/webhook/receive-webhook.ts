@@ -10,7 +10,7 @@ import { findCharge } from '../charge/find-charges.ts';
 import { findPayment, findPaymentByOrder, storeOrder, watchNow } from '../payment-moves.ts';
 import { recordDispute } from '../dispute/record-dispute.ts';
 import type { PaymentRecord } from '../payment.model.ts';
-import { applyProviderAnswer } from '../apply-provider-answer.ts';
+import { syncOrder } from '../settle/sync-order.ts';
 import { WebhookEvent, type WebhookEventRecord } from './webhook-event.model.ts';
 
 const budgetMs = 3_000;
@@ -130,8 +130,8 @@ export async function handleEvent(event: WebhookEventRecord, deps: Deps): Promis
 /** False while the provider does not answer. */
 async function lookAtOrder(payment: PaymentRecord, deps: Deps): Promise<boolean> {
   await watchNow(payment._id, deps);
-  const { kind } = await applyProviderAnswer(payment, { budgetMs }, deps);
-  return kind === 'answered';
+  const { isSilent } = await syncOrder(payment, { budgetMs }, deps);
+  return !isSilent;
 }
 
 /** False while the provider does not answer. */

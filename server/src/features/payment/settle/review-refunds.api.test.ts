@@ -12,8 +12,8 @@ import { holdAt } from '../../../../test/support/interleave.ts';
 import { leftOf } from '../../booking/ledger.ts';
 import { createDaybooks } from '../../dashboard/days/daybooks.ts';
 import { getTrend } from '../../dashboard/get-trend.ts';
-import { restartRefund } from './restart-refund.ts';
-import { applyRefunds } from './review-returns.ts';
+import { restartRefund } from '../restart-refund.ts';
+import { settle } from './settle.ts';
 
 /* Money that goes back by other hands than ours, or comes back from the bank. */
 
@@ -230,7 +230,7 @@ describe('a list of refunds from before our own call', () => {
 
       const cancelling = rental.cancel(paid.booking._id);
       await asked?.reached;
-      await applyRefunds(charge, list, rental.app.deps);
+      await settle({ charge: await chargeOf(paid), refunds: list }, rental.app.deps);
       asked?.release();
       await cancelling;
       await rental.runUntilQuiet();

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/open-rental.ts';
 import { verifyPayment } from '../verify-payment.ts';
 import { runCharges } from '../workers.ts';
-import { runRefunds } from './run-refund.ts';
+import { settle } from './settle.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -277,7 +277,8 @@ describe('a refund', () => {
     rental.app.sandbox.honourKeys(false);
     rental.app.sandbox.faults([{ match: refundPath, action: 'delay', delayMs: 300, times: null }]);
 
-    await Promise.all([1, 2, 3].map(async () => runRefunds(paid.fields.razorpay_payment_id, rental.app.deps)));
+    const charge = await readCharge(paid.fields.razorpay_payment_id);
+    await Promise.all([1, 2, 3].map(async () => settle({ charge }, rental.app.deps)));
     await rental.runUntilQuiet();
 
     expect(refundPosts()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dieAt } from '../../../test/support/interleave.ts';
+import { dieAt } from '../../../../test/support/interleave.ts';
 import {
   countClaims,
   mailsOf,
@@ -9,13 +9,13 @@ import {
   readPayment,
   type Rental,
   verifyBody,
-} from '../../../test/support/open-rental.ts';
-import { Location } from '../location/location.model.ts';
-import { Vehicle } from '../vehicle/vehicle.model.ts';
-import { applyProviderAnswer } from './apply-provider-answer.ts';
-import { verifyPayment } from './verify-payment.ts';
-import { sweep } from './hold-expiry.ts';
-import { reconcile, runCharges } from './workers.ts';
+} from '../../../../test/support/open-rental.ts';
+import { Location } from '../../location/location.model.ts';
+import { Vehicle } from '../../vehicle/vehicle.model.ts';
+import { syncOrder } from './sync-order.ts';
+import { verifyPayment } from '../verify-payment.ts';
+import { sweep } from '../hold-expiry.ts';
+import { reconcile, runCharges } from '../workers.ts';
 
 const minutes = 60_000;
 const lapseMs = 15 * minutes + 5_000;
@@ -97,7 +97,7 @@ test.each(['settle:confirmed', 'settle:mailed'] as const)(
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
 
     // By hand or after a restore: before any worker comes.
-    await applyProviderAnswer(await readPayment(booking._id), { budgetMs: 5_000 }, rental.app.deps);
+    await syncOrder(await readPayment(booking._id), { budgetMs: 5_000 }, rental.app.deps);
 
     expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'refunded' });
     expect(await countClaims(rental.car)).toBe(0);

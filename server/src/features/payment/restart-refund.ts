@@ -1,11 +1,13 @@
-import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import type { ObjectId } from '../../../platform/mongo.ts';
-import { mailRefund } from '../payment-mails.ts';
-import type { ChargeRecord, RefundPart } from './charge.model.ts';
-import { findCharge } from './find-charges.ts';
-import { hurryRefund, retryRefund, returnByHand } from './refund-moves.ts';
-import { runRefunds } from './run-refund.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { ObjectId } from '../../platform/mongo.ts';
+import { findBooking } from '../booking/find-bookings.ts';
+import { findParties } from '../receipt/find-parties.ts';
+import { refundMail, sendMail } from './payment-mails.ts';
+import type { ChargeRecord, RefundPart } from './charge/charge.model.ts';
+import { findCharge } from './charge/find-charges.ts';
+import { hurryRefund, retryRefund, returnByHand } from './charge/refund-moves.ts';
+import { settle } from './settle/settle.ts';
 
 /** A refund before and after an admin saw to it. */
 export type SeenTo = { charge: ChargeRecord; before: RefundPart; after: RefundPart };
@@ -22,7 +24,7 @@ export async function restartRefund(wanted: Wanted, deps: Deps): Promise<SeenTo>
     (await retryRefund({ chargeId: charge._id, part }, deps)) ??
     (part.state === 'due' ? await hurryRefund(charge._id, deps) : null);
   if (!moved) throw new AppError('refund_not_failed');
-  await runRefunds(charge._id, deps);
+  await settle({ charge: moved }, deps);
   const { part: after } = await findPart(wanted);
   return { charge, before: part, after };
 }
@@ -40,7 +42,9 @@ export async function recordRefundByHand(
   const { part: after } = await findPart(wanted);
   if (after.byHand?.reference !== reference) throw new AppError('refund_not_failed');
   // After the move, for of two at once only one is true; a try whose answer was lost mails again, under the same key.
-  await mailRefund({ charge, part: after, news: 'done', reference }, deps);
+  const booking = await findBooking(charge.bookingId);
+  const mail = refundMail({ charge, part: after, news: 'done', reference });
+  await sendMail(mail, booking && (await findParties(booking)), deps);
   return { charge, before: part, after };
 }
 

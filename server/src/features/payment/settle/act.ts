@@ -1,0 +1,235 @@
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { GatewayError, type ProviderPayment } from '../../../platform/payment-gateway.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import {
+  closeBegun,
+  closeForGood,
+  confirmBooking,
+  dropPending,
+  type Ending,
+  type Money,
+  reviveBooking,
+  showPaymentId,
+} from '../../booking/booking-moves.ts';
+import { findBooking } from '../../booking/find-bookings.ts';
+import { endReturned, finishFollowUp, noteReturned } from '../../booking/money-moves.ts';
+import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
+import { findParties, type Parties } from '../../receipt/find-parties.ts';
+import { issueReceipt } from '../../receipt/issue-receipt.ts';
+import {
+  addRefund,
+  isDue,
+  keepCharge,
+  recordCharge,
+  recordMismatch,
+  recordReturned,
+  refundAll,
+} from '../charge/charge-moves.ts';
+import type { ChargeRecord } from '../charge/charge.model.ts';
+import { findCharge } from '../charge/find-charges.ts';
+import { markTold, noteOutside } from '../charge/outside-moves.ts';
+import { postponeRefund, refundEnded, refundRefused, refundRequested, startRefundTry } from '../charge/refund-moves.ts';
+import { paidByOthersMails, sendMail } from '../payment-mails.ts';
+import { forgetUnknown, noteFailure, noteUnknown } from '../payment-moves.ts';
+import type { PaymentRecord } from '../payment.model.ts';
+import { askRefund } from './ask-refund.ts';
+import type { Action, Facts, Steps } from './facts.ts';
+
+/** What a step may use: every fact that it needs is there, since `decide` asks for it only then. */
+type Context = {
+  deps: Deps;
+  row: PaymentRecord;
+  entity: ProviderPayment;
+  charge: ChargeRecord;
+  booking: BookingRecord;
+  captureWithinMs: number;
+  /** The customer, car and location of the booking, looked up once for a list of steps. */
+  getParties: () => Promise<Parties | null>;
+};
+
+const wrongAmount: Ending = { customerId: null, reason: 'wrong_amount' };
+const moneyOf = ({ _id: chargeId, amount }: ChargeRecord): Money => ({ chargeId, amount });
+
+/** Without a booking somebody else moved it: it is unknown from then on, and the steps that follow are void. */
+const moved = (booking: BookingRecord | null): Partial<Facts> => (booking ? { booking } : { booking, mayRevive: null });
+
+/** A charge that is not in the state that a move expects was moved by somebody else, and is read as it is now. */
+async function charged({ charge: { _id } }: Context, after: ChargeRecord | null): Promise<Partial<Facts>> {
+  const charge = after ?? (await findCharge(_id));
+  if (!charge) throw new Error(`charge ${_id} is gone`);
+  return { charge };
+}
+
+const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => Promise<Partial<Facts>> } = {
+  capture: async ({ entity, row, captureWithinMs, deps }) => ({
+    entity: await captureOrRefetch(entity, { amount: row.amount, budgetMs: captureWithinMs }, deps),
+    captureWithinMs: null,
+  }),
+  'note-failure': async ({ entity, row, deps }) => {
+    const { error, id: razorpayPaymentId, createdAt: at } = entity;
+    await noteFailure(row._id, { ...error, razorpayPaymentId, at }, deps);
+    return { entity: null };
+  },
+  'note-unknown': async ({ row, charge, deps }, { what, id, word }) => {
+    const isNew = await noteUnknown(what === 'payment' ? row._id : charge.paymentId, { id, word }, deps);
+    const about = what === 'payment' ? { chargeId: id } : { chargeId: charge._id, refundId: id };
+    if (isNew) deps.logger.error({ alert: `unknown_${what}_state`, ...about, word }, `unknown ${what} state`);
+    return what === 'payment' ? { entity: null } : {};
+  },
+  'forget-unknown': async ({ charge }, { ids }) => {
+    await forgetUnknown(charge.paymentId, ids);
+    return {};
+  },
+
+  record: async ({ entity, row: payment, deps }, { as }) => {
+    const record = { undecided: recordCharge, mismatch: recordMismatch, returned: recordReturned }[as];
+    const charge = await record({ entity, payment }, deps);
+    return { charge };
+  },
+  confirm: async ({ booking, charge, deps }) => {
+    const confirmed = await confirmBooking(booking._id, moneyOf(charge), deps);
+    return moved(confirmed);
+  },
+  revive: async ({ booking, charge, deps }) => {
+    const revived = await reviveBooking(booking._id, moneyOf(charge), deps);
+    return revived === 'days_taken' ? { booking: null, mayRevive: false } : moved(revived);
+  },
+  close: async ({ booking, deps }) => {
+    await checkpoint('settle:refused');
+    return moved(await closeForGood(booking._id, deps));
+  },
+  'close-begun': async ({ booking, deps }) => moved(await closeBegun(booking._id, deps)),
+  drop: async ({ booking, deps }) => moved(await dropPending(booking._id, wrongAmount, deps)),
+  'show-payment': async ({ booking, charge, deps }) => ({
+    booking: (await showPaymentId(booking._id, charge.paymentId, deps)) ?? booking,
+  }),
+
+  receipt: async ({ booking, charge, getParties, deps }, { isLate }) => {
+    if (isLate) await checkpoint('cancel:charged');
+    await issueReceipt({ booking, charge, getParties }, deps);
+    return {};
+  },
+  'credit-note': async ({ booking, deps }, { entryId, amount, reason }) => {
+    await issueCreditNote({ entryId, bookingId: booking._id, amount, reason }, deps);
+    return {};
+  },
+  mail: async ({ getParties, deps }, { mail }) => {
+    await sendMail(mail, await getParties(), deps);
+    return {};
+  },
+
+  keep: async (context) => {
+    await checkpoint('settle:mailed');
+    const done = await charged(context, await keepCharge(context.charge._id, context.deps));
+    await checkpoint('settle:decided');
+    return done;
+  },
+  'refund-all': async (context, { reason }) => {
+    const { charge, deps } = context;
+    await checkpoint('settle:mailed');
+    const done = await charged(context, await refundAll(charge._id, reason, deps));
+    await checkpoint('settle:decided');
+    return done;
+  },
+  'add-refund': async (context, { id, amount }) =>
+    charged(context, await addRefund(context.charge._id, { id, amount }, context.deps)),
+
+  // Counted before the call, so that after a crash in the middle of it the next try looks first.
+  'ask-refund': async (context) => {
+    const { charge, deps } = context;
+    const started = await startRefundTry(charge._id, deps);
+    const part = started?.parts.find(isDue);
+    if (!started || !part) return charged(context, null);
+    const tried = await askRefund({ charge: started, part }, deps);
+    // A list must not be older than the charge that it is compared with.
+    return tried.failure ? { ...(await charged(context, null)), tried } : { charge: started, tried };
+  },
+  'refund-requested': async (context, { part, made }) => {
+    const done = await charged(
+      context,
+      await refundRequested({ chargeId: context.charge._id, part }, made, context.deps),
+    );
+    await checkpoint('refund:recorded');
+    return done;
+  },
+  'refund-ended': async (context, { part, state }) => {
+    const done = await charged(context, await refundEnded({ chargeId: context.charge._id, part }, state, context.deps));
+    await checkpoint('refund:recorded');
+    return done;
+  },
+  'refund-refused': async (context, { part, error }) =>
+    charged(context, await refundRefused({ chargeId: context.charge._id, part }, error, context.deps)),
+  'postpone-refund': async (context, { part, isDelayed, ...plan }) => {
+    const { charge, deps } = context;
+    const done = await charged(context, await postponeRefund({ chargeId: charge._id, part }, plan, deps));
+    const facts = { alert: 'refund_delayed', chargeId: charge._id, tries: part.tries };
+    if (isDelayed) deps.logger.error(facts, 'refund keeps failing');
+    return done;
+  },
+
+  'note-outside': async (context, { paise, forgottenKeys }) => {
+    const { charge, getParties, deps } = context;
+    const noted = await noteOutside(charge._id, { paise, forgottenKeys }, deps);
+    for (const mail of noted ? paidByOthersMails(noted) : []) await sendMail(mail, await getParties(), deps);
+    return charged(context, noted);
+  },
+  'end-returned': async ({ booking, charge, deps }, { amount }) =>
+    moved(await endReturned(booking, { chargeId: charge._id, amount }, deps)),
+  'note-returned': async ({ booking, charge, deps }, { amount, isLast }) => {
+    const noted = await noteReturned(booking, { chargeId: charge._id, amount }, deps);
+    const [alert, text] = isLast
+      ? ['refunded_outside_rental_begun', 'money of a rental that stands was returned outside our system']
+      : ['partial_refund_outside', 'partial refund made outside our system'];
+    if (noted) deps.logger.error({ alert, chargeId: charge._id, bookingId: String(booking._id) }, text);
+    return moved(noted);
+  },
+  'mark-told': async (context) => charged(context, await markTold(context.charge, context.deps)),
+  'finish-follow-up': async ({ booking, deps }) => moved(await finishFollowUp(booking, deps)),
+};
+
+/** Automatic capture may be faster than ours: after an error the payment is fetched once more. */
+async function captureOrRefetch(
+  entity: ProviderPayment,
+  { amount, budgetMs }: { amount: number; budgetMs: number },
+  { gateway }: Deps,
+): Promise<ProviderPayment> {
+  const calls = [
+    async () => gateway.capture({ razorpayPaymentId: entity.id, amount }, { budgetMs }),
+    async () => gateway.fetchPayment(entity.id, { budgetMs }),
+  ];
+  for (const call of calls) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+    }
+  }
+  return entity;
+}
+
+async function partiesOf({ booking, charge }: Facts): Promise<Parties | null> {
+  const named = booking ?? (charge && (await findBooking(charge.bookingId)));
+  return named && findParties(named);
+}
+
+async function perform<K extends keyof Steps>(step: Action<K>, context: Context): Promise<Partial<Facts>> {
+  return performers[step.do](context, step);
+}
+
+/**
+ * Carries out the steps in order and returns the facts after them; stops at a booking that somebody else has moved. Any
+ * step may be the last before a crash.
+ */
+export async function act(actions: Action[], before: Facts, deps: Deps): Promise<Facts> {
+  let facts: Facts = { ...before, refunds: null, tried: null };
+  let parties: Promise<Parties | null> | undefined;
+  const getParties = async () => (parties ??= partiesOf(facts));
+  for (const action of actions) {
+    // What a step needs is there: `decide` asks for it only then.
+    const context = { ...facts, deps, getParties } as Context;
+    facts = { ...facts, ...(await perform(action, context)) };
+    if (before.booking && !facts.booking) return facts;
+  }
+  return facts;
+}

@@ -1,0 +1,94 @@
+import type { ProviderRefund } from '../../../platform/payment-gateway.ts';
+import type { ChargeRecord, RefundPart } from '../charge/charge.model.ts';
+import { findForgotten } from '../charge/outside-moves.ts';
+import { isMadeThere, isUnasked } from '../charge/refund-moves.ts';
+import { refundMail } from '../payment-mails.ts';
+import type { RefundTry } from './ask-refund.ts';
+import type { Action } from './facts.ts';
+
+const retryMinutes = [1, 5, 30, 60];
+/** A second refusal that is not about our balance will not be the last: a person decides. */
+const refusedFromTry = 2;
+const alertFromTry = 3;
+
+const hasNotFailed = ({ status }: ProviderRefund): boolean => status !== 'failed';
+
+/** The steps that bring a charge up to date with the provider's list of its refunds. Source: protocol, section 4.6. */
+export function decideRefunds(charge: ChargeRecord, refunds: ProviderRefund[]): Action[] {
+  const ids = refunds.filter(({ status }) => status !== 'unknown').map(({ id }) => id);
+  const isOwn = ({ receipt }: ProviderRefund) => receipt?.startsWith(`refund-${charge._id}-`) === true;
+  const own = refunds.filter(isOwn);
+  const forgotten = findForgotten(charge, own.filter(hasNotFailed));
+  const outside = [...refunds.filter((each) => !isOwn(each) && hasNotFailed(each)), ...forgotten];
+  const paise = outside.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
+  const forgottenKeys = forgotten.flatMap(({ receipt }) => receipt ?? []);
+  return [
+    ...(ids.length > 0 ? [{ do: 'forget-unknown', ids } as const] : []),
+    ...charge.parts.flatMap((part) => followPart(charge, part, own)),
+    ...(paise > charge.outsidePaise ? [{ do: 'note-outside', paise, forgottenKeys } as const] : []),
+  ];
+}
+
+function followPart(charge: ChargeRecord, part: RefundPart, own: ProviderRefund[]): Action[] {
+  const { razorpayRefundId, key } = part;
+  // The one that the provider named, or one whose answer was lost.
+  const made =
+    own.find(({ id }) => id === razorpayRefundId) ?? own.find((each) => each.receipt === key && hasNotFailed(each));
+  if (!made) return [];
+  const { id, word, status } = made;
+  return [
+    ...(status === 'unknown' ? [{ do: 'note-unknown', what: 'refund', id, word } as const] : []),
+    ...recordRefund(charge, part, made),
+  ];
+}
+
+/** C5 and C6: how far the provider is with one of our refunds. Each mail about it is queued before the move. */
+function recordRefund(charge: ChargeRecord, part: RefundPart, made: ProviderRefund): Action[] {
+  const { id: reference, status } = made;
+  const mail = (news: 'started' | 'done' | 'failed'): Action => ({
+    do: 'mail',
+    mail: refundMail({ charge, part, news, reference }),
+  });
+  const state = endOf(part, status);
+  return [
+    ...(isUnasked(part) && status !== 'failed' ? [mail('started')] : []),
+    ...(isUnasked(part) ? [{ do: 'refund-requested', part, made } as const] : []),
+    ...(state ? [mail(state === 'processed' ? 'done' : 'failed'), { do: 'refund-ended', part, state } as const] : []),
+  ];
+}
+
+/** How the provider ended it, if that is news; what it called processed may fail at the bank later. */
+function endOf(part: RefundPart, status: ProviderRefund['status']): 'processed' | 'failed' | null {
+  const isUnderWay = isUnasked(part) || part.state === 'requested';
+  if (status === 'processed') return isUnderWay ? status : null;
+  if (status !== 'failed') return null;
+  return isUnderWay || (part.state === 'processed' && isMadeThere(part)) ? status : null;
+}
+
+const isNews = ({ do: step }: Action): boolean =>
+  step === 'refund-requested' || step === 'refund-ended' || step === 'note-outside';
+
+/** What follows from a call for a refund. Source: protocol, section 4.4. */
+export function decideTried(charge: ChargeRecord, { part, made, failure }: RefundTry, now: Date): Action[] {
+  if (made) return recordRefund(charge, part, made);
+  const { message, refunds, isRefused, waitsForBalance, wasSilent, isEarly } = failure;
+  const news = refunds ? decideRefunds(charge, refunds) : [];
+  const postpone = (nextAt: Date, isDelayed = false): Action => ({
+    do: 'postpone-refund',
+    part,
+    nextAt,
+    error: message,
+    wasSilent,
+    isDelayed,
+  });
+  // A try before its time changes no plan.
+  if (isEarly) return [postpone(charge.nextAt ?? now)];
+  // Our own earlier call, or somebody in the provider's dashboard: what is left is asked for at once.
+  if (news.some(isNews)) return [...news, postpone(now)];
+  if (isRefused && !waitsForBalance && part.tries >= refusedFromTry) {
+    const mail = refundMail({ charge, part, news: 'failed', reference: null });
+    return [...news, { do: 'mail', mail }, { do: 'refund-refused', part, error: message }];
+  }
+  const minutes = retryMinutes[Math.min(part.tries, retryMinutes.length) - 1] ?? 60;
+  return [...news, postpone(new Date(now.getTime() + minutes * 60_000), part.tries >= alertFromTry)];
+}

@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { ProviderPayment, ProviderRefund } from '../../../platform/payment-gateway.ts';
+import type { BookingRecord, LedgerEntry } from '../../booking/booking.model.ts';
+import type { ChargeRecord, RefundPart } from '../charge/charge.model.ts';
+import type { PaymentRecord } from '../payment.model.ts';
+import { decide } from './decide.ts';
+import type { Facts } from './facts.ts';
+
+const now = new Date('2026-11-20T06:30:00Z');
+const later = new Date('2026-11-20T06:31:00Z');
+const bookingId = new ObjectId();
+const chargeId = 'pay_AAAAAAAAAAAAAA';
+
+const row = { _id: new ObjectId(), bookingId, amount: 1_000, currency: 'INR', lastFailure: null } as PaymentRecord;
+
+const entityWith = (given: Partial<ProviderPayment>) =>
+  ({
+    id: chargeId,
+    amountInPaise: 100_000,
+    currency: 'INR',
+    status: 'captured',
+    word: 'odd',
+    ...given,
+  }) as ProviderPayment;
+
+const chargeWith = (given: Partial<ChargeRecord> = {}) =>
+  ({
+    _id: chargeId,
+    bookingId,
+    amount: 1_000,
+    providerPaise: 100_000,
+    outcome: 'undecided',
+    reason: null,
+    parts: [],
+    outsidePaise: 0,
+    outsideParts: [],
+    toldPaise: 0,
+    nextAt: now,
+    ...given,
+  }) as Partial<ChargeRecord> as ChargeRecord;
+
+const partWith = (given: Partial<RefundPart> = {}) =>
+  ({
+    id: 'all',
+    amount: 1_000,
+    promised: 1_000,
+    state: 'due',
+    gen: 1,
+    key: `refund-${chargeId}-1-1`,
+    razorpayRefundId: null,
+    tries: 1,
+    ...given,
+  }) as RefundPart;
+
+const bookingWith = (given: Partial<BookingRecord> = {}) =>
+  ({
+    _id: bookingId,
+    status: 'pending',
+    cancelReason: null,
+    fromDate: '2026-11-27',
+    settledBy: null,
+    paymentId: row._id,
+    ledger: [],
+    totalAmount: 1_000,
+    ...given,
+  }) as Partial<BookingRecord> as BookingRecord;
+
+const paid: LedgerEntry = {
+  id: bookingId,
+  at: now,
+  by: null,
+  why: 'paid',
+  lines: [{ kind: 'rental', amount: 1_000 }],
+  paid: [{ chargeId, amount: 1_000 }],
+  back: [],
+};
+const confirmed: Partial<BookingRecord> = { status: 'confirmed', settledBy: chargeId, ledger: [paid] };
+const expired = { status: 'cancelled', cancelReason: 'hold_expired' } as const;
+
+const steps = (known: Partial<Facts>): string[] =>
+  decide(
+    {
+      row,
+      entity: null,
+      refunds: null,
+      tried: null,
+      charge: null,
+      booking: null,
+      captureWithinMs: 5_000,
+      mayRevive: null,
+      isDisputed: false,
+      ...known,
+    },
+    now,
+  ).map((step) => ('as' in step ? `${step.do} ${step.as}` : 'mail' in step ? step.mail.template : step.do));
+
+describe('decide about a payment that is not recorded', () => {
+  test.each<[string, Partial<ProviderPayment>, string[]]>([
+    ['records captured money', {}, ['record undecided']],
+    ['records another amount as a refund', { amountInPaise: 99_900 }, ['record mismatch']],
+    ['records another currency as a refund', { currency: 'USD' }, ['record mismatch']],
+    ['records refunded money as returned', { status: 'refunded' }, ['record returned']],
+    ['notes a failed attempt', { status: 'failed' }, ['note-failure']],
+    ['notes an unknown status', { status: 'unknown' }, ['note-unknown']],
+    ['leaves a created payment alone', { status: 'created' }, []],
+  ])('%s', (_what, entity, expected) => {
+    expect(steps({ entity: entityWith(entity) })).toEqual(expected);
+  });
+
+  test.each<[string, Partial<Facts>, string[]]>([
+    ['captures it for a hold', { booking: bookingWith() }, ['capture']],
+    ['leaves it to the provider when the booking has ended', { booking: bookingWith(expired) }, []],
+    [
+      'leaves it to the provider when its booking is being cancelled',
+      { booking: bookingWith(), captureWithinMs: null },
+      [],
+    ],
+  ])('of authorised money %s', (_what, known, expected) => {
+    expect(steps({ entity: entityWith({ status: 'authorized' }), ...known })).toEqual(expected);
+  });
+});
+
+describe('decide about an undecided payment', () => {
+  const keep = ['receipt', 'booking_confirmed', 'keep'];
+
+  test.each<[string, Partial<BookingRecord>, Partial<Facts>, string[]]>([
+    ['confirms a hold, then keeps the money', {}, {}, ['confirm', ...keep]],
+    ['shows the payment first if the booking does not', { paymentId: null }, {}, ['confirm', 'show-payment', ...keep]],
+    [
+      'closes a hold whose rental has begun, then refunds',
+      { fromDate: '2026-11-19' },
+      {},
+      ['close-begun', 'refund-all'],
+    ],
+    ['revives an expired booking that may come back', expired, { mayRevive: true }, ['revive', ...keep]],
+    ['closes an expired booking that may not, then refunds', expired, { mayRevive: false }, ['close', 'refund-all']],
+    ['keeps the money that settled the booking', confirmed, {}, keep],
+    ['keeps it after a cancellation, without a mail', { ...confirmed, status: 'cancelled' }, {}, ['receipt', 'keep']],
+    ['refunds when another payment settled it', { ...confirmed, settledBy: 'pay_B' }, {}, ['refund-all']],
+    ['refunds when it was given up', { status: 'cancelled', cancelReason: 'customer' }, {}, ['refund-all']],
+  ])('%s', (_what, booking, known, expected) => {
+    expect(steps({ charge: chargeWith(), booking: bookingWith(booking), ...known })).toEqual(expected);
+  });
+
+  test('waits while the provider says that it was refunded but does not list the refunds', () => {
+    const entity = entityWith({ status: 'refunded' });
+
+    expect(steps({ entity, charge: chargeWith(), booking: bookingWith() })).toEqual([]);
+  });
+
+  test('keeps money that was refunded before anybody decided if its booking had taken it', () => {
+    const charge = chargeWith({ outcome: 'refund', reason: 'refunded_outside', outsidePaise: 100_000 });
+
+    expect(steps({ charge, booking: bookingWith(confirmed) })).toEqual(keep);
+    expect(steps({ charge, booking: bookingWith() })).toEqual([]);
+  });
+});
+
+describe('decide about a decided payment', () => {
+  test('drops the hold whose order was paid with another amount', () => {
+    const charge = chargeWith({ outcome: 'refund', reason: 'mismatch', nextAt: later });
+
+    expect(steps({ charge, booking: bookingWith() })).toEqual(['drop']);
+    expect(steps({ charge, booking: bookingWith(confirmed) })).toEqual([]);
+  });
+
+  test('asks for a refund that is due only once its time has come', () => {
+    const charge = chargeWith({ outcome: 'refund', parts: [partWith()] });
+
+    expect(steps({ charge })).toEqual(['ask-refund']);
+    expect(steps({ charge: { ...charge, nextAt: later } })).toEqual([]);
+    expect(steps({ charge: { ...charge, nextAt: null } })).toEqual([]);
+  });
+
+  test('does what a cancellation promised, the flag last', () => {
+    const cancelled: LedgerEntry = {
+      ...paid,
+      id: new ObjectId(),
+      lines: [{ kind: 'cancelled', amount: -1_000 }],
+      paid: [],
+      back: [{ chargeId, amount: 1_000, external: false }],
+    };
+    const booking = bookingWith({ ...confirmed, status: 'cancelled', ledger: [paid, cancelled], followUp: true });
+    const papers = ['receipt', 'credit-note', 'finish-follow-up'];
+
+    expect(steps({ charge: chargeWith(), booking })).toEqual(['receipt', 'keep']);
+    expect(steps({ charge: chargeWith({ outcome: 'kept' }), booking })).toEqual([
+      'booking_cancelled',
+      'add-refund',
+      ...papers,
+    ]);
+    const parts = [partWith({ id: String(cancelled.id) })];
+    expect(steps({ charge: chargeWith({ outcome: 'kept', parts }), booking })).toEqual([
+      'booking_cancelled',
+      ...papers,
+    ]);
+  });
+
+  test('mails whoever had an unpaid hold that an admin ended', () => {
+    const booking = bookingWith({ status: 'cancelled', cancelReason: 'admin', followUp: true });
+
+    expect(steps({ booking })).toEqual(['hold_ended', 'finish-follow-up']);
+  });
+
+  test.each<[string, number, Partial<BookingRecord>, Partial<Facts>, string[]]>([
+    ['ends a booking ahead', 1_000, {}, {}, ['end-returned']],
+    ['leaves a rental that has begun to a person', 1_000, { fromDate: '2026-11-20' }, {}, ['note-returned']],
+    ['leaves money that a bank took to a person', 1_000, {}, { isDisputed: true }, ['note-returned']],
+    ['notes a part', 400, {}, {}, ['note-returned']],
+    ['marks what paid a promise of ours as recorded', 0, {}, {}, ['mark-told']],
+  ])('of what was refunded outside %s', (_what, lost, booking, known, expected) => {
+    const outsideParts = [{ paise: 100_000, amount: lost, at: now }];
+    const charge = chargeWith({ outcome: 'kept', outsidePaise: 100_000, outsideParts, nextAt: later });
+
+    expect(steps({ charge, booking: bookingWith({ ...confirmed, ...booking }), ...known })).toEqual(expected);
+  });
+});
+
+describe('decide about the provider’s list of refunds', () => {
+  const made: ProviderRefund = {
+    id: 'rfnd_1',
+    razorpayPaymentId: chargeId,
+    amountInPaise: 100_000,
+    status: 'processed',
+    word: 'processed',
+    receipt: `refund-${chargeId}-1-1`,
+  };
+  const listed = (refund: Partial<ProviderRefund>, part: Partial<RefundPart>) =>
+    steps({
+      charge: chargeWith({ outcome: 'refund', parts: [partWith(part)], nextAt: later }),
+      refunds: [{ ...made, ...refund }],
+    });
+  const asked = ['refund_started', 'refund-requested'];
+  const requested = { state: 'requested', razorpayRefundId: made.id } as const;
+
+  test.each<[string, Partial<ProviderRefund>, Partial<RefundPart>, string[]]>([
+    ['records one whose answer was lost', { status: 'pending' }, {}, asked],
+    ['records one that has ended, too', {}, {}, [...asked, 'refund_done', 'refund-ended']],
+    ['records the end of one under way', {}, requested, ['refund_done', 'refund-ended']],
+    ['records the failure of one under way', { status: 'failed' }, requested, ['refund_failed', 'refund-ended']],
+    [
+      'records that the bank sent one back',
+      { status: 'failed' },
+      { ...requested, state: 'processed' },
+      ['refund_failed', 'refund-ended'],
+    ],
+    ['counts what others made', { receipt: null }, {}, ['note-outside']],
+    ['counts what we had forgotten as made by others', { receipt: `refund-${chargeId}-2-1` }, {}, ['note-outside']],
+    ['finds nothing new in what it knows', {}, { ...requested, state: 'processed' }, []],
+  ])('%s', (_what, refund, part, expected) => {
+    expect(listed(refund, part).filter((step) => step !== 'forget-unknown')).toEqual(expected);
+  });
+});
+
+describe('decide about a call for a refund that failed', () => {
+  const failure = {
+    message: '',
+    isRefused: true,
+    waitsForBalance: false,
+    wasSilent: false,
+    isEarly: false,
+    refunds: [],
+  };
+  const after = (given: Partial<typeof failure>, tries: number) =>
+    decide(
+      {
+        ...({ row: null, entity: null, refunds: null, booking: null, isDisputed: false } as const),
+        ...({ captureWithinMs: null, mayRevive: null } as const),
+        charge: chargeWith({ outcome: 'refund', parts: [partWith({ tries })], nextAt: later }),
+        tried: { part: partWith({ tries }), failure: { ...failure, ...given } },
+      },
+      now,
+    );
+
+  test.each([
+    ['waits a minute after the first silence', { isRefused: false }, 1, 1, false],
+    ['waits an hour after the fourth, and alerts', { isRefused: false }, 4, 60, true],
+    ['waits for our balance', { waitsForBalance: true }, 3, 30, true],
+  ] as const)('%s', (_what, given, tries, minutes, isDelayed) => {
+    const nextAt = new Date(now.getTime() + minutes * 60_000);
+
+    expect(after(given, tries)).toMatchObject([{ do: 'postpone-refund', nextAt, isDelayed }]);
+  });
+
+  test('gives up on a second refusal, after its mail', () => {
+    expect(after({}, 1).map((step) => step.do)).toEqual(['postpone-refund']);
+    expect(after({}, 2).map((step) => step.do)).toEqual(['mail', 'refund-refused']);
+  });
+
+  test('changes no plan when it was tried before its time', () => {
+    expect(after({ isEarly: true }, 2)).toMatchObject([{ do: 'postpone-refund', nextAt: later, isDelayed: false }]);
+  });
+});

@@ -1,0 +1,159 @@
+import { creditReasons, dayInIndia } from '@rental/contracts';
+import { type ProviderPayment, type ProviderPaymentStatus, toPaise } from '../../../platform/payment-gateway.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { leftOf, owedOf, toldOutside } from '../../booking/ledger.ts';
+import type { ChargeRecord } from '../charge/charge.model.ts';
+import { isDecided, isDue, isUntold } from '../charge/charge-moves.ts';
+import { lostOf } from '../charge/outside-moves.ts';
+import { cancelledMail, confirmedMail, holdEndedMail, returnedOutsideMail } from '../payment-mails.ts';
+import { decideRefunds, decideTried } from './decide-refunds.ts';
+import type { Action, Facts } from './facts.ts';
+
+/**
+ * The next steps for a payment and its booking, in the order in which they must be stored; empty once both are at
+ * their end. Pure: every caller decides alike, and a list that was cut off anywhere is continued by the next call.
+ *
+ * The booking is the only judge: the payment is kept if the booking is settled by it, and is refunded once it can never
+ * be. Source: protocol, sections 4.1 and 4.4 to 4.6.
+ */
+export function decide(facts: Facts, now: Date): Action[] {
+  const { entity, charge, booking } = facts;
+  if (entity && (!charge || !isTaken(entity))) return decideEntity(entity, facts);
+  if (!charge) return followUpsOfHold(booking);
+  const news = decideNews(charge, facts, now);
+  if (news.length > 0) return news;
+  const steps = booking && !isGone(facts) ? decideBooking(charge, { ...facts, booking }, now) : [];
+  return steps.length > 0 ? steps : decideDue(charge, now);
+}
+
+/** While the provider does not say what was refunded, money that is gone must not confirm anything. */
+const isGone = ({ entity, charge }: Facts): boolean => entity?.status === 'refunded' && charge?.outcome === 'undecided';
+
+/** What the provider said about refunds: after a call for one, or in its list. */
+function decideNews(charge: ChargeRecord, { tried, refunds }: Facts, now: Date): Action[] {
+  if (tried) return decideTried(charge, tried, now);
+  return refunds ? decideRefunds(charge, refunds) : [];
+}
+
+const decideDue = ({ parts, nextAt }: ChargeRecord, now: Date): Action[] =>
+  parts.some(isDue) && nextAt !== null && nextAt <= now ? [{ do: 'ask-refund' }] : [];
+
+/** Whether the provider took the money, whether or not it was refunded since. */
+const isTaken = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
+
+function decideEntity(entity: ProviderPayment, { row, booking, captureWithinMs }: Facts): Action[] {
+  const { id, word } = entity;
+  const mayCapture = captureWithinMs !== null && booking?.status === 'pending';
+  const isKnownFailure = row?.lastFailure?.razorpayPaymentId === id;
+  const steps: Record<ProviderPaymentStatus, Action[]> = {
+    captured: [{ do: 'record', as: isMismatch(entity, row) ? 'mismatch' : 'undecided' }],
+    refunded: [{ do: 'record', as: 'returned' }],
+    // Left alone, the provider takes the money or returns it by itself; what it takes of a cancelled booking goes back.
+    authorized: mayCapture ? [{ do: 'capture' }] : [],
+    failed: isKnownFailure ? [] : [{ do: 'note-failure' }],
+    created: [],
+    unknown: [{ do: 'note-unknown', what: 'payment', id, word }],
+  };
+  return steps[entity.status];
+}
+
+function isMismatch({ amountInPaise, currency }: ProviderPayment, row: Facts['row']): boolean {
+  return row === null || amountInPaise !== toPaise(row.amount) || currency !== row.currency;
+}
+
+type WithBooking = Facts & { booking: BookingRecord };
+
+/** What the booking still asks for: the decision about the payment, then its follow-ups, then what others refunded. */
+function decideBooking(charge: ChargeRecord, facts: WithBooking, now: Date): Action[] {
+  const { booking, isDisputed } = facts;
+  const outcome = isDecided(charge) ? [] : decideOutcome(charge, facts, now);
+  if (outcome.length > 0) return outcome;
+  // A paid order takes no further payment, so a hold whose order was paid with another amount is over.
+  if (charge.reason === 'mismatch' && booking.status === 'pending') return [{ do: 'drop' }];
+  if (booking.followUp && booking.settledBy === charge._id) return followUpsOf(booking, charge);
+  return isUntold(charge) ? decideLedger(charge, { booking, isDisputed }, now) : [];
+}
+
+const refundAll = (reason: string | null): Action => ({ do: 'refund-all', reason: `booking ${reason ?? ''}` });
+
+/** The booking is confirmed, revived or closed for good, and then the payment is kept or refunded. */
+function decideOutcome(charge: ChargeRecord, { booking, mayRevive }: WithBooking, now: Date): Action[] {
+  const isKept = booking.settledBy === charge._id;
+  if (isKept) return keepFor(booking, { needsMail: booking.status === 'confirmed' });
+  if (charge.outcome === 'refund') return [];
+  if (canNeverCount(booking)) return [refundAll(booking.cancelReason ?? booking.status)];
+  const keep = keepFor(booking, { needsMail: true });
+  if (booking.status === 'pending') {
+    const hasBegun = booking.fromDate < dayInIndia(now);
+    return hasBegun ? [{ do: 'close-begun' }, refundAll('car_unavailable')] : [{ do: 'confirm' }, ...keep];
+  }
+  if (mayRevive) return [{ do: 'revive' }, ...keep];
+  const close: Action = { do: 'close' };
+  return [close, refundAll('car_unavailable')];
+}
+
+/** The decision is stored last, so that the next call does what a crash leaves out. */
+const keepFor = (booking: BookingRecord, { needsMail }: { needsMail: boolean }): Action[] => [
+  ...(booking.paymentId === null ? [{ do: 'show-payment' } as const] : []),
+  { do: 'receipt' },
+  ...(needsMail ? [{ do: 'mail', mail: confirmedMail(booking) } as const] : []),
+  { do: 'keep' },
+];
+
+/** Once true it stays true: no move leaves these states or changes `settledBy`. */
+const canNeverCount = ({ status, cancelReason }: BookingRecord): boolean =>
+  status === 'confirmed' || (status === 'cancelled' && cancelReason !== 'hold_expired');
+
+/** Of an unpaid hold that an admin ended, the mail is all. */
+const followUpsOfHold = (booking: BookingRecord | null): Action[] =>
+  booking?.followUp && booking.settledBy === null
+    ? [{ do: 'mail', mail: holdEndedMail(booking) }, { do: 'finish-follow-up' }]
+    : [];
+
+/**
+ * What the ledger of a booking promises: the mails, C2, C9 of every entry that refunds some of the payment, the papers,
+ * and last of all the flag. Source: protocol, section 4.5.
+ */
+function followUpsOf(booking: BookingRecord, charge: ChargeRecord): Action[] {
+  const { ledger, status } = booking;
+  const known = new Set(charge.parts.map(({ id }) => id));
+  const outside = ledger.filter(({ back }) => back.some(({ external }) => external));
+  const refunds = ledger
+    .filter(({ id }) => !known.has(String(id)))
+    .flatMap(({ id, back }) => back.map((each) => ({ ...each, id: String(id) })))
+    .filter(({ chargeId, external }) => chargeId === charge._id && !external);
+  const credits = ledger.flatMap((entry): Action[] => {
+    const amount = -owedOf([entry]);
+    const reason = creditReasons.find((each) => each === entry.lines[0]?.kind);
+    return amount > 0 && reason ? [{ do: 'credit-note', entryId: entry.id, amount, reason }] : [];
+  });
+  return [
+    ...outside.map((entry): Action => ({ do: 'mail', mail: returnedOutsideMail(entry) })),
+    ...(status === 'cancelled' ? [{ do: 'mail', mail: cancelledMail(booking) } as const] : []),
+    ...(isDecided(charge) ? [] : [{ do: 'keep' } as const]),
+    ...refunds.map(({ id, amount }): Action => ({ do: 'add-refund', id, amount })),
+    // The process may have died between the confirmation and its receipt.
+    { do: 'receipt', isLate: true },
+    ...credits,
+    { do: 'finish-follow-up' },
+  ];
+}
+
+/**
+ * What was refunded outside our system of a payment that counts goes into the ledger (T11, T30), as far as it did not
+ * pay what we owed; what the ledger has already is left out. Source: protocol, section 4.6.
+ */
+function decideLedger(
+  charge: ChargeRecord,
+  { booking, isDisputed }: Pick<WithBooking, 'booking' | 'isDisputed'>,
+  now: Date,
+): Action[] {
+  const { ledger, status, fromDate } = booking;
+  const left = leftOf(ledger, charge._id);
+  const amount = Math.min(lostOf(charge) - toldOutside(ledger, charge._id), left);
+  if (amount <= 0) return [{ do: 'mark-told' }];
+  const isLast = amount === left;
+  // What becomes of a rental whose money a bank took back is for a person to decide.
+  const mayEnd = isLast && !isDisputed && status === 'confirmed' && fromDate > dayInIndia(now);
+  return [{ do: mayEnd ? 'end-returned' : 'note-returned', amount, isLast }];
+}

@@ -1,0 +1,60 @@
+import type { CreditReason } from '@rental/contracts';
+import type { ProviderPayment, ProviderRefund } from '../../../platform/payment-gateway.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { ChargeRecord, RefundPart } from '../charge/charge.model.ts';
+import type { Mail } from '../payment-mails.ts';
+import type { PaymentRecord } from '../payment.model.ts';
+import type { RefundTry } from './ask-refund.ts';
+
+/** All that is known of one payment and its booking when the next steps are decided. */
+export type Facts = {
+  /** Our record of the order that it pays; null when the provider was not asked about it. */
+  row: PaymentRecord | null;
+  /** The payment as the provider describes it; null when it was not asked. */
+  entity: ProviderPayment | null;
+  /** The provider's list of its refunds, until that is compared with our records. */
+  refunds: ProviderRefund[] | null;
+  /** The result of the last call for a refund, until that is stored. */
+  tried: RefundTry | null;
+  charge: ChargeRecord | null;
+  booking: BookingRecord | null;
+  /** The time within which money that was only promised may be captured; null when it may not. */
+  captureWithinMs: number | null;
+  /** Whether late money may bring an expired booking back; null while that was not looked up. */
+  mayRevive: boolean | null;
+  /** Whether the customer's bank disputes the payment. */
+  isDisputed: boolean;
+};
+
+/** Every kind of step, and what it needs beside the facts: a move of the protocol, a paper, a mail or a call. */
+export type Steps = {
+  capture: object;
+  'note-failure': object;
+  'note-unknown': { what: 'payment' | 'refund'; id: string; word: string };
+  'forget-unknown': { ids: string[] };
+  record: { as: 'undecided' | 'mismatch' | 'returned' };
+  confirm: object;
+  revive: object;
+  close: object;
+  'close-begun': object;
+  drop: object;
+  'show-payment': object;
+  receipt: { isLate?: true };
+  'credit-note': { entryId: BookingRecord['_id']; amount: number; reason: CreditReason };
+  mail: { mail: Mail };
+  keep: object;
+  'refund-all': { reason: string };
+  'add-refund': { id: string; amount: number };
+  'ask-refund': object;
+  'refund-requested': { part: RefundPart; made: ProviderRefund };
+  'refund-ended': { part: RefundPart; state: 'processed' | 'failed' };
+  'refund-refused': { part: RefundPart; error: string };
+  'postpone-refund': { part: RefundPart; nextAt: Date; error: string; wasSilent: boolean; isDelayed: boolean };
+  'note-outside': { paise: number; forgottenKeys: string[] };
+  'end-returned': { amount: number };
+  'note-returned': { amount: number; isLast: boolean };
+  'mark-told': object;
+  'finish-follow-up': object;
+};
+
+export type Action<K extends keyof Steps = keyof Steps> = { [P in K]: { do: P } & Steps[P] }[K];

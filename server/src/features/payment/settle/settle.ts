@@ -1,0 +1,103 @@
+import type { Deps } from '../../../platform/deps.ts';
+import type { ProviderPayment } from '../../../platform/payment-gateway.ts';
+import { isLeaving } from '../../auth/erasure/erasure.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { mayRevive } from '../../booking/may-revive.ts';
+import type { ChargeRecord } from '../charge/charge.model.ts';
+import { isDecided, isUntold, returnedSoFar } from '../charge/charge-moves.ts';
+import { findCharge } from '../charge/find-charges.ts';
+import { findDisputesOf } from '../dispute/find-disputes.ts';
+import { act } from './act.ts';
+import { listRefunds } from './ask-refund.ts';
+import { decide } from './decide.ts';
+import type { Facts } from './facts.ts';
+
+/** After as many, a booking that keeps moving leaves its charge open, and a worker takes it up. */
+const rounds = 50;
+
+const nothing: Facts = {
+  row: null,
+  entity: null,
+  refunds: null,
+  tried: null,
+  charge: null,
+  booking: null,
+  captureWithinMs: null,
+  mayRevive: null,
+  isDisputed: false,
+};
+
+/**
+ * Brings a payment and its booking to their common end, from any side, any number of times: learns what it needs beside
+ * what the caller knows, decides about the next steps and carries them out, until there are none. Any step may be the
+ * last before a crash; the next call goes on. Rejects only when our own database fails. Source: protocol, section 4.
+ */
+export async function settle(known: Partial<Facts>, deps: Deps): Promise<Facts> {
+  let facts = await learnRefunds({ ...nothing, ...known }, deps);
+  for (let round = 0; round < rounds; round += 1) {
+    facts = await learnBooking(facts, deps);
+    const actions = decide(facts, deps.clock.now());
+    if (actions.length === 0) break;
+    facts = await act(actions, facts, deps);
+  }
+  return facts;
+}
+
+/** Does what the ledger of a booking promises. Source: protocol, section 4.5. */
+export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promise<void> {
+  const charge = booking.settledBy === null ? null : await findCharge(booking.settledBy);
+  await settle({ booking, charge }, deps);
+}
+
+/** Compares a charge with the provider's list of its refunds, whether or not their sums differ. */
+export async function reviewRefunds(chargeId: string, deps: Deps): Promise<void> {
+  const refunds = await listRefunds(chargeId, deps);
+  await settle({ refunds, charge: await findCharge(chargeId) }, deps);
+}
+
+/** Lists the refunds of a payment if the sum that the provider refunded is not the one that we know. */
+async function learnRefunds(facts: Facts, deps: Deps): Promise<Facts> {
+  const { entity, charge } = facts;
+  const isTaken = entity?.status === 'captured' || (entity?.status === 'refunded' && charge !== null);
+  if (!isTaken || !mayDiffer(entity, charge)) return facts;
+  const refunds = await listRefunds(entity.id, deps);
+  // Read after the list, so that no refund that was stored in between is taken for one of a stranger.
+  return { ...facts, refunds, charge: await findCharge(entity.id) };
+}
+
+function mayDiffer({ refundedInPaise }: ProviderPayment, charge: ChargeRecord | null): boolean {
+  if (!charge) return refundedInPaise > 0;
+  return refundedInPaise !== returnedSoFar(charge) || charge.parts.some(({ state }) => state === 'requested');
+}
+
+/** Reads the booking, and what else decides about its money, if a decision needs them. */
+async function learnBooking(facts: Facts, deps: Deps): Promise<Facts> {
+  const { row, charge } = facts;
+  const bookingId = charge?.bookingId ?? row?.bookingId;
+  if (!bookingId || !needsBooking(facts)) return facts;
+  const booking = facts.booking ?? (await findLastingBooking(bookingId));
+  if (!booking) throw new Error(`booking ${String(bookingId)} of a payment is missing`);
+  return charge ? learnAboutCharge(charge, { ...facts, booking }, deps) : { ...facts, booking };
+}
+
+async function learnAboutCharge(
+  charge: ChargeRecord,
+  facts: Facts & { booking: BookingRecord },
+  deps: Deps,
+): Promise<Facts> {
+  const { booking, mayRevive: known } = facts;
+  const isLate = !isDecided(charge) && booking.cancelReason === 'hold_expired' && known === null;
+  const isDisputed = isUntold(charge) && (await findDisputesOf([charge._id])).length > 0;
+  return { ...facts, isDisputed, mayRevive: isLate ? await mayComeBack(booking, deps) : known };
+}
+
+function needsBooking({ entity, charge, captureWithinMs }: Facts): boolean {
+  if (entity?.status === 'authorized' && captureWithinMs !== null) return true;
+  return charge !== null && (!isDecided(charge) || charge.reason === 'mismatch' || isUntold(charge));
+}
+
+async function mayComeBack(booking: BookingRecord, deps: Deps): Promise<boolean> {
+  if (await isLeaving(booking.customerId)) return false;
+  return mayRevive(booking, deps);
+}

@@ -1,0 +1,108 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { GatewayError, type ProviderPayment } from '../../../platform/payment-gateway.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { ChargeRecord } from '../charge/charge.model.ts';
+import { findChargesOf } from '../charge/find-charges.ts';
+import { forgetUnknown, storeOrder } from '../payment-moves.ts';
+import type { PaymentRecord } from '../payment.model.ts';
+import type { Facts } from './facts.ts';
+import { settle } from './settle.ts';
+
+/** What is known of an order after its payments were settled. */
+export type OrderState = {
+  /** The provider did not answer, so nothing may be concluded. */
+  isSilent: boolean;
+  /** One payment counts for the booking. */
+  isKept: boolean;
+  /** Money is promised to us, but not ours yet. */
+  isAuthorised: boolean;
+  /** By the provider's payment id. */
+  charges: Map<string, ChargeRecord>;
+  /** As it was read or moved last; null when no payment needed it. */
+  booking: BookingRecord | null;
+};
+
+type Asking = {
+  budgetMs: number;
+  /** Whether promised money may be taken; not for a booking that is about to be cancelled. True unless said. */
+  mayCapture?: boolean;
+  /** A payment that certainly exists: missing from the list, which may lag behind, it is asked for by its id. */
+  named?: string;
+  /** The booking, if the caller has just moved it. */
+  booking?: BookingRecord | null;
+};
+
+/**
+ * Asks the provider about an order and settles each of its payments: the only way by which the provider's facts reach
+ * our records. Rejects only when our own database fails. Source: protocol, section 4.2.
+ */
+export async function syncOrder(payment: PaymentRecord, asking: Asking, deps: Deps): Promise<OrderState> {
+  const { booking = null } = asking;
+  const state: OrderState = { isSilent: false, isKept: false, isAuthorised: false, charges: new Map(), booking };
+  try {
+    const row = await withOrder(payment, asking, deps);
+    return row ? await settleAll({ row, entities: await listPayments(row, asking, deps), state }, asking, deps) : state;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.logger.warn({ paymentId: String(payment._id), err: error.message }, 'payment provider did not respond');
+    return { ...state, isSilent: true };
+  }
+}
+
+type Listed = { row: PaymentRecord; entities: ProviderPayment[]; state: OrderState };
+
+/** One after the other: the payment that came first is the one to keep. */
+async function settleAll({ row, entities, state }: Listed, asking: Asking, deps: Deps): Promise<OrderState> {
+  const captureWithinMs = (asking.mayCapture ?? true) ? asking.budgetMs : null;
+  const charges = new Map((await findChargesOf(row._id)).map((charge) => [charge._id, charge]));
+  let { booking, isAuthorised } = state;
+  for (const entity of entities) {
+    const charge = charges.get(entity.id) ?? null;
+    const end = await settle({ row, entity, charge, captureWithinMs, booking }, deps);
+    if (end.charge) charges.set(entity.id, end.charge);
+    booking = end.booking;
+    isAuthorised ||= captureWithinMs !== null && isPromised(end);
+  }
+  const isKept = [...charges.values()].some(({ outcome }) => outcome === 'kept');
+  return { isSilent: false, isKept, isAuthorised, charges, booking };
+}
+
+const isPromised = ({ entity, booking }: Facts): boolean =>
+  entity?.status === 'authorized' && booking?.status === 'pending';
+
+/** The row with its order id: an order of ours whose id was lost on the way is found by its receipt. */
+async function withOrder(payment: PaymentRecord, { budgetMs }: Asking, deps: Deps): Promise<PaymentRecord | null> {
+  if (payment.razorpayOrderId !== null) return payment;
+  const order = await deps.gateway.findOrderByReceipt(String(payment._id), payment.amount, { budgetMs });
+  return order ? storeOrder(payment._id, order.id, deps) : null;
+}
+
+/** The payments of an order, the earliest first: the provider lists the newest first, in whole seconds, with ties. */
+async function listPayments(
+  { _id, razorpayOrderId, unknown }: PaymentRecord,
+  { budgetMs, named }: Asking,
+  { gateway }: Deps,
+): Promise<ProviderPayment[]> {
+  const listed = await gateway.fetchOrderPayments(razorpayOrderId ?? '', { budgetMs });
+  const known = listed.filter(({ status }) => status !== 'unknown').map(({ id }) => id);
+  if (unknown) await forgetUnknown(_id, known);
+  const isMissing = !listed.some(({ id, status }) => id === named && /captured|refunded|authorized/.test(status));
+  const found =
+    named !== undefined && isMissing ? await findCaptured(named, razorpayOrderId, { budgetMs, gateway }) : null;
+  const entities = found ? [found, ...listed.filter(({ id }) => id !== named)] : listed;
+  return entities.toReversed().toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+async function findCaptured(
+  id: string,
+  orderId: string | null,
+  { budgetMs, gateway }: Pick<Asking, 'budgetMs'> & Pick<Deps, 'gateway'>,
+): Promise<ProviderPayment | null> {
+  try {
+    const entity = await gateway.fetchPayment(id, { budgetMs });
+    return entity.orderId === orderId && entity.status === 'captured' ? entity : null;
+  } catch (error) {
+    if (error instanceof GatewayError) return null;
+    throw error;
+  }
+}

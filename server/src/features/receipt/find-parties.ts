@@ -1,0 +1,22 @@
+import { findMailbox } from '../auth/account/find-users.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { describeBooking } from '../booking/describe-booking.ts';
+
+/** Who rented what, where and when, as papers and mails say it. */
+export type Parties = {
+  /** Null when the account is gone. */
+  customer: { name: string; email: string } | null;
+  bookingId: string;
+  carName: string;
+  locationName: string;
+  locationAddress: string;
+  fromDate: string;
+  toDate: string;
+  totalAmount: number;
+};
+
+export async function findParties(booking: BookingRecord): Promise<Parties> {
+  const { _id, fromDate, toDate, totalAmount } = booking;
+  const [customer, described] = await Promise.all([findMailbox(String(booking.customerId)), describeBooking(booking)]);
+  return { customer, bookingId: String(_id), ...described, fromDate, toDate, totalAmount };
+}
